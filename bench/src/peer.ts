@@ -3,10 +3,10 @@
  * served until Ctrl+C. Writes target.json, scenarios.json and pool.json for the kit's load.mjs, which then measures it beside its peer.
  * A FOLDER that was seeded before is served again as it stands.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
+import { databaseUrl, postmasterOf, seededUntil } from './database.ts'
 import { firstAdmin, newDataDir, startServer } from './installation.ts'
 import { loadPeerSet } from './peer-dataset.ts'
 import { peerScenarios } from './peer-scenarios.ts'
@@ -46,7 +46,7 @@ write('target.json', {
   base: server.origin,
   scenarios: 'scenarios.json',
   pool: 'pool.json',
-  pids: { app: server.pid, postgres: postmasterOf() },
+  pids: { app: server.pid, postgres: postmasterOf(dataDir) },
   hooks: { reset: hook('reset'), count: hook('count') },
 })
 console.log(`data ${fingerprint}, target: ${join(out, 'target.json')}`)
@@ -54,8 +54,9 @@ console.log(`data ${fingerprint}, target: ${join(out, 'target.json')}`)
 async function seed(): Promise<void> {
   const from = performance.now()
   const { contest_id, pool } = await seedPeer({ ...server, admin: await firstAdmin(server) }, set)
-  const url = urlOf()
+  const url = databaseUrl(dataDir)
   const seeded = await seededUntil(url, contest_id)
+  if (seeded.solves !== set.solves.length) throw new Error(`seeded ${seeded.solves} of ${set.solves.length} solves`)
   write('pool.json', pool)
   write('scenarios.json', peerScenarios(contest_id))
   write('seeded.json', { url, contest_id, ...seeded })
@@ -64,29 +65,6 @@ async function seed(): Promise<void> {
 
 function write(name: string, value: unknown): void {
   writeFileSync(join(out, name), JSON.stringify(value), { mode: 0o600 })
-}
-
-function urlOf(): string {
-  const password = encodeURIComponent(readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim())
-  return `postgresql://beacon:${password}@localhost:5432/beacon?host=${encodeURIComponent(join(dataDir, 'postgres/run'))}`
-}
-
-function postmasterOf(): number {
-  return Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-async function seededUntil(connectionString: string, id: string): Promise<{ until: string; last_seq: number }> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query<{ last_seq: number; solves: number; until: string }>(
-    `select last_seq, clock_timestamp()::text as until, (select count(*)::int from solve where contest_id = $1) as solves from contest where resource_id = $1`,
-    [id],
-  )
-  await client.query('vacuum analyze')
-  await client.end()
-  const [row] = rows
-  if (row === undefined || row.solves !== set.solves.length) throw new Error(`seeded ${row?.solves ?? 0} of ${set.solves.length} solves`)
-  return row
 }
 
 function stop(): void {

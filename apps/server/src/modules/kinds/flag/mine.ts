@@ -12,10 +12,10 @@ const select = ({
   run,
   entrantId,
 }: OwnScope): SQL => sql`(select json_object_agg(topic_id, n) from (select topic_id, count(*)::int as n from submission
-      where entrant_id = ${entrantId}::uuid and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,
+      where entrant_id = ${entrantId} and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,
     (select json_agg(json_build_object('hint_id', hint_id, 'topic_id', topic_id, 'content', content, 'cost', cost,
         'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, hint_id)
-      from hint_opened where entrant_id = ${entrantId}::uuid and run = ${run}) as hints`
+      from hint_opened where entrant_id = ${entrantId} and run = ${run}) as hints`
 
 /** The columns of `select`, as the database answers them. */
 interface Facts {

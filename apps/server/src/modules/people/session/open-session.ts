@@ -47,9 +47,9 @@ export async function openSession(
 }
 
 /** A new cookie for the session that stands: after a second factor was set up, and when the role is another one. */
-export async function renewCookie(ctx: Ctx, sessionId: string): Promise<void> {
+export async function renewCookie(ctx: Ctx, sessionId: string, onlyOf?: string): Promise<void> {
   const token = newToken()
-  const until = await renewToken(ctx.db, sessionId, tokenHash(token))
+  const until = await renewToken(ctx.db, sessionId, tokenHash(token), onlyOf)
   if (until === null) return
   const seconds = Math.max(1, Math.floor((Date.parse(until) - clockNow()) / 1000))
   ctx.cookies.set(sessionCookie, token, seconds)

@@ -5,12 +5,8 @@ import { clockNowText } from '../../../db/clock.ts'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { renewCookie } from './open-session.ts'
+import { findOwnProfile } from './own-profile.ts'
 import { policyOf } from './policy.ts'
-import { findOrganisationName, findUser, holdsOldRole, type RoleRow, type UserRow } from './repo.ts'
-
-async function own(ctx: SignedIn): Promise<{ user: UserRow; role: RoleRow }> {
-  return (await findUser(ctx.db, ctx.actor.user_id)) ?? fail('unauthenticated')
-}
 
 type WizardStep = (ctx: SignedIn) => Promise<number | null>
 let wizardStepOf: WizardStep = async () => null
@@ -21,37 +17,35 @@ export function setWizardSource(from: WizardStep): void {
 }
 
 export async function me(ctx: SignedIn): Promise<Reply<typeof contract.me>> {
-  const { user, role } = await own(ctx)
-  await renewAfterRole(ctx, user)
+  const { user_id, session_id } = ctx.actor
+  const own = (await findOwnProfile(ctx.pool, user_id, session_id)) ?? fail('unauthenticated')
+  const { session_role_id: oldRole } = own
+  const isAdmin = own.key === 'administrator'
+  // Another role, another cookie: every page asks who it is when rights change.
+  if (session_id !== null && oldRole !== null && oldRole !== own.role_id) await renewCookie(ctx, session_id, oldRole)
   return {
-    resource_id: user.resource_id,
-    username: user.username,
-    name: user.name,
-    rep_name: user.rep_name,
-    logo: user.logo,
-    is_admin: role.key === 'administrator',
-    role_resource_id: role.resource_id,
-    role_name: role.name_en,
-    role_name_zh: role.name_zh,
-    organisation_name: await findOrganisationName(ctx.db, user.organisation_id),
-    email: user.email,
-    phone: user.phone,
-    introduction: user.introduction,
-    locale: user.locale,
-    theme: user.theme,
-    time_zone: user.time_zone,
+    resource_id: own.user_id,
+    username: own.username,
+    name: own.name,
+    rep_name: own.rep_name,
+    logo: own.logo,
+    is_admin: isAdmin,
+    role_resource_id: own.role_id,
+    role_name: own.name_en,
+    role_name_zh: own.name_zh,
+    organisation_name: own.organisation_name,
+    email: own.email,
+    phone: own.phone,
+    introduction: own.introduction,
+    locale: own.locale,
+    theme: own.theme,
+    time_zone: own.time_zone,
     system_time_zone: (await policyOf(ctx)).time_zone,
-    wizard_step: role.key === 'administrator' ? await wizardStepOf(ctx) : null,
+    wizard_step: isAdmin ? await wizardStepOf(ctx) : null,
     token: null,
     jwt_token: null,
     server_now: clockNowText(),
   }
-}
-
-/** Another role, another cookie: every page asks who it is when rights change. */
-async function renewAfterRole(ctx: SignedIn, user: UserRow): Promise<void> {
-  const { session_id } = ctx.actor
-  if (session_id !== null && (await holdsOldRole(ctx.db, session_id, user.role_resource_id))) await renewCookie(ctx, session_id)
 }
 
 const menuRows = [

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
 import { signInChallenge } from '../../../db/schema/second-factor.ts'
 import { passwordReset, session } from '../../../db/schema/session.ts'
@@ -85,13 +84,12 @@ export async function providerOf(executor: Executor, id: string): Promise<string
   return row?.provider_id ?? null
 }
 
-export async function holdsOldRole(executor: Executor, id: string, roleId: string): Promise<boolean> {
-  const [row] = await executor.select({ role_id: session.role_id }).from(session).where(eq(session.resource_id, id))
-  return row !== undefined && row.role_id !== null && row.role_id !== roleId
-}
-
-/** Another token for an open session; the one before stays good for a moment, for requests under way. */
-export async function renewToken(executor: Executor, id: string, hash: Buffer): Promise<string | null> {
+/**
+ * Another token for an open session; the one before stays good for a moment, for requests under way. `onlyOf` a role: of requests
+ * that found the same old role at once, one renews, or the browser could be left with the token before the last.
+ */
+export async function renewToken(executor: Executor, id: string, hash: Buffer, onlyOf?: string): Promise<string | null> {
+  const isOld = onlyOf === undefined ? undefined : eq(session.role_id, onlyOf)
   const [row] = await executor
     .update(session)
     .set({
@@ -100,7 +98,7 @@ export async function renewToken(executor: Executor, id: string, hash: Buffer): 
       old_until: sql`now() + interval '30 seconds'`,
       role_id: sql`(select role_resource_id from "user" where resource_id = ${session.user_id})`,
     })
-    .where(and(eq(session.resource_id, id), isNull(session.ended_at)))
+    .where(and(eq(session.resource_id, id), isNull(session.ended_at), isOld))
     .returning({ until: session.expires_at })
   return row?.until ?? null
 }
@@ -214,10 +212,4 @@ export async function dropResets(executor: Executor, userId: string): Promise<vo
 
 export async function insertReset(executor: Executor, row: typeof passwordReset.$inferInsert): Promise<void> {
   await executor.insert(passwordReset).values(row)
-}
-
-export async function findOrganisationName(executor: Executor, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const [row] = await executor.select({ name: organisation.name }).from(organisation).where(eq(organisation.resource_id, id))
-  return row?.name ?? null
 }

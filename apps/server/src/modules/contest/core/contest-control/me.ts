@@ -5,7 +5,7 @@ import { findEntry } from '../../entry/entrant/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { kindControl } from './port.ts'
-import { selectOwnFacts } from './me-repo.ts'
+import { readOwnFacts } from './me-repo.ts'
 import { seeContest, staffRole } from '../contest/index.ts'
 
 /** What is mine: row and cells of the public projection, and my own matter (tries, hints, solves) as it is. */
@@ -13,8 +13,7 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof co
   const { contest, open, now } = await seeContest(ctx, id)
   const kind = kindControl.of(contest)
   const entry = await findEntry(ctx, open, ctx.actor.user_id)
-  const own = { entrantId: entry?.entrant_id ?? null, bracketId: entry?.bracket_id ?? null }
-  const facts = await selectOwnFacts(ctx.db, kind, { contestId: id, run: contest.run, userId: ctx.actor.user_id, ...own })
+  const facts = await readOwnFacts(ctx, open, { userId: ctx.actor.user_id, entry })
   const base = {
     is_staff: staffRole(ctx, open) !== null,
     unread_bulletins: facts.unread,

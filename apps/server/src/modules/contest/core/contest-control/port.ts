@@ -52,7 +52,7 @@ export interface KindControl {
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
   /** What is an entrant's own besides its row: tries, hints, cells. Every player asks after every event, so it is read on the way. */
   readonly mine: {
-    /** Named columns that are read with the common ones, in one query. */
+    /** Named columns that are read with the common ones, in one query for all who ask at once. It is built once. */
     select(who: OwnScope): SQL
     /** What they say, for an answer; of nobody's entry what it holds for nobody. */
     read(ctx: SignedIn, facts: Record<string, unknown>, about: OwnEntry | null): Promise<OwnAnswer>
@@ -79,10 +79,10 @@ export type CommonDeskFacts = Record<Exclude<keyof typeof commonDeskFacts, 'serv
 type OwnOf<Facts> = Facts extends unknown ? Omit<Facts, keyof typeof commonDeskFacts> : never
 /** Figures of one kind, with its name. */
 export type OwnDeskFacts = OwnOf<DeskFacts>
-/** Whose own facts are read, in which run. */
+/** Whose own facts are read, in which run: columns, since one query reads those of many. Null as entrant: no entry. */
 export interface OwnScope {
-  run: number
-  entrantId: string | null
+  run: SQL
+  entrantId: SQL
 }
 /** The entry that own facts belong to. */
 export interface OwnEntry {

@@ -1,5 +1,5 @@
 import { bloodKeys } from '@beacon/api/bulletin-blood'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
@@ -55,9 +55,10 @@ export async function tellBulletin(tx: Tx, row: BulletinRecord, event: Told): Pr
 /** Announcements alone: a row of a blood notes that it was told, and the feed is where it is read. */
 export const isAnnouncement = sql`coalesce(b.automatic ->> 'key', '') <> all(${sql.param([...bloodKeys])}::text[])`
 
-/** Rows that a person may read: those to everybody, to the own bracket, to the own entrant. */
-export const isFor = (
-  seer: { entrant_id: string; bracket_id: string | null } | null,
-) => sql`(b.to_brackets is null and b.to_entrants is null
-  or ${seer?.bracket_id ?? null}::uuid = any(b.to_brackets) or ${seer?.entrant_id ?? null}::uuid = any(b.to_entrants))
+/** Rows `b` that a person may read: those to everybody, to the own bracket, to the own entrant. Both are values or columns. */
+export const isForColumns = (seer: { entrant_id: SQL; bracket_id: SQL }): SQL => sql`(b.to_brackets is null and b.to_entrants is null
+  or ${seer.bracket_id} = any(b.to_brackets) or ${seer.entrant_id} = any(b.to_entrants))
   and (not b.is_scheduled or b.at <= clock_timestamp())`
+
+export const isFor = (seer: { entrant_id: string; bracket_id: string | null } | null): SQL =>
+  isForColumns({ entrant_id: sql`${seer?.entrant_id ?? null}::uuid`, bracket_id: sql`${seer?.bracket_id ?? null}::uuid` })

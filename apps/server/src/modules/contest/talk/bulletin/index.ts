@@ -5,7 +5,7 @@ import { changeBulletin, createBulletin, listBulletins, publishDue, readAll, wit
 
 export { postAutomatic, type AutomaticKey } from './automatic.ts'
 export { copyBulletins } from './copy.ts'
-export { isAnnouncement, isFor } from './audience.ts'
+export { isAnnouncement, isForColumns } from './audience.ts'
 export { forgetReads } from './repo.ts'
 
 export const bulletinModule: Module = {
