@@ -132,6 +132,18 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     ['serverWings', one('apps/server/src/modules/cellar/a/b.ts', ''), one('apps/server/src/modules/platform/a/b.ts', '')],
     [
+      'startImports',
+      [
+        ...one('apps/server/src/main.ts', "import { a } from './a.ts'"),
+        ...one('apps/server/src/a.ts', "import {\n  b,\n} from 'hucre/xlsx'"),
+      ],
+      [
+        ...one('apps/server/src/main.ts', "import { a } from './a.ts'\nimport type { C } from './c.ts'"),
+        ...one('apps/server/src/a.ts', "import type { B } from 'hucre'\nexport const a = () => import('hucre/xlsx')"),
+        ...one('apps/server/src/c.ts', "import sharp from 'sharp'"),
+      ],
+    ],
+    [
       'serverCircles',
       [
         ...one('apps/server/src/db/a.ts', "import { b } from './b.ts'"),

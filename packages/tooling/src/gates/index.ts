@@ -15,6 +15,7 @@ import { namedVersions } from './named-versions.ts'
 import { serverRooms } from './server-rooms.ts'
 import { serverCircles, serverWings } from './server-wings.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
+import { startImports } from './start-imports.ts'
 
 export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
 export { putIn, readFault, testFileOf, type Fault } from './fault.ts'
@@ -36,6 +37,7 @@ export const houseGates = {
   oneConnection,
   regExpCosts,
   namedVersions,
+  startImports,
 } as const
 
 /** Runs every text gate over the repository. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { LdapSetting } from '@beacon/api/setting-fields'
-import { Client, InvalidCredentialsError, type Entry } from 'ldapts'
+import type { Client, Entry } from 'ldapts'
 import type { Platform } from '../../../context.ts'
 import { hungUpPast } from '../../../outbound/at-most.ts'
 import { secretOf, settingsOf } from '../../platform/setting/index.ts'
@@ -57,7 +57,8 @@ async function open({ outbound }: Platform, { url, start_tls }: LdapSetting): Pr
   // By name where there is one; an address cannot be asked for in the greeting of TLS.
   const tls = isIP(hostname) === 0 ? { servername: hostname } : {}
   const to = { host: address, port: port === '' ? (isTls ? 636 : 389) : Number(port) }
-  const client = new Client({
+  const ldap = await import('ldapts')
+  const client = new ldap.Client({
     url: `${protocol}//${host}:${to.port}`,
     timeout: timeMs,
     connectTimeout: timeMs,
@@ -103,6 +104,7 @@ export async function withDirectory<T>(platform: Platform, work: (directory: Dir
 /** An empty password would be a bind without one, which many directories take. */
 async function isPassword(platform: Platform, setting: LdapSetting, dn: string, password: string): Promise<boolean> {
   if (password === '') return false
+  const { InvalidCredentialsError } = await import('ldapts')
   const client = await open(platform, setting)
   try {
     await client.bind(dn, password)

@@ -1,6 +1,5 @@
 import type { FieldError } from '@beacon/api/errors'
 import type { SettingName, SettingValues } from '@beacon/api/setting'
-import sharp from 'sharp'
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
@@ -46,6 +45,7 @@ async function keep(work: () => Promise<unknown>): Promise<boolean> {
 async function hasLogoShape(ctx: SignedIn, tx: Tx, id: string): Promise<boolean> {
   const row = await findFile(tx, id)
   if (row === null) return false
+  const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(filePath(ctx, row)).metadata()
   const ratio = width / height / (logo.w / logo.h)
   return width >= logo.w && height >= logo.h && Math.abs(ratio - 1) <= logo.tolerance

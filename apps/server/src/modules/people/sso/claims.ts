@@ -1,5 +1,5 @@
 import type { OidcProvider } from '@beacon/api/setting-fields'
-import * as client from 'openid-client'
+import type * as OpenidClient from 'openid-client'
 import type { Platform } from '../../../context.ts'
 import type { Claims } from '../../../db/schema/sso.ts'
 import { Failure } from '../../../failure.ts'
@@ -21,6 +21,7 @@ interface Returned {
 
 /** What the provider says of who came back: code for token, checked signature, nonce and times. @throws idp_* */
 export async function claimsOf(platform: Platform, provider: OidcProvider, { flow, state, url }: Returned): Promise<Claims> {
+  const client = await import('openid-client')
   const found = await discovered(platform, provider)
   try {
     const tokens = await client.authorizationCodeGrant(found, url, {
@@ -42,12 +43,12 @@ export async function claimsOf(platform: Platform, provider: OidcProvider, { flo
     if (isSilence(error)) return unreachable(platform, provider, error)
     platform.log.warn({ err: error, provider: provider.id }, 'a return from the identity provider was refused')
     if (error instanceof client.ClientError && /nonce|state/u.test(error.message)) throw new Failure('idp_state_wrong')
-    throw new Failure('idp_refused', { ...labelOf(provider), error: reasonOf(error) })
+    throw new Failure('idp_refused', { ...labelOf(provider), error: reasonOf(client, error) })
   }
 }
 
 /** A word of the standard, never what the provider wrote. */
-function reasonOf(error: unknown): string {
+function reasonOf(client: typeof OpenidClient, error: unknown): string {
   const word = error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError ? error.error : ''
   return knownReason(word)
 }

@@ -1,13 +1,13 @@
 import type { OidcProvider } from '@beacon/api/setting-fields'
 import { LRUCache } from 'lru-cache'
-import * as client from 'openid-client'
+import type * as OpenidClient from 'openid-client'
 import type { Platform } from '../../../context.ts'
 import { fail, Failure } from '../../../failure.ts'
 import { OutboundError, type OutboundInit } from '../../../outbound/outbound.ts'
 import { secretOf, settingsOf } from '../../platform/setting/index.ts'
 
 /** A discovery document stands for ten minutes; keys of a provider move rarely, and a new one is fetched when needed. */
-const known = new LRUCache<string, client.Configuration>({ max: 20, ttl: 10 * 60_000 })
+const known = new LRUCache<string, OpenidClient.Configuration>({ max: 20, ttl: 10 * 60_000 })
 const skew_s = 60
 
 /** The saved provider. @throws not_found */
@@ -16,7 +16,7 @@ export async function getProvider(platform: Platform, providerId: string): Promi
   return values.oidc_providers.find(({ id }) => id === providerId) ?? fail('not_found')
 }
 
-type Fetch = client.CustomFetch
+type Fetch = OpenidClient.CustomFetch
 const methods = new Set(['GET', 'POST'])
 const isMethod = (method: string): method is 'GET' | 'POST' => methods.has(method)
 
@@ -32,25 +32,31 @@ function fetchOutside({ outbound }: Platform): Fetch {
 }
 
 /** What is known of a provider, by its discovery document. @throws idp_unreachable */
-export async function discovered(platform: Platform, provider: OidcProvider): Promise<client.Configuration> {
+export async function discovered(platform: Platform, provider: OidcProvider): Promise<OpenidClient.Configuration> {
   const secret = await secretOf(platform, `oidc:${provider.id}`)
   const key = JSON.stringify([provider.issuer, provider.client_id, secret])
   const cached = known.get(key)
   if (cached !== undefined) return cached
+  const client = await import('openid-client')
   const metadata = { [client.clockTolerance]: skew_s, ...(secret === null ? {} : { client_secret: secret }) }
   const ours = fetchOutside(platform)
   const read = await client
     .discovery(new URL(provider.issuer), provider.client_id, metadata, client.None(), { [client.customFetch]: ours })
     .catch((error: unknown) => unreachable(platform, provider, error))
   const server = read.serverMetadata()
-  const found = new client.Configuration(server, provider.client_id, metadata, proof(secret, server.token_endpoint_auth_methods_supported))
+  const found = new client.Configuration(
+    server,
+    provider.client_id,
+    metadata,
+    proof(client, secret, server.token_endpoint_auth_methods_supported),
+  )
   found[client.customFetch] = ours
   known.set(key, found)
   return found
 }
 
 /** By the header, as the standard has it, unless the provider says that it takes the secret in the body only. */
-function proof(secret: string | null, methods: readonly string[] | undefined): client.ClientAuth {
+function proof(client: typeof OpenidClient, secret: string | null, methods: readonly string[] | undefined): OpenidClient.ClientAuth {
   if (secret === null) return client.None()
   const isBodyOnly = methods !== undefined && !methods.includes('client_secret_basic') && methods.includes('client_secret_post')
   return isBodyOnly ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)

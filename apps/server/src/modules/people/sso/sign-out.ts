@@ -1,4 +1,3 @@
-import * as client from 'openid-client'
 import type { Ctx } from '../../../context.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { discovered } from './provider.ts'
@@ -11,5 +10,6 @@ export async function signOutAddress(ctx: Ctx, providerId: string): Promise<stri
   if (provider?.sign_out_there !== true) return null
   const found = await discovered(ctx, provider).catch(() => null)
   if (found?.serverMetadata().end_session_endpoint === undefined) return null
+  const client = await import('openid-client')
   return client.buildEndSessionUrl(found, { post_logout_redirect_uri: returnAddress(ctx) }).href
 }

@@ -1,4 +1,3 @@
-import * as client from 'openid-client'
 import { clockNow } from '../../../db/clock.ts'
 import type { CookieKind, Ctx } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
@@ -32,6 +31,7 @@ export async function startSso(ctx: Ctx, { provider_id, purpose, next }: Wanted)
   if (purpose === 'link') await requireReauth(ctx)
   await rateLimit(ctx, `sso ${ctx.ip}`, 600, 600_000)
   const found = await discovered(ctx, provider)
+  const client = await import('openid-client')
   const [state, nonce, verifier] = [newToken(), newToken(), client.randomPKCECodeVerifier()]
   const browser = ctx.cookies.get(browserCookie) ?? newToken()
   await insertFlow(ctx.db, {

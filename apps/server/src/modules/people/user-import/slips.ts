@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import { plainFont } from '../../platform/font/index.ts'
 
 export interface Slip {
@@ -24,6 +23,7 @@ let font: Buffer | undefined
 
 /** Sign-in slips, eight to an A4 page, with lines to cut along. Latin and Chinese in one embedded subset. */
 export async function drawSlips(slips: readonly Slip[], words: Words): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
   font ??= plainFont(readFileSync(file))
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false, info: { Producer: 'Beacon', Title: words.title } })
   const chunks: Buffer[] = []

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { Failure } from '../../../failure.ts'
 import type { Storage, Stored } from '../../../storage/storage.ts'
 
@@ -18,6 +17,7 @@ export async function redraw(
   isSquare = false,
 ): Promise<{ stored: Stored; media_type: string }> {
   const isPng = type === 'image/png'
+  const { default: sharp } = await import('sharp')
   try {
     const image = sharp(storage.path(original.key), { limitInputPixels: maxPixels, animated: type === 'image/gif', failOn: 'error' })
       .autoOrient()

@@ -1,6 +1,5 @@
 import { mustHoldNone } from '../../../db/held.ts'
 import type { MailSetting } from '@beacon/api/setting-fields'
-import { createTransport } from 'nodemailer'
 import type { Platform } from '../../../context.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 import type { MailContent } from './queue.ts'
@@ -18,6 +17,7 @@ export async function sendLetter(platform: Platform, setting: MailSetting, { to,
   const system = (await settingsOf(platform)).values
   const letter = letterOf(template, values, locale, system)
   mustHoldNone('the mail server')
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     // The address that was checked is the one that is called.
     host: address,

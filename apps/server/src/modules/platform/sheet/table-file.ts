@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { csvLine } from '@beacon/i18n/csv'
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { stampIn } from '../../../zone.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,8 +14,13 @@ export interface Table {
 /** The table as bytes of a file, made while they are read. In a workbook every text is a text cell: nothing in it is a formula. */
 export function tableBytes(table: Table, format: 'xlsx' | 'csv'): Readable {
   if (format === 'csv') return Readable.from(csvLines(table))
-  const columns = table.head.map((header) => ({ header, width: 18, style: { numFmt: '@' } }))
-  return Readable.fromWeb(writeXlsxStream(copied(table.rows), { name: table.name.slice(0, 31), columns, freezePane: { rows: 1 } }))
+  return Readable.from(xlsxBytes(table), { objectMode: false })
+}
+
+async function* xlsxBytes({ name, head, rows }: Table): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const columns = head.map((header) => ({ header, width: 18, style: { numFmt: '@' } }))
+  yield* writeXlsxStream(copied(rows), { name: name.slice(0, 31), columns, freezePane: { rows: 1 } })
 }
 
 async function* copied(rows: Table['rows']): AsyncGenerator<Cell[]> {
@@ -35,6 +39,7 @@ export async function workbook(sheets: ReadonlyArray<{ name: string; rows: Reado
     const columns = Array.from({ length: width }, () => ({ width: 20, style: { numFmt: '@' } }))
     return { name: name.slice(0, 31), rows: rows.map((row) => [...row]), columns, freezePane: { rows: 1 } }
   })
+  const { writeXlsx } = await import('hucre/xlsx')
   return Buffer.from(await writeXlsx({ sheets: made }))
 }
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { csvLine, guardCell } from '@beacon/i18n/csv'
-import { writeXlsxStream } from 'hucre/xlsx'
 
 export type Cell = string | number | boolean | null
 /** A table on its way to a file; `rows` may come from a cursor. `total` is for the progress. */
@@ -15,8 +14,13 @@ export interface Table {
 export function tableBytes(table: Table, format: 'xlsx' | 'csv', onRow: () => void): Readable {
   const rows = counted(table.rows, onRow)
   if (format === 'csv') return Readable.from(csvLines(table.head, rows))
-  const columns = table.head.map((header) => ({ header }))
-  return Readable.fromWeb(writeXlsxStream(safeRows(rows), { name: table.name.slice(0, 31), columns, freezePane: { rows: 1 } }))
+  return Readable.from(xlsxBytes(table, rows), { objectMode: false })
+}
+
+async function* xlsxBytes({ name, head }: Table, rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  const columns = head.map((header) => ({ header }))
+  yield* writeXlsxStream(safeRows(rows), { name: name.slice(0, 31), columns, freezePane: { rows: 1 } })
 }
 
 async function* counted(rows: Table['rows'], onRow: () => void): AsyncGenerator<readonly Cell[]> {

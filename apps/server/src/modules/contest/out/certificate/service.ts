@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { CertificateView } from '@beacon/api/export'
 import type { CertificateTemplate } from '@beacon/api/contest-structures'
 import { basePath } from '@beacon/router/paths'
-import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
@@ -85,12 +84,17 @@ async function draw(ctx: Ctx, { template, holders, lang, each, onPage }: Drawn):
   const pages: Page[] = holders.map((holder) => filled(template, holder, { lang, zone, verify: printedAddress(ctx, holder.code) }))
   const picture = template.background === null ? null : await readFileBytes(ctx, template.background)
   // PDF knows PNG and JPEG; stored pictures are WebP.
-  const background = picture === null ? null : await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
+  const background = picture === null ? null : await jpegOf(picture)
   const [paper = 'a4', layout = 'landscape'] = template.page.split('_')
   return render(
     { size: paper === 'a4' ? 'A4' : 'LETTER', layout: layout === 'portrait' ? 'portrait' : 'landscape', background, pages, each },
     onPage ?? (() => {}),
   )
+}
+
+async function jpegOf(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
 }
 
 interface Wanted {

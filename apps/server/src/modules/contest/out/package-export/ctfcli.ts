@@ -1,5 +1,4 @@
 import type { QuestionDetail, QuestionName } from '@beacon/api/question'
-import { stringify } from 'yaml'
 import type { SignedIn } from '../../../../context.ts'
 import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
@@ -18,6 +17,7 @@ const solutionFile = 'SOLUTION.md'
 
 /** Folders with a challenge.yml each, as ctfcli reads them. What that format has no word for is told in `not_held`. */
 export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }: Chosen & { with_flags: boolean }) {
+  const { stringify } = await import('yaml')
   const entries: Entry[] = []
   const not_held: string[] = []
   const taken = new Set<string>()
