@@ -221,8 +221,6 @@ export const auditModules = {
       leave: '退出',
       answers: '修改报名信息',
       rename: '改名',
-      import_read: '读取导入文件',
-      slips: '打印账号条',
       undecide: '撤回审核',
       readmit: '恢复参赛',
       show: '公开显示',

@@ -154,8 +154,6 @@ export const errorStatus = {
   import_refused: 409,
   import_busy: 409,
   import_done: 409,
-  import_list_unreadable: 400,
-  import_list_wrong: 409,
   import_rows: 413,
   import_header: 400,
   sheet_unreadable: 400,

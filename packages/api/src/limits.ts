@@ -33,7 +33,6 @@ export const limits = {
   picture_min_bytes: 1024,
   package_bytes: 1024 * MB,
   resource_package_bytes: 200 * MB,
-  team_import_bytes: 20 * MB,
   sheet_bytes: 20 * MB,
   sheet_rows: 20_000,
   /** An export above this many rows is made by a job. */

@@ -65,6 +65,14 @@ const words: Readonly<Record<string, Words>> = {
   default_password_missing: { en: 'No default password is set in the settings.', zh: '系统配置中未设置默认密码。' },
   organisations_too_many: { en: 'At most {max} organisations.', zh: '最多 {max} 个组织。' },
   organisation_new: { en: 'Organisation “{value}” will be created.', zh: '将新增组织“{value}”。' },
+  team_row_differs: {
+    en: 'Row {row} says {column} = “{v}” for the same team.',
+    zh: '第 {row} 行同一战队的{column}为“{v}”，前后不一致。',
+  },
+  team_number_taken: { en: 'Number {number} belongs to {team}.', zh: '编号 {number} 已被 {team} 使用。' },
+  user_in_team: { en: '{user} is in {team}.', zh: '{user} 已在 {team}。' },
+  account_new: { en: 'An account will be made.', zh: '将新增账号。' },
+  people_replaced: { en: 'Leave the team: {names}.', zh: '将离开战队：{names}。' },
 }
 
 /** Words of one language that stand behind a detail. */
@@ -73,6 +81,7 @@ const nouns: Readonly<Record<string, Words>> = {
   role: { en: 'role', zh: '角色' },
   user: { en: 'user', zh: '用户' },
   team: { en: 'team', zh: '战队' },
+  bracket: { en: 'bracket', zh: '组别' },
   users: { en: 'users', zh: '用户' },
   'why.length': { en: ': 18 characters are needed', zh: '：位数应为 18' },
   'why.region': { en: ': region', zh: '：地区' },

@@ -75,6 +75,8 @@ export const sheetDecision = z.object({
 export type SheetDecision = z.infer<typeof sheetDecision>
 
 const inImport = z.object({ import_id: id })
+const inContest = z.object({ resource_id: id })
+const inContestImport = z.object({ resource_id: id, import_id: id })
 const readErrors = ['file_type', 'file_size', 'sheet_unreadable', 'import_rows', 'import_header', 'import_busy'] as const
 
 type Path = `/${string}`
@@ -89,7 +91,7 @@ function reading<O>({ base, access: item, noun }: Kind<O>) {
   const access = permission(item)
   const template: Path = `${base}/template`
   return {
-    template: endpoint({
+    template: {
       method: 'GET',
       path: template,
       access,
@@ -98,8 +100,8 @@ function reading<O>({ base, access: item, noun }: Kind<O>) {
       summary: `An empty sheet of ${noun} as .xlsx, with its columns and rules`,
       query: z.object({ lang: z._default(locale, 'en') }),
       reply: z.unknown(),
-    }),
-    read: endpoint({
+    },
+    read: {
       method: 'POST',
       path: base,
       access,
@@ -108,17 +110,16 @@ function reading<O>({ base, access: item, noun }: Kind<O>) {
       summary: `Read a sheet of ${noun} (multipart, field \`file\`: .xlsx, .xls, .csv) and keep it a day; nothing is changed`,
       query: z.object({ lang: z._default(locale, 'en') }),
       reply: sheetImportView,
-      errors: readErrors,
       body_bytes: limits.sheet_bytes,
-    }),
-    list: endpoint({
+    },
+    list: {
       method: 'GET',
       path: base,
       access,
       summary: `Own sheets of ${noun} of the last day, newest first`,
       reply: z.object({ items: z.array(sheetImportView), total: z.int() }),
-    }),
-  }
+    },
+  } as const
 }
 
 function preview<O extends z.core.$ZodType>({ base, access: item, noun, options }: Kind<O>) {
@@ -126,49 +127,44 @@ function preview<O extends z.core.$ZodType>({ base, access: item, noun, options 
   const one: Path = `${base}/:import_id`
   const [ofRows, ofOptions, ofRejected]: [Path, Path, Path] = [`${one}/rows`, `${one}/options`, `${one}/rejected`]
   return {
-    get: endpoint({
+    get: {
       method: 'GET',
       path: one,
       access,
       summary: `An own sheet of ${noun}: counts, job and result`,
-      params: inImport,
       reply: sheetImportView,
-    }),
-    rows: endpoint({
+    },
+    rows: {
       method: 'GET',
       path: ofRows,
       access,
       summary: 'Rows of the preview in pages, all or those of one verdict',
-      params: inImport,
       query: z.object({
         page: queryInt(1, 1_000_000, 1),
         size: queryInt(1, limits.page_size_max, 50),
         verdict: z.optional(sheetVerdict),
       }),
       reply: z.object({ items: z.array(sheetRow), total: z.int() }),
-    }),
-    options: endpoint({
+    },
+    options: {
       method: 'PUT',
       path: ofOptions,
       access,
       summary: 'Choose options; the rows are judged again',
-      params: inImport,
       body: options,
       reply: sheetImportView,
-      errors: ['sheet_done'],
-    }),
-    rejected: endpoint({
+    },
+    rejected: {
       method: 'GET',
       path: ofRejected,
       access,
       transfer: 'download',
       sends: [media.xlsx],
       summary: 'Rows with errors as .xlsx, with a column that says what is wrong',
-      params: inImport,
       query: z.object({ lang: z._default(locale, 'en') }),
       reply: z.unknown(),
-    }),
-  }
+    },
+  } as const
 }
 
 function running<O>({ base, access: item }: Kind<O>) {
@@ -176,35 +172,63 @@ function running<O>({ base, access: item }: Kind<O>) {
   const one: Path = `${base}/:import_id`
   const run: Path = `${one}/run`
   return {
-    run: endpoint({
+    run: {
       method: 'POST',
       path: run,
       access,
       status: 202,
       summary: 'Write the chosen rows as a job: all of them or none',
-      params: inImport,
       body: sheetDecision,
       reply: z.object({ job_id: id }),
-      errors: ['sheet_done', 'sheet_rows_wrong', 'sheet_nothing', 'license_limit'],
       body_bytes: limits.sheet_bytes,
-    }),
-    remove: endpoint({
+    },
+    remove: {
       method: 'DELETE',
       path: one,
       access,
       summary: 'Throw away a sheet that was not run',
-      params: inImport,
       reply: z.object({ ok: z.literal(true) }),
-      errors: ['sheet_done'],
-    }),
-  }
+    },
+  } as const
 }
+
+const runErrors = ['sheet_done', 'sheet_rows_wrong', 'sheet_nothing', 'license_limit'] as const
 
 /**
  * Operations of one kind of sheet: template, read, preview, decide, run, what was rejected.
  * `base` is their address, `options` what the person may choose before the rows are judged.
  */
-export const sheetImport = <O extends z.core.$ZodType>(kind: Kind<O>) => ({ ...reading(kind), ...preview(kind), ...running(kind) })
+export function sheetImport<O extends z.core.$ZodType>(kind: Kind<O>) {
+  const { template, read, list, get, rows, options, rejected, run, remove } = { ...reading(kind), ...preview(kind), ...running(kind) }
+  return {
+    template: endpoint(template),
+    read: endpoint({ ...read, errors: readErrors }),
+    list: endpoint(list),
+    get: endpoint({ ...get, params: inImport }),
+    rows: endpoint({ ...rows, params: inImport }),
+    options: endpoint({ ...options, params: inImport, errors: ['sheet_done'] }),
+    rejected: endpoint({ ...rejected, params: inImport }),
+    run: endpoint({ ...run, params: inImport, errors: runErrors }),
+    remove: endpoint({ ...remove, params: inImport, errors: ['sheet_done'] }),
+  }
+}
+
+/** The same operations for sheets of one contest, whose id stands in `base` as `:resource_id`. Their groups are written one by one. */
+export function contestSheetImport<O extends z.core.$ZodType>(kind: Kind<O>) {
+  const { template, read, list, get, rows, options, rejected, run, remove } = { ...reading(kind), ...preview(kind), ...running(kind) }
+  const summary = 'Write the chosen rows as a job, a group after the other; what cannot be written by then is left out'
+  return {
+    template: endpoint({ ...template, params: inContest, errors: ['contest_not_found'] }),
+    read: endpoint({ ...read, params: inContest, errors: [...readErrors, 'contest_not_found'] }),
+    list: endpoint({ ...list, params: inContest, errors: ['contest_not_found'] }),
+    get: endpoint({ ...get, params: inContestImport, errors: ['contest_not_found'] }),
+    rows: endpoint({ ...rows, params: inContestImport, errors: ['contest_not_found'] }),
+    options: endpoint({ ...options, params: inContestImport, errors: ['contest_not_found', 'sheet_done'] }),
+    rejected: endpoint({ ...rejected, params: inContestImport, errors: ['contest_not_found'] }),
+    run: endpoint({ ...run, summary, params: inContestImport, errors: [...runErrors, 'contest_not_found', 'contest_finished'] }),
+    remove: endpoint({ ...remove, params: inContestImport, errors: ['contest_not_found', 'sheet_done'] }),
+  }
+}
 
 /** A file that is handed over once: it comes in the answer, so that a lost download shows an error and no second fetch is needed. */
 export const sheetHandout = z.object({ filename: z.string(), type: z.string(), base64: z.string() })

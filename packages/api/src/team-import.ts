@@ -72,22 +72,14 @@ export const teamExport = {
 }
 
 addSheetWords({
-  team_row_differs: {
-    en: 'Row {row} says {column} = “{v}” for the same team.',
-    zh: '第 {row} 行同一战队的{column}为“{v}”，前后不一致。',
-  },
   ipd_range: { en: 'The IPD is a number from 1 to 254.', zh: 'IPD 为 1–254 的整数。' },
   ipd_taken: { en: 'IPD {n} belongs to {team}.', zh: 'IPD {n} 已被 {team} 使用。' },
-  team_number_taken: { en: 'Number {number} belongs to {team}.', zh: '编号 {number} 已被 {team} 使用。' },
   team_foreign: { en: 'A team of this name exists outside your organisations.', zh: '你管理范围之外已有同名战队。' },
-  user_in_team: { en: '{user} is in {team}.', zh: '{user} 已在 {team}。' },
   captain_twice: { en: 'A team has one captain; row {row} names one already.', zh: '每队只能有一名队长，第 {row} 行已指定。' },
   captain_first: { en: 'Nobody is named captain; this row becomes captain.', zh: '未指定队长，此行将成为队长。' },
   team_full: { en: '{team} would have {n} of {max} places taken.', zh: '{team} 将占用 {n}/{max} 人。' },
   roster_fixed: { en: 'The roster of {contest} is fixed since its start.', zh: '{contest} 开赛后名单已锁定。' },
   role_unknown: { en: 'Write captain or member.', zh: '请填写“队长”或“队员”。' },
-  account_new: { en: 'An account will be made.', zh: '将新增账号。' },
   account_closed: { en: 'This account is disabled or expired.', zh: '该账号已禁用或已过期。' },
-  people_replaced: { en: 'Leave the team: {names}.', zh: '将离开战队：{names}。' },
 })
 export type TeamExportOrder = z.infer<typeof teamExportOrder>

@@ -258,11 +258,6 @@ export const errorTexts = {
   }),
   import_busy: msg({ id: 'error.import_busy', message: 'Another import is running. Wait until it is done.' }),
   import_done: msg({ id: 'error.import_done', message: 'This package has already been imported.' }),
-  import_list_unreadable: msg({
-    id: 'error.import_list_unreadable',
-    message: 'The list could not be read: {found}. Save it as .xlsx and choose it again.',
-  }),
-  import_list_wrong: msg({ id: 'error.import_list_wrong', message: '{n} teams in the list have problems. Correct or skip them.' }),
   import_rows: msg({ id: 'error.import_rows', message: '{n, number} rows; at most {max, number} in one file. Split it.' }),
   import_header: msg({ id: 'error.import_header', message: 'No header row found. Use the template.' }),
   sheet_unreadable: msg({ id: 'error.sheet_unreadable', message: 'The file could not be read ({found}). Save it again and upload it.' }),

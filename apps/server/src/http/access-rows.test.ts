@@ -49,6 +49,8 @@ const bodies: Record<string, unknown> = {
   'entrant.update': { name: 'Another name', tag: '', country: null, number: 7, version: 1 },
   'entrant.set_members': { user_ids: [some], captain_id: some, version: 1 },
   'entrantImport.run': { on_existing: 'skip' },
+  'entrantImport.options': { unknown: 'error' },
+  'entrantImport.handout': { format: 'xlsx' },
   'entrant.act': { action: 'ban', entrant_ids: [some], reason: 'because of it' },
   'submission.submit': { flag: 'flag{one}' },
   'submission.box': { flag: 'flag{one}' },

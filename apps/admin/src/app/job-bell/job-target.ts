@@ -32,6 +32,7 @@ const targets: Readonly<Record<string, Target>> = {
   sheet_user: sheet('/admin/system/user-management'),
   sheet_organisation: sheet('/admin/system/organisations'),
   sheet_team: sheet('/admin/team/list'),
+  sheet_entrant: page((view) => ofKind(view, (kind) => withId(view.about['contest_id'], (id) => `${deskPath(kind, id)}?tab=participants`))),
   export_users: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(userExport.download, { params: { export_id } })), day),
   export_organisations: file(
     ({ about }) => withId(about['export_id'], (export_id) => urlOf(organisationExport.download, { params: { export_id } })),
@@ -43,9 +44,6 @@ const targets: Readonly<Record<string, Target>> = {
   role_members: page(() => '/admin/system/role-management'),
   question_import: page((view) => ofKind(view, (kind) => `${bankPath(kind)}?import=${view.job_id}`)),
   question_export: file(({ job_id }) => urlOf(questionPackage.download, { params: { job_id } })),
-  entrant_import: page((view) =>
-    ofKind(view, (kind) => withId(view.about['contest_id'], (id) => `${deskPath(kind, id)}?tab=participants`)),
-  ),
   contest_export: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(contestExport.download, { params: { export_id } }))),
   audit_export: file(({ job_id }) => urlOf(audit.download, { params: { job_id } })),
   resource_check: page(({ about }) => withId(about['import_id'], (id) => `/admin/system/resource-import?import=${id}`)),

@@ -21,6 +21,8 @@ export interface SheetImportProps {
   options?: (view: SheetImportView, choose: (options: Record<string, unknown>) => void, isBusy: boolean) => ReactNode
   /** The part that a run hands over, such as first passwords. */
   handout?: (view: SheetImportView) => ReactNode
+  /** Groups are written one by one: what was written before a failure stays. */
+  isByGroup?: boolean
   /** Something was written: lists are asked again. */
   onDone: () => void
   onClose: () => void

@@ -20,7 +20,7 @@ interface Props extends SheetImportProps {
 
 /** Steps four and five: the job while it runs, then what it did. */
 export function SheetResult(props: Props) {
-  const { view, onAgain, onChanged, onAnother, onClose } = props
+  const { view, isByGroup = false, onAgain, onChanged, onAnother, onClose } = props
   const { t, i18n } = useLingui()
   const job = useJob(view.state === 'done' ? undefined : (view.job_id ?? undefined))
   const state = job.data?.state
@@ -32,7 +32,11 @@ export function SheetResult(props: Props) {
   if (state === 'failed')
     return (
       <div className="grid gap-3">
-        <Banner boxed tone="failure" title={t`Nothing was imported`}>
+        <Banner
+          boxed
+          tone="failure"
+          title={isByGroup ? t`The import stopped. What was imported is kept; import the rest from the preview.` : t`Nothing was imported`}
+        >
           {errorText(i18n, isErrorCode(code) ? code : 'internal', job.data?.error?.details)}
         </Banner>
         <div className="flex justify-end gap-2">
@@ -50,7 +54,11 @@ export function SheetResult(props: Props) {
       <p className="truncate text-fg">{view.name}</p>
       <ProgressBar label={t`Importing`} value={job.data?.percent ?? null} />
       <p className="text-fg-2">
-        <Trans>Either all selected rows are imported or none. You can close this and come back.</Trans>
+        {isByGroup ? (
+          <Trans>You can close this window; the import continues.</Trans>
+        ) : (
+          <Trans>Either all selected rows are imported or none. You can close this and come back.</Trans>
+        )}
       </p>
       <div className="flex justify-end">
         <Button onClick={onClose}>

@@ -67,6 +67,7 @@ const skipped: ReadonlySet<string> = new Set([
   'monitoring.health',
   'monitoring.minutes',
   'entrantImport.template',
+  'entrantImport.list',
   'analysis.trend',
   'ranking.trend',
   'entrantStory.story',

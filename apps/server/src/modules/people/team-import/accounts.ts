@@ -2,9 +2,10 @@ import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
 import { roomRefusal } from '../../platform/license/index.ts'
-import type { Refusal, SheetLine } from '../../platform/sheet/index.ts'
+import { firstPassword } from '../../platform/secret/index.ts'
+import type { Refusal } from '../../platform/sheet/index.ts'
+import { hashPassword } from '../session/index.ts'
 import { checkRole } from '../user/index.ts'
-import { foundOf } from './found.ts'
 
 const itemsShown = 3
 
@@ -12,11 +13,8 @@ const itemsShown = 3
 export async function accountsRefusal(
   ctx: SignedIn,
   executor: Executor,
-  { lines, role_id }: { lines: readonly SheetLine[]; role_id: string },
+  { fresh, role_id }: { fresh: number; role_id: string },
 ): Promise<Refusal | null> {
-  // A group with an error is held back whole.
-  const isTaken = (line: SheetLine) => foundOf(line).group.lines.every(({ problems }) => problems.length === 0)
-  const fresh = lines.filter((line) => foundOf(line).user_id === null && isTaken(line)).length
   if (fresh === 0) return null
   return (await roleRefusal(ctx, executor, role_id)) ?? roomRefusal(executor, fresh)
 }
@@ -30,4 +28,20 @@ async function roleRefusal(ctx: SignedIn, executor: Executor, role_id: string): 
     const { items } = error.details ?? {}
     return { code: error.code, details: { items: Array.isArray(items) ? items.slice(0, itemsShown).join(', ') : '' } }
   }
+}
+
+/** A hash per new account, made before anything is locked. */
+export type Hashes = ReadonlyMap<string, string>
+
+export async function hashFirstPasswords(
+  ctx: SignedIn,
+  { import_id, usernames }: { import_id: string; usernames: readonly string[] },
+  report: (percent: number) => Promise<void>,
+): Promise<Hashes> {
+  const hashes = new Map<string, string>()
+  for (const [index, username] of usernames.entries()) {
+    hashes.set(username, await hashPassword(firstPassword(ctx.secret, import_id, username)))
+    await report(Math.floor(((index + 1) / usernames.length) * 100))
+  }
+  return hashes
 }

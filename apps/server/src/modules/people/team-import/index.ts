@@ -7,6 +7,9 @@ import { teamExportKind } from './export.ts'
 import { teamSheet } from './kind.ts'
 import { rostersJob } from './write.ts'
 
+export { accountsRefusal, hashFirstPasswords, type Hashes } from './accounts.ts'
+export { fillDown, teamHandout } from './handout.ts'
+
 const rosters = z.object({ team_ids: z.array(z.uuid()) })
 
 /** Teams in and out as spreadsheets. */

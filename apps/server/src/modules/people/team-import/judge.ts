@@ -40,7 +40,11 @@ export async function judgeTeams(
   const groups = groupsOf(lines, facts)
   for (const group of groups.values()) judgeGroup(group, judging)
   checkHeld([...groups.values()], facts)
-  return makesAccounts ? accountsRefusal(ctx, executor, { lines, role_id: values.registration_default_role }) : null
+  if (!makesAccounts) return null
+  // A group with an error is held back whole.
+  const isTaken = (line: SheetLine) => foundOf(line).group.lines.every(({ problems }) => problems.length === 0)
+  const fresh = lines.filter((line) => foundOf(line).user_id === null && isTaken(line)).length
+  return accountsRefusal(ctx, executor, { fresh, role_id: values.registration_default_role })
 }
 
 function groupsOf(lines: readonly SheetLine[], facts: Facts): Map<string, Group> {

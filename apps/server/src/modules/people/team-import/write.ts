@@ -6,30 +6,13 @@ import { team } from '../../../db/schema/team.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
 import { requireRoom } from '../../platform/license/index.ts'
-import { hashPassword } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
 import { enterTeam, exitTeam, lockTeam, newJoinCode, selectMembers, setCaptain, takeNumbers, updateTeam } from '../team/index.ts'
+import type { Hashes } from './accounts.ts'
 import { foundOf, type Group } from './found.ts'
-import { firstPassword } from '../../platform/secret/index.ts'
 
 export const rostersJob = 'team_import_rosters'
-/** A hash per new account, made before anything is locked. */
-export type Hashes = ReadonlyMap<string, string>
-
-export async function hashPasswords(
-  ctx: SignedIn,
-  { import_id, lines }: { import_id: string; lines: readonly SheetLine[] },
-  report: (percent: number) => Promise<void>,
-): Promise<Hashes> {
-  const fresh = lines.flatMap((line) => foundOf(line).account ?? [])
-  const hashes = new Map<string, string>()
-  for (const [index, { username }] of fresh.entries()) {
-    hashes.set(username, await hashPassword(firstPassword(ctx.secret, import_id, username)))
-    await report(Math.floor(((index + 1) / fresh.length) * 100))
-  }
-  return hashes
-}
 
 interface Writing {
   lines: readonly SheetLine[]

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { askReader } from '../../../reader-process.ts'
-import type { SheetCell } from './sheet.ts'
 import type { DocumentAnswer, DocumentTask } from './worker.ts'
 
 export { containerOf } from './container.ts'
-export type { SheetCell } from './sheet.ts'
 
 const memoryMb = 512
 const timeMs = 60_000
@@ -33,12 +31,6 @@ export async function documentText(path: string, format: 'pdf' | 'docx', limits?
 export async function documentTable(path: string, format: 'xlsx' | 'csv'): Promise<string[][]> {
   const answer = await read({ kind: 'table', path, format })
   return 'rows' in answer ? answer.rows : []
-}
-
-/** The cells of the first sheet, with what was computed or is a date marked. @throws UnreadableDocument */
-export async function documentSheet(path: string, format: 'xlsx' | 'xls'): Promise<SheetCell[][]> {
-  const answer = await read({ kind: 'sheet', path, format })
-  return 'cells' in answer ? answer.cells : []
 }
 
 interface Limits {

@@ -1,28 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { containerOf, countedXml } from './container.ts'
 import { pdfText } from './pdf-text.ts'
-import { sheetOf, type SheetCell } from './sheet.ts'
 import { tableOf } from './table.ts'
 
-/** `type`: which document a zip holds. `text`: the words of a pdf or docx. `table`: the rows of the first sheet of an xlsx, or of a csv. `sheet`: its cells, with what was computed marked. */
+/** `type`: which document a zip holds. `text`: the words of a pdf or docx. `table`: the rows of the first sheet of an xlsx, or of a csv. */
 export type DocumentTask =
   | { kind: 'type'; path: string }
   | { kind: 'text'; path: string; format: 'pdf' | 'docx' }
   | { kind: 'table'; path: string; format: 'xlsx' | 'csv' }
-  | { kind: 'sheet'; path: string; format: 'xlsx' | 'xls' }
-export type DocumentAnswer =
-  | { type: 'docx' | 'xlsx' | 'zip' }
-  | { text: string }
-  | { rows: string[][] }
-  | { cells: SheetCell[][] }
-  | { error: string }
+export type DocumentAnswer = { type: 'docx' | 'xlsx' | 'zip' } | { text: string } | { rows: string[][] } | { error: string }
 
 const longestText = 2_000_000
 
 async function work(task: DocumentTask): Promise<DocumentAnswer> {
   if (task.kind === 'type') return { type: await containerOf(task.path) }
   if (task.kind === 'table') return { rows: await tableOf(task.path, task.format) }
-  if (task.kind === 'sheet') return { cells: await sheetOf(task.path, task.format) }
   const text = task.format === 'pdf' ? await pdfText(task.path) : await docxText(task.path)
   return { text: text.slice(0, longestText) }
 }

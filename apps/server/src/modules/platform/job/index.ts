@@ -23,15 +23,15 @@ function viewOf(row: Row): JobView {
   return { job_id: row.resource_id, name, kind, state, percent, result, error, about: aboutOf(row), created_at, finished_at }
 }
 
-const aboutNames = { import_id: 'import_id', export_id: 'export_id', contest_id: 'contest_id', resource_id: 'contest_id' } as const
+const aboutNames = ['import_id', 'export_id', 'contest_id'] as const
 
 /** The ids a job was ordered with; nothing else of an order is shown, it may hold names or passwords. */
-function aboutOf({ name, input }: Row): Record<string, string> {
+function aboutOf({ input }: Row): Record<string, string> {
   if (!isRecord(input)) return {}
   return Object.fromEntries(
-    Object.entries(aboutNames).flatMap(([from, to]) => {
-      const value = z.safeParse(z.uuid(), input[from])
-      return value.success && (from !== 'resource_id' || name === 'entrant_import') ? [[to, value.data]] : []
+    aboutNames.flatMap((name) => {
+      const value = z.safeParse(z.uuid(), input[name])
+      return value.success ? [[name, value.data]] : []
     }),
   )
 }

@@ -202,15 +202,14 @@ describe('lists that make accounts keep to the limit', () => {
       ['Harbour lights', 'list_one', 'Ada Keller'],
       ['Harbour lights', 'list_two', 'Ben Adler'],
     ])
-    const run = () =>
-      server.admin.call(entrantImport.run, {
-        params: { resource_id, import_id },
-        body: { on_existing: 'skip', create_accounts: true },
-      })
+    const params = { resource_id, import_id }
+    const run = () => server.admin.call(entrantImport.run, { params, body: {} })
+    await server.admin.call(entrantImport.options, { params, body: { unknown: 'create' } })
     const refused = await run()
     expect([refused.status, refused.error.code]).toEqual([409, 'license_limit'])
     expect(await accounts('list_')).toBe(0)
     await places(2)
+    await server.admin.call(entrantImport.options, { params, body: { unknown: 'create' } })
     expect((await run()).status).toBe(202)
     await expect.poll(() => accounts('list_'), { timeout: 20_000 }).toBe(2)
   })

@@ -25,7 +25,7 @@ export async function handOut(
   kind: AnySheet,
   { id, format, lang }: { id: string; format: Handout['format']; lang: Lang },
 ): Promise<SheetHandout> {
-  const own = (await findImport(ctx.db, { kind: kind.kind, id, userId: ctx.actor.user_id })) ?? fail('not_found')
+  const own = (await findImport(ctx.db, kind, { id, userId: ctx.actor.user_id })) ?? fail('not_found')
   // The file takes its time, so it is made before anything is locked. It goes to whoever marks it as fetched first.
   const bytes = await make(ctx, kind, own, { format, lang })
   const entry = { ...kind.audit, operation: 'download' as const, object_id: id, object_name: own.name, after: { format } }

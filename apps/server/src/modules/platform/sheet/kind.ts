@@ -51,6 +51,8 @@ export interface SheetKind<S extends z.core.$ZodType, P> {
   audit: { module: AuditModule; object_type: string }
   /** Items a person needs to read and run one, besides the contract's. */
   needs: readonly Permission[]
+  /** What its sheets belong to, such as a contest: they are found there only. `about` stands in its jobs, for whoever follows them. */
+  scope?: { id: string; about: Readonly<Record<string, string>> }
   columns: readonly SheetColumn[]
   /** Schema of the options; `{}` parses to the usual ones. */
   options: S
@@ -60,6 +62,11 @@ export interface SheetKind<S extends z.core.$ZodType, P> {
   shape?: (rows: RawRow[]) => RawRow[]
   /** Rows of one group are taken together or not at all, and an error in one holds back all. */
   groupOf?: (line: SheetLine) => string | null
+  /**
+   * Each group is written in a transaction of its own, so that a contest in use is never held up; what cannot be written by then is
+   * left out. Groups of which `isEarly` go before the others.
+   */
+  byGroup?: { isEarly: (lines: readonly SheetLine[]) => boolean }
   /**
    * Judges the rows as things stand: sets `name`, `existing` and `changes` of each line and tells what is wrong.
    * Blank, repeated, damaged and unreadable cells were told before. Answers what refuses the file as a whole.
@@ -77,6 +84,8 @@ export interface SheetKind<S extends z.core.$ZodType, P> {
   lock?: (tx: Tx) => Promise<void>
   /** Writes the chosen rows; whatever it throws undoes all of them. What it answers is kept as the import's outcome. */
   write: (ctx: SignedIn, tx: Tx, input: WriteInput<z.core.output<S>, P>) => Promise<Record<string, unknown> | undefined>
+  /** A write has been committed. */
+  committed?: (ctx: SignedIn) => void
   /** What is handed over once after a run, such as first passwords; for a day, to who ran it. */
   handout?: {
     isDue: (outcome: Record<string, unknown>) => boolean
@@ -96,3 +105,10 @@ export interface Handout {
 /** A kind whose options and preparation only it knows; they pass through the framework as they are. */
 export type AnySheet = SheetKind<z.core.$ZodType, unknown>
 export const sheetKind = <S extends z.core.$ZodType, P = undefined>(kind: SheetKind<S, P>): AnySheet => kind as unknown as AnySheet
+
+/** A kind that many things have, such as contests. `of` makes the one of an id, and throws where the person has no right. */
+export interface ScopedSheet {
+  kind: string
+  needs: readonly Permission[]
+  of: (ctx: SignedIn, id: string) => Promise<AnySheet>
+}

@@ -1,7 +1,12 @@
 import type { SheetResult, SheetRow, SheetVerdict } from '@beacon/api/sheet'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { sheetExport, sheetImport, sheetImportRow, type SheetExportRecord, type SheetImportRecord } from '../../../db/schema/sheet.ts'
+import type { AnySheet } from './kind.ts'
+
+type OfKind = Pick<AnySheet, 'kind' | 'scope'>
+const ofKind = ({ kind, scope }: OfKind) =>
+  and(eq(sheetImport.kind, kind), scope === undefined ? isNull(sheetImport.scope_id) : eq(sheetImport.scope_id, scope.id))
 
 export type RowInsert = typeof sheetImportRow.$inferInsert
 export type StoredRow = typeof sheetImportRow.$inferSelect
@@ -15,12 +20,13 @@ export async function insertImport(tx: Tx, row: typeof sheetImport.$inferInsert,
 /** An own sheet of a kind. */
 export async function findImport(
   executor: Executor,
-  { kind, id, userId }: { kind: string; id: string; userId: string },
+  kind: OfKind,
+  { id, userId }: { id: string; userId: string },
 ): Promise<SheetImportRecord | null> {
   const [row] = await executor
     .select()
     .from(sheetImport)
-    .where(and(eq(sheetImport.import_id, id), eq(sheetImport.kind, kind), eq(sheetImport.user_id, userId)))
+    .where(and(eq(sheetImport.import_id, id), ofKind(kind), eq(sheetImport.user_id, userId)))
   return row ?? null
 }
 
@@ -29,11 +35,11 @@ export async function lockImport(tx: Tx, id: string): Promise<SheetImportRecord 
   return row ?? null
 }
 
-export async function listImports(executor: Executor, kind: string, userId: string): Promise<SheetImportRecord[]> {
+export async function listImports(executor: Executor, kind: OfKind, userId: string): Promise<SheetImportRecord[]> {
   return executor
     .select()
     .from(sheetImport)
-    .where(and(eq(sheetImport.kind, kind), eq(sheetImport.user_id, userId), sql`${sheetImport.created_at} > now() - interval '1 day'`))
+    .where(and(ofKind(kind), eq(sheetImport.user_id, userId), sql`${sheetImport.created_at} > now() - interval '1 day'`))
     .orderBy(desc(sheetImport.created_at))
     .limit(20)
 }

@@ -6,13 +6,14 @@ import { brokenConstraint } from '../../../db/database.ts'
 import { fail, Failure } from '../../../failure.ts'
 import type { JobResult } from '../../../jobs/jobs.ts'
 import { personCtx, type OnBehalf } from '../person/index.ts'
-import { rowOf, verdictOf, type Judged } from './judge.ts'
+import { chosen, resultOf, type Report, type Running } from './chosen.ts'
+import { rowOf } from './judge.ts'
 import type { AnySheet } from './kind.ts'
-import type { SheetLine } from './line.ts'
 import { findImport, finishImport, lockImport, saveImport, saveJudged } from './repo.ts'
 import { judgeStored } from './stored.ts'
+import { writeGroups } from './write-groups.ts'
 
-export const jobOf = ({ kind }: AnySheet): string => `sheet_${kind}`
+export const jobOf = ({ kind }: Pick<AnySheet, 'kind'>): string => `sheet_${kind}`
 export const behalf = z.object({
   user_id: z.uuid(),
   session_id: z.nullable(z.string()),
@@ -20,13 +21,14 @@ export const behalf = z.object({
   ip: z.string(),
   request_id: z.string(),
 })
-const order = z.object({ import_id: z.uuid(), by: behalf, decision: sheetDecision })
+const order = z.object({ import_id: z.uuid(), by: behalf, decision: sheetDecision, scope_id: z._default(z.string(), '') })
 export interface Order {
   import_id: string
+  /** What the kind is made for, where many things have it. */
+  scope_id?: string
   by: OnBehalf
   decision: SheetDecision
 }
-type Report = (percent: number) => Promise<void>
 /** Preparing (hashing) is nearly all of the time. */
 const prepared = { from: 10, to: 90 }
 
@@ -37,16 +39,18 @@ export async function actAs(ctx: Ctx, by: OnBehalf, needs: AnySheet['needs']): P
   return missing === undefined ? person : fail('permission_missing', { item: missing })
 }
 
-/** The job of a kind: all chosen rows in one transaction, or none. After a failure the sheet can be run again. */
+/** The job of a kind: all chosen rows in one transaction or none, or group by group. After a failure the sheet can be run again. */
 export const runSheet =
-  (kind: AnySheet) =>
+  (needs: AnySheet['needs'], kindOf: (ctx: SignedIn, scopeId: string) => Promise<AnySheet>) =>
   async (ctx: Ctx, given: unknown, report: Report): Promise<JobResult> => {
     const wanted = z.parse(order, given)
-    const signedIn = await actAs(ctx, wanted.by, kind.needs)
-    const row = (await findImport(ctx.db, { kind: kind.kind, id: wanted.import_id, userId: wanted.by.user_id })) ?? fail('not_found')
+    const signedIn = await actAs(ctx, wanted.by, needs)
+    const kind = await kindOf(signedIn, wanted.scope_id)
+    const row = (await findImport(ctx.db, kind, { id: wanted.import_id, userId: wanted.by.user_id })) ?? fail('not_found')
     if (row.state === 'done') return { import_id: row.import_id, ...row.result }
     try {
-      const result = await write(signedIn, kind, { ...wanted, name: row.name, options: row.options }, report)
+      const work = kind.byGroup === undefined ? write : writeGroups
+      const result = await work(signedIn, kind, { ...wanted, name: row.name, options: row.options }, report)
       return { import_id: row.import_id, ...result }
     } catch (error) {
       await saveImport(ctx.db, wanted.import_id, { state: 'read' })
@@ -55,13 +59,6 @@ export const runSheet =
       throw error
     }
   }
-
-interface Running {
-  import_id: string
-  decision: SheetDecision
-  name: string
-  options: Record<string, unknown>
-}
 
 async function write(ctx: SignedIn, kind: AnySheet, running: Running, report: Report): Promise<SheetResult> {
   const { import_id, decision } = running
@@ -86,26 +83,4 @@ async function write(ctx: SignedIn, kind: AnySheet, running: Running, report: Re
     await finishImport(tx, import_id, { result, outcome })
     return result
   })
-}
-
-/** The rows to write, as things stand: a chosen one that is wrong by now refuses all. */
-export function chosen({ lines, refusal }: Judged, { on_existing, rows, leave_out }: SheetDecision): SheetLine[] {
-  if (refusal !== null)
-    return fail(refusal.code === 'license_limit' ? 'license_limit' : 'sheet_rows_wrong', { n: lines.length, ...refusal.details })
-  const byHand = new Map(rows.map(({ row, take }) => [row, take]))
-  const wrong = lines.filter((line) => verdictOf(line) === 'error').length
-  if (wrong > 0 && !leave_out) fail('sheet_rows_wrong', { n: wrong })
-  const taken = lines.filter((line) => {
-    const verdict = verdictOf(line)
-    if (verdict === 'error') return false
-    if (verdict === 'same') return false
-    return byHand.get(line.row) ?? (verdict === 'new' || on_existing === 'overwrite')
-  })
-  return taken.length === 0 ? fail('sheet_nothing') : taken
-}
-
-function resultOf(all: readonly SheetLine[], taken: readonly SheetLine[]): SheetResult {
-  const rejected = all.filter((line) => verdictOf(line) === 'error').length
-  const added = taken.filter(({ existing }) => existing === null).length
-  return { added, changed: taken.length - added, skipped: all.length - taken.length - rejected, rejected }
 }

@@ -46,6 +46,7 @@ export async function readFile(
   const row = {
     import_id,
     kind: kind.kind,
+    scope_id: kind.scope?.id ?? null,
     user_id: ctx.actor.user_id,
     name: read.name,
     lang,
@@ -68,7 +69,7 @@ const recordOf = (value: unknown): Record<string, unknown> => (typeof value === 
 
 export async function ownImport(ctx: SignedIn, kind: AnySheet, id: string): Promise<SheetImportRecord> {
   mayUse(ctx, kind)
-  return (await findImport(ctx.db, { kind: kind.kind, id, userId: ctx.actor.user_id })) ?? fail('not_found')
+  return (await findImport(ctx.db, kind, { id, userId: ctx.actor.user_id })) ?? fail('not_found')
 }
 
 export async function readImport(ctx: SignedIn, kind: AnySheet, id: string): Promise<SheetImportView> {
@@ -79,7 +80,7 @@ export async function readImport(ctx: SignedIn, kind: AnySheet, id: string): Pro
 
 export async function ownImports(ctx: SignedIn, kind: AnySheet): Promise<{ items: SheetImportView[]; total: number }> {
   mayUse(ctx, kind)
-  const items = await viewsOf(ctx, kind, await listImports(ctx.db, kind.kind, ctx.actor.user_id))
+  const items = await viewsOf(ctx, kind, await listImports(ctx.db, kind, ctx.actor.user_id))
   return { items, total: items.length }
 }
 
@@ -152,7 +153,14 @@ export async function runFile(ctx: SignedIn, kind: AnySheet, id: string, decisio
   return ctx.db.transaction(async (tx) => {
     const held = await lockImport(tx, id)
     if (held?.state !== 'read') return fail('sheet_done')
-    const order: Order = { import_id: id, by: onBehalfOf(ctx), decision }
+    const { scope } = kind
+    const order: Order = {
+      ...scope?.about,
+      import_id: id,
+      by: onBehalfOf(ctx),
+      decision,
+      ...(scope === undefined ? {} : { scope_id: scope.id }),
+    }
     const job_id = await ctx.jobs.enqueue(tx, jobOf(kind), order, ctx.actor.user_id)
     await saveImport(tx, id, { state: 'started', job_id })
     return { job_id }

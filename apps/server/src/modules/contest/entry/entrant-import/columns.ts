@@ -1,46 +1,43 @@
-import { importColumns, type ImportColumn } from '@beacon/api/entrant-import'
+import { personColumns, type SheetColumn } from '../../../platform/sheet/index.ts'
 
-type Lang = 'en' | 'zh'
-/** Heads of the template; a list may bear those of either language. */
-export const heads: Readonly<Record<ImportColumn, Record<Lang, string>>> = {
-  team: { en: 'Team', zh: '战队名称' },
-  tag: { en: 'Tag', zh: '简称' },
-  number: { en: 'Number', zh: '编号' },
-  bracket: { en: 'Bracket', zh: '组别' },
-  username: { en: 'Username', zh: '用户名' },
-  name: { en: 'Name', zh: '姓名' },
-  email: { en: 'E-mail', zh: '邮箱' },
-}
-const others: Readonly<Record<string, ImportColumn>> = {
-  'team name': 'team',
-  战队: 'team',
-  队名: 'team',
-  'no.': 'number',
-  no: 'number',
-  队号: 'number',
-  group: 'bracket',
-  account: 'username',
-  账号: 'username',
-  'member username': 'username',
-  成员用户名: 'username',
-  'real name': 'name',
-  'member name': 'name',
-  成员姓名: 'name',
-  email: 'email',
-  mail: 'email',
-  电子邮箱: 'email',
-}
-const known = new Map<string, ImportColumn>([
-  ...importColumns.flatMap((column) => [heads[column].en, heads[column].zh].map((word) => [word.toLowerCase(), column] as const)),
-  ...Object.entries(others),
-])
+const pair = (en: string, zh: string) => ({ en, zh })
 
-/** Which column a head names, whatever its case, spaces and a trailing asterisk. */
-export const columnOf = (head: string): ImportColumn | undefined =>
-  known.get(
-    head
-      .replace(/[*＊:：]/gu, '')
-      .replace(/\s+/gu, ' ')
-      .trim()
-      .toLowerCase(),
-  )
+const ofTeams: readonly SheetColumn[] = [
+  {
+    name: 'team',
+    ...pair('Team', '战队名称'),
+    also: ['team name', '战队', '队名'],
+    isKey: true,
+    example: pair('Night Watch', '守夜人战队'),
+    rule: pair('2–40 characters; may be blank after the first row of a team', '2–40 个字符；同一战队首行之后可留空'),
+  },
+  { name: 'tag', ...pair('Tag', '简称'), example: pair('NW', 'NW') },
+]
+
+const ofAll: readonly SheetColumn[] = [
+  {
+    name: 'number',
+    ...pair('Number', '编号'),
+    also: ['no.', 'no', '队号'],
+    example: pair('101', '101'),
+    rule: pair('1–999999; blank: the next free one', '1–999999；留空自动编号'),
+  },
+  { name: 'bracket', ...pair('Bracket', '组别'), also: ['group'], rule: pair('name or code', '名称或编码') },
+  { ...personColumns.username, also: [...personColumns.username.also, 'member username'] },
+  {
+    ...personColumns.name,
+    also: [...personColumns.name.also, 'member name'],
+    rule: pair('needed for a new account', '新增账号时必填'),
+  },
+  {
+    name: 'email',
+    ...pair('E-mail', '邮箱'),
+    also: ['email', 'mail', '电子邮箱'],
+    isUnique: true,
+    example: pair('zhao@example.org', 'zhao@example.org'),
+    rule: pair('of a new account', '用于新增账号'),
+  },
+]
+
+/** A contest of individuals has no columns that speak of a team. */
+export const columnsOf = (isTeams: boolean): readonly SheetColumn[] => (isTeams ? [...ofTeams, ...ofAll] : ofAll)

@@ -1,21 +1,15 @@
 import { entrantImport as contract } from '@beacon/api/entrant-import'
-import { implement, withStatus, type Module } from '../../../../module.ts'
-import { dropOldImports } from './repo.ts'
-import { importJob, runImport } from './run.ts'
-import { readImport, readSheet, readSlips, readTemplate, runList } from './service.ts'
+import { implement, type Module } from '../../../../module.ts'
+import { contestSheetHandlers, handOut, startScopedSheet } from '../../../platform/sheet/index.ts'
+import { entrantSheets } from './kind.ts'
 
 /** Teams, people and accounts of a contest from a spreadsheet. */
 export const entrantImportModule: Module = {
   name: 'entrant-import',
   handlers: implement(contract, {
-    template: ({ ctx, params, query }) => readTemplate(ctx, params.resource_id, query.lang),
-    read: async ({ ctx, params, parts }) => withStatus(201, await readSheet(ctx, params.resource_id, parts())),
-    get: ({ ctx, params }) => readImport(ctx, params),
-    run: async ({ ctx, params, body }) => withStatus(202, await runList(ctx, params, body)),
-    slips: ({ ctx, params }) => readSlips(ctx, params),
+    ...contestSheetHandlers(entrantSheets),
+    handout: async ({ ctx, params, body }) =>
+      handOut(ctx, await entrantSheets.of(ctx, params.resource_id), { id: params.import_id, ...body }),
   }),
-  start: ({ jobs }) => {
-    jobs.register(importJob, runImport)
-    jobs.every('drop_entrant_lists', '10 4 * * *', (ctx) => dropOldImports(ctx.db))
-  },
+  start: (platform) => startScopedSheet(platform, entrantSheets),
 }

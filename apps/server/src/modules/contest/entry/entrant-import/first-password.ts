@@ -1,1 +1,0 @@
-export { firstPassword } from '../../../platform/secret/index.ts'
