@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stepsOfChanges } from './changed/steps.ts'
 import { tellUsage } from './command/usage.ts'
+import { slowestOf } from './report/slowest.ts'
 
 interface Counts {
   passed: number
@@ -16,6 +17,8 @@ interface Counts {
   failures?: string[]
   /** What passed only the second time. It does not fail the run; it is a defect of today all the same. */
   unsteady?: string[]
+  /** What took longest, a line each. */
+  slowest?: string[]
 }
 interface Step {
   name: string
@@ -34,6 +37,8 @@ interface VitestFile {
   name: string
   status: string
   message?: string
+  startTime: number
+  endTime: number
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
@@ -51,9 +56,10 @@ const isBrokenFile = ({ status, assertionResults }: VitestFile) =>
 
 function vitestFailures(report: Record<string, unknown>): string[] {
   return (report['testResults'] as VitestFile[]).flatMap((file) => {
-    const bad = file.assertionResults.filter(
-      ({ status }) => status === 'failed' || status === 'todo' || (skippedFails && status !== 'passed'),
-    )
+    // What was skipped stands first: of a long list the end is read.
+    const skipped = file.assertionResults.filter(({ status }) => !['passed', 'todo', 'failed'].includes(status))
+    const failed = file.assertionResults.filter(({ status }) => status === 'todo' || status === 'failed')
+    const bad = [...(skippedFails ? skipped : []), ...failed]
     const path = relative(process.cwd(), file.name)
     if (isBrokenFile(file)) return [`${path}\n${reasonOf(file.message)}`]
     return bad.map((each) => `${path} › ${each.fullName} (${each.status})\n${reasonOf(each.failureMessages[0])}`)
@@ -67,17 +73,29 @@ function vitestCounts(folder: string): Counts {
     (skippedFails ? numberOf(report['numPendingTests']) : 0) +
     numberOf(report['numTodoTests']) +
     (report['testResults'] as VitestFile[]).filter(isBrokenFile).length
-  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report) }
+  const slowest = slowestOf(
+    (report['testResults'] as VitestFile[]).map(({ name, startTime, endTime }) => ({
+      name: relative(process.cwd(), name),
+      ms: endTime - startTime,
+    })),
+  )
+  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report), slowest }
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string }[] }[]
+  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[]
 }
 
 /** Journeys that failed once and passed on their one retry. */
 function unsteadyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`)
   return [...own, ...suites.flatMap(unsteadyOf)]
+}
+
+function journeysOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; ms: number }[] {
+  const time = (tests: { results: { duration: number }[] }[]) =>
+    tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
+  return [...specs.map(({ file, title, tests }) => ({ name: `${file} › ${title}`, ms: time(tests) })), ...suites.flatMap(journeysOf)]
 }
 
 /** What fails is told by the list reporter at its end, and this is the last step; what is unsteady is told here. */
@@ -88,6 +106,7 @@ function playwrightCounts(folder: string): Counts {
     passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
     failed: numberOf(stats['unexpected']) + (skippedFails ? numberOf(stats['skipped']) : 0),
     unsteady: unsteadyOf(report as PlaywrightSuite),
+    slowest: slowestOf(journeysOf(report as PlaywrightSuite)),
   }
 }
 
@@ -177,6 +196,7 @@ for (const step of wantedSteps()) {
   rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })
 }
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+for (const { name, counts } of rows) if (counts.slowest !== undefined) console.log(`\nslowest of ${name}\n${counts.slowest.join('\n')}`)
 for (const { counts } of rows) for (const failure of counts.failures ?? []) console.log(`\nFAILED ${failure}`)
 for (const { counts } of rows) for (const journey of counts.unsteady ?? []) console.log(`\nUNSTEADY ${journey}`)
 console.log('')
