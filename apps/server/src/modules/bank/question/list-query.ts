@@ -1,10 +1,10 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
-import { and, asc, desc, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderOf as sorted } from '../../../db/list.ts'
 import type { QuestionBank } from './bank.ts'
 import { isGranted } from './rights.ts'
 import { isUsed, notInContest, usedCount, usedIn } from './usage.ts'
@@ -96,7 +96,8 @@ function searchOf(ctx: SignedIn, { prefix, list }: QuestionBank, text: string | 
 
 export async function orderOf(ctx: SignedIn, { list }: QuestionBank, sort: NonNullable<Query['sort']>): Promise<SQL[]> {
   const own = await list.sort(ctx, sort.replace(/^-/u, ''))
-  const { column, areNullsLast } = own ?? { column: mustSort(commonColumns, sort), areNullsLast: false }
-  const way = sort.startsWith('-') ? desc : asc
-  return [areNullsLast ? sql`${way(column)} nulls last` : way(column), way(question.resource_id)]
+  const name = sort.replace(/^-/u, '')
+  const columns = own === null ? commonColumns : { [name]: own.column }
+  const areNullsLast = () => own?.areNullsLast === true
+  return sorted<string>({ columns, usual: '-updated_at', ties: (way) => [way(question.resource_id)], areNullsLast }, sort)
 }

@@ -9,7 +9,7 @@ import { organisation } from '../../../db/schema/organisation.ts'
 import { job } from '../../../db/schema/platform.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderSql, pageSql, type Sorting } from '../../../db/list.ts'
 import { organisationScope } from '../organisation/index.ts'
 
 /** All with `people.all`; else what one sent, and automatic ones that went to people of the own organisations. */
@@ -61,25 +61,25 @@ function rowOf({ job_state, ...row }: Raw): SentRow {
 }
 const iso = (value: unknown): string => new Date(String(value)).toISOString()
 
-const sortColumns: Readonly<Record<SortName<typeof contract.sent.list>, SQL>> = {
+const columns: Readonly<Record<SortName<typeof contract.sent.list>, SQL>> = {
   subject: sql`lower(m.subject)`,
   created_at: sql`m.created_at`,
   updated_at: sql`m.updated_at`,
   by: sql`lower(m.by)`,
   recipient_count: sql`m.recipient_count`,
 }
+const sorting: Sorting<SortName<typeof contract.sent.list>> = { columns, usual: '-updated_at', ties: () => [sql`m.resource_id desc`] }
 type Query = Parsed<typeof contract.sent.list>['query']
 
 export async function listSent(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.sent.list>> {
-  const { automatic = false, template, mine = false, q = '', page, size, sort = '-updated_at' } = query
-  const column = mustSort(sortColumns, sort)
+  const { automatic = false, template, mine = false, q = '', sort } = query
   const like = containing(q.normalize('NFC').trim())
   const where = sql`m.template is ${automatic ? sql`not null` : sql`null`} and ${await inScope(ctx)}
     and ${template === undefined || template.length === 0 ? sql`true` : sql`m.template = any(${sql.param(template)}::text[])`}
     and ${mine ? sql`m.by_id = ${ctx.actor.user_id}::uuid` : sql`true`}
     and ${like === '%%' ? sql`true` : sql`concat_ws(' ', m.subject, m.subject_zh, m.text, m.text_zh, m.by) ilike ${like}`}`
   const { rows: found } = await ctx.db.execute<Raw>(sql`${rows(where, await shownPeople(ctx))}
-    order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, m.resource_id desc limit ${size} offset ${(page - 1) * size}`)
+    order by ${orderSql(sorting, sort)} ${pageSql(query)}`)
   const { rows: sums } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from ${message} m where ${where}`)
   return { items: found.map(rowOf), total: sums[0]?.n ?? 0 }
 }
@@ -128,7 +128,7 @@ export async function listRecipients(
     where c.message_id = ${id}::uuid and ${await shownPeople(ctx)} and (${wanted}) and concat_ws(' ', u.username, u.name, u.rep_name) ilike ${like}`
   const { rows: found } = await ctx.db.execute<RecipientRow & Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, ${name} as name, o.name as organisation_name, c.at, c.read_at, c.recalled_at
-    from ${from} order by lower(u.username) limit ${size} offset ${(page - 1) * size}`)
+    from ${from} order by lower(u.username) ${pageSql({ page, size })}`)
   const { rows: sums } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from ${from}`)
   const maybe = (value: unknown) => (value === null ? null : iso(value))
   const items = found.map((row) => ({ ...row, at: iso(row.at), read_at: maybe(row.read_at), recalled_at: maybe(row.recalled_at) }))

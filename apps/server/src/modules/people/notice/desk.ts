@@ -12,7 +12,7 @@ import { notice } from '../../../db/schema/notice.ts'
 import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderOf, type Sorting } from '../../../db/list.ts'
 import { inAudience, readTree, type Target } from './audience.ts'
 import { checkEnd, columnsOf, detailOf, instantOf, keepPictures, logged, rowsOf, type Form } from './form.ts'
 import { tellNotice } from './tell.ts'
@@ -30,7 +30,7 @@ import {
 import { checkedTarget, managed } from './scope.ts'
 
 type Query = Parsed<typeof contract.list>['query']
-const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
+const columns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   title: sql`lower(${notice.title})`,
   type: sql`${notice.type}`,
   status: statusColumn,
@@ -39,14 +39,12 @@ const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   // A draft has no time yet: it stands first.
   publish_at: sql`coalesce(${notice.publish_at}, 'infinity'::timestamptz)`,
 }
+const sorting: Sorting<SortName<typeof contract.list>> = { columns, usual: '-publish_at', ties: () => [desc(notice.resource_id)] }
 
 export async function listNotices(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
   const scope = await managed(ctx)
-  const sort = query.sort ?? '-publish_at'
-  const column = mustSort(sortColumns, sort)
-  const way = sort.startsWith('-') ? desc : asc
   const where = and(scope, filtersOf(query))
-  const { items, total } = await selectNotices(ctx.db, { where, order: [way(column), desc(notice.resource_id)], ...query })
+  const { items, total } = await selectNotices(ctx.db, { where, order: orderOf(sorting, query.sort), page: query.page, size: query.size })
   return { items: await rowsOf(ctx.db, items), total, publishers: await selectPublishers(ctx.db, scope) }
 }
 

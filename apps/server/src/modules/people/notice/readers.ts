@@ -10,7 +10,7 @@ import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { secondIn } from '../../../zone.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
@@ -45,36 +45,32 @@ async function managedNotice(ctx: SignedIn, id: string): Promise<NoticeRecord> {
   return row ?? fail('not_found')
 }
 
-const sortColumns: Readonly<Record<SortName<typeof contract.readers>, SQL>> = {
+const columns: Readonly<Record<SortName<typeof contract.readers>, SQL>> = {
   username: sql`lower(${user.username})`,
   name: sql`lower(${user.name})`,
   organisation_name: sql`lower(${organisation.name})`,
   read_at: sql`${noticeRead.read_at}`,
   confirmed_at: sql`${noticeRead.confirmed_at}`,
 }
+const sorting: Sorting<SortName<typeof contract.readers>> = {
+  columns,
+  usual: 'username',
+  ties: () => [asc(user.resource_id)],
+  areNullsLast: () => true,
+}
 
 export async function listReaders(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.readers>> {
   const row = await managedNotice(ctx, id)
-  const { page, size, sort = 'username', q = '', is_read } = query
-  const column = mustSort(sortColumns, sort)
+  const { page, size, sort, q = '', is_read } = query
   const like = containing(q.normalize('NFC').trim())
   const where = and(
     inAudience(row, await readTree(ctx.db)),
     is_read === undefined ? undefined : is_read ? isNotNull(noticeRead.read_at) : isNull(noticeRead.read_at),
     like === '%%' ? undefined : or(ilike(user.username, like), ilike(user.name, like), ilike(user.rep_name, like)),
   )
-  const items = await readersOf(ctx.db, id)
-    .where(where)
-    .orderBy(sort.startsWith('-') ? sql`${column} desc nulls last` : asc(column), asc(user.resource_id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [sum] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(user)
-    .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-    .leftJoin(noticeRead, and(eq(noticeRead.user_id, user.resource_id), eq(noticeRead.notice_id, id)))
-    .where(where)
-  return { items, total: sum?.n ?? 0 }
+  const found = readersOf(ctx.db, id).where(where).$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sorting, sort), page, size })
+  return { items: rows, total }
 }
 
 /** Who has not read a notice though it is for them. */

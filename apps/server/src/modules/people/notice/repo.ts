@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { listOf, type Page } from '../../../db/list.ts'
 import { notice, noticeEdit, noticeRead } from '../../../db/schema/notice.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
@@ -67,16 +68,11 @@ export async function selectEdits(executor: Executor, id: string): Promise<Array
 
 export async function selectNotices(
   executor: Executor,
-  { where, order, page, size }: { where: SQL | undefined; order: SQL[]; page: number; size: number },
+  { where, ...page }: Page & { where: SQL | undefined; order: SQL[] },
 ): Promise<{ items: Counted[]; total: number }> {
-  const rows = await executor
-    .select({ row: notice, status: statusColumn })
-    .from(notice)
-    .where(where)
-    .orderBy(...order)
-    .limit(size)
-    .offset((page - 1) * size)
-  return { items: await withCounts(executor, rows), total: await executor.$count(notice, where) }
+  const found = executor.select({ row: notice, status: statusColumn }).from(notice).where(where).$dynamic()
+  const { rows, total } = await listOf(executor, found, page)
+  return { items: await withCounts(executor, rows), total }
 }
 
 /** How many people each one is for now, and how many of these have read it. */

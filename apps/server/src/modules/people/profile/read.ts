@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { OwnProfile, profile as contract } from '@beacon/api/profile'
 import { mailKind } from '@beacon/api/session'
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { listOf } from '../../../db/list.ts'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'
 import { audit } from '../../../db/schema/audit.ts'
@@ -62,18 +63,13 @@ export async function signInHistory(
     sql`${audit.at} > now() - interval '90 days'`,
     or(eq(audit.user_id, user_id), and(eq(audit.object_type, 'user'), sql`lower(${audit.object_name}) = ${username.toLowerCase()}`)),
   )
-  const rows = await ctx.db
-    .select({ at: audit.at, operation: audit.operation, result: audit.result, error_code: audit.error_code, ip: audit.ip })
-    .from(audit)
-    .where(where)
-    .orderBy(desc(audit.seq))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [sum] = await ctx.db.select({ n: count() }).from(audit).where(where)
+  const { at, operation, error_code, ip: address } = audit
+  const found = ctx.db.select({ at, operation, result: audit.result, error_code, ip: address }).from(audit).where(where).$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: [desc(audit.seq)], page, size })
   const items = rows.map(({ ip, result, ...row }) => ({
     ...row,
     result: result === 'success' ? ('ok' as const) : ('refused' as const),
     address: ip?.replace(/\/(?:32|128)$/u, '') ?? '',
   }))
-  return { items, total: sum?.n ?? 0 }
+  return { items, total }
 }

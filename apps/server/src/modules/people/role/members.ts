@@ -1,6 +1,6 @@
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { role as contract } from '@beacon/api/role'
-import { and, asc, desc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -10,7 +10,7 @@ import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
 import { tellPerson } from '../../../live/index.ts'
 import type { Special } from '../../../module.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderOf, type Sorting } from '../../../db/list.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../platform/bulk/index.ts'
 import { idsBelow, organisationScope } from '../organisation/index.ts'
 import { requireReauth, sessionChanged } from '../session/index.ts'
@@ -33,20 +33,21 @@ async function inScope(ctx: SignedIn): Promise<SQL | undefined> {
   return scope.length === 0 ? own : or(own, inArray(user.organisation_id, scope))
 }
 
-const sortColumns: Readonly<Record<SortName<typeof contract.members>, SQL>> = {
-  username: sql`lower(${user.username})`,
-  name: sql`lower(${user.name})`,
-  status: statusColumn,
-  role_name: sql`lower(${role.name_en})`,
+const sorting: Sorting<SortName<typeof contract.members>> = {
+  columns: {
+    username: sql`lower(${user.username})`,
+    name: sql`lower(${user.name})`,
+    status: statusColumn,
+    role_name: sql`lower(${role.name_en})`,
+  },
+  usual: 'username',
+  ties: (way) => [way(user.resource_id)],
 }
 
 export async function listMembers(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.members>> {
   if ((await findRole(ctx.db, id)) === null) fail('not_found')
   const below = query.organisation_id === undefined ? null : await idsBelow(ctx.db, query.organisation_id)
   const like = containing((query.q ?? '').normalize('NFC').trim())
-  const sort = query.sort ?? 'username'
-  const column = mustSort(sortColumns, sort)
-  const way = sort.startsWith('-') ? desc : asc
   return listPeople(ctx.db, {
     where: and(
       query.inside === false ? ne(user.role_resource_id, id) : eq(user.role_resource_id, id),
@@ -58,7 +59,7 @@ export async function listMembers(ctx: SignedIn, id: string, query: Query): Prom
         ? undefined
         : or(ilike(user.username, like), ilike(user.name, like), ilike(user.rep_name, like), ilike(user.work_id, like)),
     ),
-    order: [way(column), way(user.resource_id)],
+    order: orderOf(sorting, query.sort),
     page: query.page,
     size: query.size,
   })

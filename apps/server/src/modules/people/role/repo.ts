@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { listOf } from '../../../db/list.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { questionGrant } from '../../../db/schema/question.ts'
 import { role } from '../../../db/schema/role.ts'
@@ -99,17 +100,15 @@ const memberColumns = {
 }
 
 export async function listPeople(executor: Executor, input: { where: SQL | undefined; order: SQL[]; page: number; size: number }) {
-  const where = and(isNull(user.deleted_at), input.where)
-  const items = await executor
+  const found = executor
     .select(memberColumns)
     .from(user)
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
     .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
-    .where(where)
-    .orderBy(...input.order)
-    .limit(input.size)
-    .offset((input.page - 1) * input.size)
-  return { items, total: await executor.$count(user, where) }
+    .where(and(isNull(user.deleted_at), input.where))
+    .$dynamic()
+  const { rows, total } = await listOf(executor, found, input)
+  return { items: rows, total }
 }
 
 export interface Holder {

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { listOf } from '../../../db/list.ts'
 import { newId } from '../../../db/id.ts'
 import { role } from '../../../db/schema/role.ts'
 import { setting, settingChange } from '../../../db/schema/setting.ts'
@@ -44,18 +45,15 @@ export async function selectChanges(
   const { name, q, named } = query
   const holds = (word: string) => or(ilike(settingChange.name, pattern(word)), ilike(user.rep_name, pattern(word)))
   const where = and(name === '' ? undefined : holds(name), q === '' ? undefined : or(holds(q), inArray(settingChange.name, named)))
-  const [rows, [counted]] = await Promise.all([
-    executor
-      .select({ row: settingChange, by: user.rep_name })
-      .from(settingChange)
-      .leftJoin(user, eq(user.resource_id, settingChange.user_id))
-      .where(where)
-      .orderBy(desc(settingChange.at), desc(settingChange.resource_id))
-      .limit(query.size)
-      .offset((query.page - 1) * query.size),
-    executor.select({ n: count() }).from(settingChange).leftJoin(user, eq(user.resource_id, settingChange.user_id)).where(where),
-  ])
-  return { rows: rows.map(({ row, by }) => ({ ...row, by })), total: counted?.n ?? 0 }
+  const found = executor
+    .select({ row: settingChange, by: user.rep_name })
+    .from(settingChange)
+    .leftJoin(user, eq(user.resource_id, settingChange.user_id))
+    .where(where)
+    .$dynamic()
+  const { page, size } = query
+  const { rows, total } = await listOf(executor, found, { order: [desc(settingChange.at), desc(settingChange.resource_id)], page, size })
+  return { rows: rows.map(({ row, by }) => ({ ...row, by })), total }
 }
 
 export async function findRoles(

@@ -3,7 +3,7 @@ import type { team as contract, TeamRow } from '@beacon/api/team'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
-import { findSort } from '../../../db/sort.ts'
+import { orderSql, pageSql, type Sorting } from '../../../db/list.ts'
 
 export interface TeamWhere {
   scope: SQL
@@ -85,18 +85,20 @@ const sortKeys: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   created_at: sql`t.created_at`,
 }
 
-function orderOf(sort: TeamPage['sort'] = '-created_at'): SQL {
-  const key = findSort(sortKeys, sort) ?? sortKeys.created_at
-  return sql`${key} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, t.resource_id`
+const sorting: Sorting<SortName<typeof contract.list>> = {
+  columns: sortKeys,
+  usual: '-created_at',
+  ties: () => [sql`t.resource_id`],
+  areNullsLast: () => true,
 }
 
 type Row = TeamRow & { description: string; captain_id: string | null; code_sealed: Buffer }
 
-export async function selectTeams(executor: Executor, where: TeamWhere, { sort, page, size: rows }: TeamPage): Promise<Row[]> {
+export async function selectTeams(executor: Executor, where: TeamWhere, page: TeamPage): Promise<Row[]> {
   // What a row shows is read for the page alone, not for all that match.
   const found = await executor.execute<Record<string, unknown>>(sql`
-    select ${teamColumns} from (select t.resource_id as id, row_number() over (order by ${orderOf(sort)}) as place
-      from team t where ${whereOf(where)} and ${ofStatus(where.status)} order by place limit ${rows} offset ${(page - 1) * rows}) chosen
+    select ${teamColumns} from (select t.resource_id as id, row_number() over (order by ${orderSql(sorting, page.sort)}) as place
+      from team t where ${whereOf(where)} and ${ofStatus(where.status)} order by place ${pageSql(page)}) chosen
     join team t on t.resource_id = chosen.id order by chosen.place`)
   return found.rows as unknown as Row[]
 }

@@ -1,13 +1,13 @@
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { SortOf } from '@beacon/api/fields'
 import type { user as contract } from '@beacon/api/user'
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderOf, type Sorting } from '../../../db/list.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { filtersOf, inScope, withStatus } from './filter.ts'
 import { countUsers, findUser, listUsers } from './repo.ts'
@@ -33,7 +33,7 @@ const sortColumns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
 }
 
 export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
-  const order = orderOf(query.sort ?? '-created_at', sortColumns)
+  const order = orderOf(userSorting(sortColumns, '-created_at'), query.sort)
   const filters = and(await inScope(ctx), await filtersOf(ctx, query))
   const where = and(filters, withStatus(query.status))
   const [found, by] = await Promise.all([
@@ -45,12 +45,13 @@ export async function listInScope(ctx: SignedIn, query: Query): Promise<Reply<ty
   return { items: await rowsOf(ctx, found), total: query.status === undefined ? counts.all : counts[query.status], counts }
 }
 
-/** The column, then the id, so that rows that are alike keep one order over pages. Whoever has no value stands last. */
-export function orderOf<Name extends string>(sort: SortOf<NoInfer<Name>>, columns: Readonly<Record<Name, SQL>>): SQL[] {
-  const column = mustSort(columns, sort)
-  const way = sort.startsWith('-') ? desc : asc
-  return [sort.endsWith('created_at') ? way(column) : sql`${way(column)} nulls last`, way(user.resource_id)]
-}
+/** Whoever has no value stands last. Nobody is without `created_at`, and its index is read both ways as it is. */
+export const userSorting = <Name extends string>(columns: Readonly<Record<Name, SQL>>, usual: SortOf<NoInfer<Name>>): Sorting<Name> => ({
+  columns,
+  usual,
+  ties: (way) => [way(user.resource_id)],
+  areNullsLast: (name) => name !== 'created_at',
+})
 
 export async function getInScope(ctx: SignedIn, id: string): Promise<Detail> {
   return detailOf(ctx, id, false)

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { pageOf } from '../../../db/list.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
@@ -45,15 +46,14 @@ export async function listUsers(
   executor: Executor,
   input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
 ): Promise<FoundUser[]> {
-  const ids = await executor
+  const select = executor
     .select({ id: user.resource_id })
     .from(user)
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
     .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
     .where(input.where)
-    .orderBy(...input.order)
-    .limit(input.size)
-    .offset((input.page - 1) * input.size)
+    .$dynamic()
+  const ids = await pageOf(select, input.order, input)
   if (ids.length === 0) return []
   const wanted = ids.map(({ id }) => id)
   const rows = new Map((await found(executor).where(inArray(user.resource_id, wanted))).map((row) => [row.user.resource_id, row]))

@@ -1,13 +1,14 @@
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import type { user as contract } from '@beacon/api/user'
 import { and, gte, ilike, lte, or, sql, type SQL } from 'drizzle-orm'
+import { orderOf } from '../../../db/list.ts'
 import type { SignedIn } from '../../../context.ts'
 import { organisation } from '../../../db/schema/organisation.ts'
 import { user } from '../../../db/schema/user.ts'
 import { inOrganisation, inScope, likeOf } from './filter.ts'
 import { maskedPersonal } from '../../../personal-mask.ts'
 import { pathsOf } from './organisation-path.ts'
-import { orderOf } from './read.ts'
+import { userSorting } from './read.ts'
 import { countReviews, listReviews } from './repo-review.ts'
 import { flaggedFilter, flagsOf, reviewFilter } from './review-flags.ts'
 
@@ -35,7 +36,7 @@ export async function reviewsInScope(ctx: SignedIn, query: Query): Promise<Reply
   )
   const where = and(filters, reviewFilter(review))
   const [rows, counts] = await Promise.all([
-    listReviews(ctx.db, { where, order: orderOf(query.sort ?? 'created_at', sortColumns), page, size }),
+    listReviews(ctx.db, { where, order: orderOf(userSorting(sortColumns, 'created_at'), query.sort), page, size }),
     countReviews(ctx.db, filters),
   ])
   const paths = await pathsOf(

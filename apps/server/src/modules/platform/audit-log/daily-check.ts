@@ -1,3 +1,4 @@
+import { zoneOffset } from '@beacon/i18n/format'
 import * as z from 'zod'
 import type { Ctx } from '../../../context.ts'
 import { checkChain } from '../audit/index.ts'
@@ -9,6 +10,7 @@ const kept = z.object({ at: z.string(), rows: z.number(), broken_seq: z.nullable
 type Checked = z.infer<typeof kept>
 
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const nightHour = 3
 
 /** What the newest check by itself found. */
@@ -19,7 +21,7 @@ export async function lastDaily({ db }: Pick<Ctx, 'db'>): Promise<Checked | null
 /** Once a night in the installation's zone. A server that was away, or died while it checked, makes up for it by day. */
 export function isDue(last: string | null, timeZone: string, now = Date.now()): boolean {
   if (last === null) return true
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  const hour = Math.floor(((now + zoneOffset(now, timeZone)) % dayMs) / hourMs)
   return now - Date.parse(last) >= (hour === nightHour ? 20 : 26) * hourMs
 }
 

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, ilike, inArray, like, ne, or, sql } from 'drizz
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { backup, type BackupRecord } from '../../../db/schema/backup.ts'
-import { findSort } from '../../../db/sort.ts'
+import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { s3Address } from './s3-address.ts'
 
 export async function insertBackup(executor: Executor, row: typeof backup.$inferInsert): Promise<BackupRecord> {
@@ -59,24 +59,16 @@ interface ListInput {
   q?: string | undefined
   sort?: Parsed<typeof contract.list>['query']['sort']
 }
-const sortKeys = {
-  started_at: backup.started_at,
-  size: backup.size,
-  name: backup.name,
-} satisfies Readonly<Record<SortName<typeof contract.list>, unknown>>
+const sorting: Sorting<SortName<typeof contract.list>> = {
+  columns: { started_at: backup.started_at, size: backup.size, name: backup.name },
+  usual: '-started_at',
+  ties: () => [desc(backup.backup_id)],
+}
 
 export async function selectBackups(executor: Executor, input: ListInput): Promise<{ rows: BackupRecord[]; total: number }> {
   const where = input.q === undefined || input.q === '' ? undefined : ilike(backup.name, containing(input.q))
-  const column = findSort(sortKeys, input.sort) ?? sortKeys.started_at
-  const order = (input.sort ?? '-').startsWith('-') ? desc(column) : asc(column)
-  const rows = await executor
-    .select()
-    .from(backup)
-    .where(where)
-    .orderBy(order, desc(backup.backup_id))
-    .limit(input.size)
-    .offset((input.page - 1) * input.size)
-  return { rows, total: await executor.$count(backup, where) }
+  const { page, size, sort } = input
+  return listOf(executor, executor.select().from(backup).where(where).$dynamic(), { order: orderOf(sorting, sort), page, size })
 }
 
 /** Rows that say something works, although nobody has said so for this long. */

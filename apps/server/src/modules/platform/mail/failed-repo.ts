@@ -1,33 +1,26 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
 import type { mail as contract } from '@beacon/api/mail'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { mailOut } from '../../../db/schema/mail.ts'
-import { findSort } from '../../../db/sort.ts'
+import { orderOf, pageOf, type Sorting } from '../../../db/list.ts'
 
 export type MailRow = typeof mailOut.$inferSelect
 const isFailed = eq(mailOut.state, 'failed')
 /** The last try ended when it would have been due again. */
-const sortKeys = {
-  failed_at: mailOut.due_at,
-  created_at: mailOut.created_at,
-  tries: mailOut.tries,
-} satisfies Readonly<Record<SortName<typeof contract.failed>, unknown>>
+const sorting: Sorting<SortName<typeof contract.failed>> = {
+  columns: { failed_at: mailOut.due_at, created_at: mailOut.created_at, tries: mailOut.tries },
+  usual: '-failed_at',
+  ties: () => [desc(mailOut.resource_id)],
+}
 
 /** Null is all. */
 const whichOf = (ids: readonly string[] | null) => and(isFailed, ids === null ? undefined : inArray(mailOut.resource_id, [...ids]))
 
 export const countFailed = (executor: Executor): Promise<number> => executor.$count(mailOut, isFailed)
 
-export async function selectFailed(executor: Executor, { page, size, sort }: Parsed<typeof contract.failed>['query']): Promise<MailRow[]> {
-  const column = findSort(sortKeys, sort) ?? sortKeys.failed_at
-  return executor
-    .select()
-    .from(mailOut)
-    .where(isFailed)
-    .orderBy(sort === undefined || sort.startsWith('-') ? desc(column) : asc(column), desc(mailOut.resource_id))
-    .limit(size)
-    .offset((page - 1) * size)
+export async function selectFailed(executor: Executor, { sort, ...page }: Parsed<typeof contract.failed>['query']): Promise<MailRow[]> {
+  return pageOf(executor.select().from(mailOut).where(isFailed).$dynamic(), orderOf(sorting, sort), page)
 }
 
 /** As if they were new. */

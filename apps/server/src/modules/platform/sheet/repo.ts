@@ -1,6 +1,7 @@
 import type { SheetResult, SheetRow, SheetVerdict } from '@beacon/api/sheet'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { listOf, type Page } from '../../../db/list.ts'
 import { sheetExport, sheetImport, sheetImportRow, type SheetExportRecord, type SheetImportRecord } from '../../../db/schema/sheet.ts'
 import type { AnySheet } from './kind.ts'
 
@@ -59,17 +60,12 @@ export async function selectRows(executor: Executor, id: string): Promise<Stored
 export async function pageOfRows(
   executor: Executor,
   id: string,
-  { page, size, verdict }: { page: number; size: number; verdict: SheetVerdict | undefined },
+  { verdict, ...page }: Page & { verdict: SheetVerdict | undefined },
 ): Promise<{ items: SheetRow[]; total: number }> {
   const where = and(eq(sheetImportRow.import_id, id), verdict === undefined ? undefined : eq(sheetImportRow.verdict, verdict))
-  const rows = await executor
-    .select({ judged: sheetImportRow.judged })
-    .from(sheetImportRow)
-    .where(where)
-    .orderBy(asc(sheetImportRow.row))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { items: rows.map(({ judged }) => judged), total: await executor.$count(sheetImportRow, where) }
+  const found = executor.select({ judged: sheetImportRow.judged }).from(sheetImportRow).where(where).$dynamic()
+  const { rows, total } = await listOf(executor, found, { order: [asc(sheetImportRow.row)], ...page })
+  return { items: rows.map(({ judged }) => judged), total }
 }
 
 export async function countVerdicts(executor: Executor, ids: string[]): Promise<Map<string, Record<string, number>>> {

@@ -1,3 +1,5 @@
+import { zoneOffset } from '@beacon/i18n/format'
+
 const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A run that was missed (the machine was off) is made up for within an hour, not in the middle of the day. */
@@ -22,8 +24,7 @@ export function dueAt({ clean_at, time_zone, last, now }: DueInput): string {
 
 /** Minutes since the clock of the zone last showed this time. */
 function minutesOf(at: number, timeZone: string, clock: string): number {
-  const options = { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en', options).format(at).split(':').map(Number)
-  const [wantedHour = 0, wantedMinute = 0] = clock.split(':').map(Number)
-  return (hour * 60 + minute - wantedHour * 60 - wantedMinute + 1440) % 1440
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  const shown = Math.floor(((at + zoneOffset(at, timeZone)) % dayMs) / minuteMs)
+  return (shown - hour * 60 - minute + 1440) % 1440
 }

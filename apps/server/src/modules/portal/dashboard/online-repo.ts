@@ -3,7 +3,7 @@ import type { Parsed, SortName } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
-import { findSort } from '../../../db/sort.ts'
+import { orderSql, pageSql, type Sorting } from '../../../db/list.ts'
 
 /** Organisations seen; null = all. */
 export type Scope = readonly string[] | null
@@ -27,13 +27,14 @@ export async function countApps(executor: Executor, scope: Scope): Promise<AppCo
   return counts
 }
 
-const orders: Readonly<Record<SortName<typeof contract.online>, SQL>> = {
+const columns: Readonly<Record<SortName<typeof contract.online>, SQL>> = {
   username: sql`lower(h.username)`,
   app: sql`h.app`,
   ip: sql`h.ip`,
   since: sql`h.since`,
   role: sql`r.name_en`,
 }
+const sorting: Sorting<SortName<typeof contract.online>> = { columns, usual: '-since', ties: () => [sql`h.user_id`] }
 export interface OnlineQuery {
   page: number
   size: number
@@ -53,15 +54,13 @@ export async function selectOnline(
 ): Promise<{ items: OnlinePerson[]; total: number }> {
   const word = query.q?.trim() ?? ''
   const like = containing(word)
-  const way = query.sort?.startsWith('-') === true || query.sort === undefined ? sql`desc` : sql`asc`
   const { rows } = await executor.execute<Row>(sql`
     select h.user_id, h.username, h.rep_name, h.app, h.page, h.ip, h.since, r.name_en, r.name_zh, r.key is not distinct from 'administrator' as is_protected,
       count(*) over ()::int as total
     from (${here(scope)}) h join role r on r.resource_id = h.role_resource_id
     where (${word === ''} or h.username ilike ${like} or h.rep_name ilike ${like} or h.ip = ${word})
       and (${query.app ?? null}::text is null or h.app = ${query.app ?? null})
-    order by ${findSort(orders, query.sort) ?? sql`h.since`} ${way}, h.user_id
-    limit ${query.size} offset ${(query.page - 1) * query.size}`)
+    order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   const items = rows.map(({ name_en, name_zh, since, total: _total, ...row }) => ({
     ...row,
     role: { name_en, name_zh },

@@ -7,7 +7,7 @@ import { change } from '../../../db/change.ts'
 import { passwordRequest } from '../../../db/schema/session.ts'
 import { user } from '../../../db/schema/user.ts'
 import { fail } from '../../../failure.ts'
-import { mustSort } from '../../../db/sort.ts'
+import { orderSql, pageSql, type Sorting } from '../../../db/list.ts'
 import { organisationScope } from '../../people/organisation/index.ts'
 import { closeRequest } from '../../people/session/index.ts'
 import { deskThreads, tellManagers } from '../../contest/talk/thread/index.ts'
@@ -41,13 +41,14 @@ function filtersOf(ctx: SignedIn, { contest_id, assigned, q = '' }: Query): SQL 
     and ${like === '%%' ? sql`true` : sql`concat_ws(' ', i."from", i.subject, i.text, i.contest_name) ilike ${like}`}`
 }
 
-const sortColumns: Readonly<Record<SortName<typeof contract.inbox.list>, SQL>> = {
+const columns: Readonly<Record<SortName<typeof contract.inbox.list>, SQL>> = {
   updated_at: sql`i.updated_at`,
   from: sql`lower(i."from")`,
   subject: sql`lower(i.subject)`,
   contest_name: sql`lower(i.contest_name)`,
   status: sql`i.status`,
 }
+const sorting: Sorting<keyof typeof columns> = { columns, usual: '-updated_at', ties: () => [sql`i.resource_id desc`] }
 interface Raw extends Omit<InboxRow, 'assigned_to'>, Record<string, unknown> {
   assigned_id: string | null
   assigned_name: string | null
@@ -55,15 +56,13 @@ interface Raw extends Omit<InboxRow, 'assigned_to'>, Record<string, unknown> {
 
 /** Open ones first unless another order is asked for. */
 export async function listInbox(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.inbox.list>> {
-  const { status = [], sort, page, size } = query
+  const { status = [], sort } = query
   const from = await everything(ctx)
   const filters = filtersOf(ctx, query)
   const isIn = status.length === 0 ? sql`true` : sql`i.status = any(${sql.param(status)}::text[])`
-  const column = sort === undefined ? sql`i.updated_at` : mustSort(sortColumns, sort)
-  const way = sort === undefined || sort.startsWith('-') ? sql`desc` : sql`asc`
-  const order = sql`${sort === undefined ? sql`(i.status <> 'open'), ` : sql``}${column} ${way}, i.resource_id desc`
+  const order = sql`${sort === undefined ? sql`(i.status <> 'open'), ` : sql``}${orderSql(sorting, sort)}`
   const { rows } = await ctx.db.execute<Raw>(sql`
-    select * from ${from} where ${filters} and ${isIn} order by ${order} limit ${size} offset ${(page - 1) * size}`)
+    select * from ${from} where ${filters} and ${isIn} order by ${order} ${pageSql(query)}`)
   const { rows: sums } = await ctx.db.execute<{ open: number; answered: number; closed: number }>(sql`
     select (count(*) filter (where i.status = 'open'))::int as open, (count(*) filter (where i.status = 'answered'))::int as answered,
       (count(*) filter (where i.status = 'closed'))::int as closed from ${from} where ${filters}`)

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { CollectedView, FolderView, personal as contract } from '@beacon/api/personal'
 import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { listOf } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -37,14 +38,9 @@ export async function listCollected(
         ? isNull(collected.folder_id)
         : eq(collected.folder_id, query.folder_id),
   )
-  const rows = await ctx.db
-    .select()
-    .from(collected)
-    .where(where)
-    .orderBy(desc(collected.created_at), collected.topic_id)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [found] = await ctx.db.select({ n: count() }).from(collected).where(where)
+  const { page, size } = query
+  const found = ctx.db.select().from(collected).where(where).$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: [desc(collected.created_at), asc(collected.topic_id)], page, size })
   const [all] = await ctx.db.select({ n: count() }).from(collected).where(own(ctx))
   const directions = new Map((await ctx.db.select().from(direction)).map((one) => [one.resource_id, one]))
   const look = lookUp(ctx)
@@ -60,7 +56,7 @@ export async function listCollected(
       }
     }),
   )
-  return { items, total: found?.n ?? 0, all: all?.n ?? 0, folders: await listFolders(ctx) }
+  return { items, total, all: all?.n ?? 0, folders: await listFolders(ctx) }
 }
 
 async function listFolders(ctx: SignedIn): Promise<FolderView[]> {

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { NoteView, personal as contract } from '@beacon/api/personal'
-import { and, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { listOf } from '../../../db/list.ts'
 import { Readable } from 'node:stream'
 import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
@@ -31,18 +32,13 @@ export async function listNotes(ctx: SignedIn, query: Parsed<typeof contract.not
     query.topic_id === undefined ? undefined : eq(note.topic_id, query.topic_id),
     query.is_free === undefined ? undefined : query.is_free ? isNull(note.topic_id) : sql`${note.topic_id} is not null`,
   )
-  const rows = await ctx.db
-    .select()
-    .from(note)
-    .where(where)
-    .orderBy(desc(note.updated_at), note.note_id)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [found] = await ctx.db.select({ n: count() }).from(note).where(where)
+  const { page, size } = query
+  const found = ctx.db.select().from(note).where(where).$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: [desc(note.updated_at), asc(note.note_id)], page, size })
   const [all] = await ctx.db.select({ n: count() }).from(note).where(own(ctx))
   const look = lookUp(ctx)
   const items = await Promise.all(rows.map((row) => viewOf(row, look)))
-  return { items, total: found?.n ?? 0, left: Math.max(0, limits.notes - (all?.n ?? 0)) }
+  return { items, total, left: Math.max(0, limits.notes - (all?.n ?? 0)) }
 }
 
 async function viewOf(row: NoteRecord, look: ReturnType<typeof lookUp>): Promise<NoteView> {

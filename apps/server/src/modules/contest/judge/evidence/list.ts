@@ -1,12 +1,12 @@
 import type { evidence as contract } from '@beacon/api/evidence'
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { appeal, evidence, evidenceEntrant } from '../../../../db/schema/evidence.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { topic } from '../../../../db/schema/topic.ts'
-import { findSort } from '../../../../db/sort.ts'
+import { listOf, orderOf, type Sorting } from '../../../../db/list.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { entrantsOf, namesOfTopics, type Place } from './repo.ts'
 import { rowView } from './views.ts'
@@ -23,25 +23,20 @@ const columns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   referee: sql`${evidence.referee}`,
   topic: sql`(select ${topic.name} from ${topic} where ${topic.resource_id} = ${evidence.topic_id})`,
 }
+const sorting: Sorting<SortName<typeof contract.list>> = {
+  columns,
+  usual: '-at',
+  ties: () => [desc(evidence.at), desc(evidence.resource_id)],
+}
 
 /** Cases of this run, newest first unless asked otherwise. */
 export async function listCases(ctx: SignedIn, contestId: string, query: Query): Promise<Reply<typeof contract.list>> {
   const { contest } = await staffContest(ctx, contestId, 'referee.decide')
   const place = { contest_id: contestId, run: contest.run }
   const where = and(eq(evidence.contest_id, contestId), eq(evidence.run, contest.run), ...filters(query))
-  const column = findSort(columns, query.sort) ?? sql`${evidence.at}`
-  const order = query.sort !== undefined && !query.sort.startsWith('-') ? asc(column) : desc(column)
-  const rows = await ctx.db
-    .select()
-    .from(evidence)
-    .where(where)
-    .orderBy(order, desc(evidence.at), desc(evidence.resource_id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [count] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(evidence)
-    .where(where)
+  const { page, size, sort } = query
+  const found = ctx.db.select().from(evidence).where(where).$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sorting, sort), page, size })
   const entrants = await entrantsOf(
     ctx.db,
     rows.map(({ resource_id }) => resource_id),
@@ -50,7 +45,7 @@ export async function listCases(ctx: SignedIn, contestId: string, query: Query):
     ctx.db,
     rows.flatMap(({ topic_id }) => topic_id ?? []),
   )
-  return { items: rows.map((row) => rowView(row, { entrants, topics })), total: count?.total ?? 0, ...(await waitingOf(ctx, place)) }
+  return { items: rows.map((row) => rowView(row, { entrants, topics })), total, ...(await waitingOf(ctx, place)) }
 }
 
 async function waitingOf(ctx: SignedIn, { contest_id, run }: Place): Promise<{ open: number; open_appeals: number }> {

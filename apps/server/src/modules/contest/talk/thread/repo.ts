@@ -2,6 +2,7 @@ import type { ThreadRow, ThreadView } from '@beacon/api/thread'
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
+import { listOf, type Page } from '../../../../db/list.ts'
 import { newId } from '../../../../db/id.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { thread, threadMessage } from '../../../../db/schema/player.ts'
@@ -92,26 +93,16 @@ function whereOf(filter: ThreadFilter): SQL | undefined {
 }
 
 /** Threads as the desk reads them: open ones first, then last touched. */
-export async function selectRows(
-  executor: Executor,
-  filter: ThreadFilter,
-  { page, size }: { page: number; size: number },
-): Promise<{ items: ThreadRow[]; total: number }> {
-  const where = whereOf(filter)
-  const rows = await executor
+export async function selectRows(executor: Executor, filter: ThreadFilter, page: Page): Promise<{ items: ThreadRow[]; total: number }> {
+  const found = executor
     .select({ thread, entrant_name: entrant.name, topic_name: topic.name })
     .from(thread)
     .innerJoin(entrant, eq(entrant.entrant_id, thread.entrant_id))
     .leftJoin(topic, eq(topic.resource_id, thread.topic_id))
-    .where(where)
-    .orderBy(sql`(${thread.status} <> 'open')`, desc(thread.last_at), desc(thread.thread_id))
-    .limit(size)
-    .offset((page - 1) * size)
-  const [sum] = await executor
-    .select({ n: count() })
-    .from(thread)
-    .innerJoin(entrant, eq(entrant.entrant_id, thread.entrant_id))
-    .where(where)
+    .where(whereOf(filter))
+    .$dynamic()
+  const order = [sql`(${thread.status} <> 'open')`, desc(thread.last_at), desc(thread.thread_id)]
+  const { rows, total } = await listOf(executor, found, { order, ...page })
   const views = await withMessages(
     executor,
     rows.map((row) => row.thread),
@@ -125,7 +116,7 @@ export async function selectRows(
       topic_name: row?.topic_name ?? null,
     }
   })
-  return { items, total: sum?.n ?? 0 }
+  return { items, total }
 }
 
 export async function countOpen(executor: Executor, contestId: string, run: number): Promise<number> {

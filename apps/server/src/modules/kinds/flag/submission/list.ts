@@ -1,6 +1,7 @@
 import type { submission as contract, SubmissionRow } from '@beacon/api/submission'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { listOf } from '../../../../db/list.ts'
 import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
@@ -27,17 +28,9 @@ export async function listSubmissions(
     .innerJoin(user, eq(user.resource_id, submission.user_id))
     .leftJoin(topic, eq(topic.resource_id, submission.topic_id))
     .where(where)
-  const rows = await from
-    .orderBy(desc(submission.at), desc(submission.resource_id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [count] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(submission)
-    .innerJoin(entrant, eq(entrant.entrant_id, submission.entrant_id))
-    .innerJoin(user, eq(user.resource_id, submission.user_id))
-    .leftJoin(topic, eq(topic.resource_id, submission.topic_id))
-    .where(where)
+    .$dynamic()
+  const { page, size } = query
+  const { rows, total } = await listOf(ctx.db, from, { order: [desc(submission.at), desc(submission.resource_id)], page, size })
   const items = rows.map(({ submission: row, ...names }): SubmissionRow => {
     // A flag, or one that was: what a referee or a new flag said since tells nobody its text.
     const isRight = [row.result, row.verdict].some((word) => word === 'correct' || word === 'part') || row.details.correct === true
@@ -60,7 +53,7 @@ export async function listSubmissions(
       suspicious: row.evidence !== null,
     }
   })
-  return { items, total: count?.total ?? 0 }
+  return { items, total }
 }
 
 function filters({ result, entrant_id, topic_id, address, suspicious, before, q }: Input['query']): (SQL | undefined)[] {

@@ -1,6 +1,6 @@
 import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
-import { and, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { SignedIn } from '../../../../context.ts'
@@ -9,7 +9,7 @@ import { entrant } from '../../../../db/schema/entrant.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { topicFlagRules, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { writeup, writeupSimilar, type WriteupRecord } from '../../../../db/schema/writeup.ts'
-import { findSort } from '../../../../db/sort.ts'
+import { listOf, orderOf, type Sorting } from '../../../../db/list.ts'
 import { holderOf, rubricMax } from '../../../contest/mark/marking/index.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import { isLatest } from './repo.ts'
@@ -27,6 +27,7 @@ const columns: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   score: sql`${writeup.score}`,
   referee: sql`${writeup.referee}`,
 }
+const sorting: Sorting<SortName<typeof contract.list>> = { columns, usual: 'at', ties: () => [asc(writeup.resource_id)] }
 
 /** Points an upload can get: by its rubric, else the topic's; a writeup's by the contest. */
 export function scoreMaxOf(
@@ -100,23 +101,14 @@ export async function listUploads(ctx: SignedIn, contestId: string, query: Query
   const { contest } = await staffFlag(ctx, contestId, 'marking.mark')
   const ofRun = and(eq(writeup.contest_id, contestId), eq(writeup.run, contest.run))
   const where = and(ofRun, ...filters(query))
-  const column = findSort(columns, query.sort)
-  const order = column === undefined ? [asc(isDone), asc(writeup.at)] : [query.sort?.startsWith('-') === true ? desc(column) : asc(column)]
-  const rows = await selectUploads(ctx, where)
-    .orderBy(...order, asc(writeup.resource_id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  const [count] = await ctx.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(writeup)
-    .innerJoin(entrant, eq(entrant.entrant_id, writeup.entrant_id))
-    .leftJoin(topic, eq(topic.resource_id, writeup.topic_id))
-    .where(where)
+  const { page, size, sort } = query
+  const order = sort === undefined ? [asc(isDone), asc(writeup.at), asc(writeup.resource_id)] : orderOf(sorting, sort)
+  const { rows, total } = await listOf(ctx.db, selectUploads(ctx, where).$dynamic(), { order, page, size })
   const [waiting] = await ctx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(writeup)
     .where(and(ofRun, eq(writeup.status, 'pending'), isLatest))
-  return { items: rows.map((one) => rowView(ctx, contest, one)), total: count?.total ?? 0, pending: waiting?.n ?? 0 }
+  return { items: rows.map((one) => rowView(ctx, contest, one)), total, pending: waiting?.n ?? 0 }
 }
 
 const isAny = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0
