@@ -17,6 +17,8 @@ beforeAll(async () => {
   server = await startTestServer()
   const topics = ['Anchor', 'Bell', 'Chart'].map((name) => ({ name, flags: [{ content: `flag{${name}}` }] }))
   on = await setStage(server.platform, { topics, teams: Array.from({ length: teams }, () => 1) })
+  // PostgreSQL knows that nobody has tried yet, as it does at the start of a contest: now a plan that reads it all looks cheapest.
+  await server.platform.pool.query('vacuum analyze')
 })
 afterAll(async () => {
   await closeBatchPool(server.platform)
