@@ -6,8 +6,8 @@ export interface AnswerScenario {
   aim: string
   /** Answers of one run; a quarter as many warm up. */
   amount: number
-  /** The contest goes back to its seeded state before each run, because a right flag counts once. */
-  resets?: boolean
+  /** When the contest goes back to its seeded state: a right flag counts once. */
+  resets?: 'first' | 'each'
   next: () => { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 }
 
@@ -28,13 +28,14 @@ export function answerScenarios({ contest_id, topics, teams, unsolved }: Seeded)
       body: JSON.stringify({ flag: flagOf(target?.flag ?? '') }),
     }
   }
-  const wrongOf = (flag: string) => `${flag.slice(0, -9)}${(++n).toString(16).padStart(8, 'z')}}`
+  let nonce = Date.now() % 2 ** 32
+  const wrongOf = (flag: string) => `${flag.slice(0, -9)}${(++nonce).toString(16).padStart(8, 'z')}}`
   return [
     { name: 'health', aim: '-', amount: 4_000, next: get('/api/ct/health') },
     { name: 'auth/me', aim: '≤ 150', amount: 1_600, next: get('/api/ct/auth/me') },
     { name: 'contest/me', aim: '≤ 150', amount: 1_600, next: get(`${base}/me`) },
-    { name: 'wrong', aim: '≤ 190', amount: 3_000, next: () => submit(wrong++, wrongOf), resets: true },
-    { name: 'right', aim: '≤ 370', amount: 2_000, next: () => submit(right++, (flag) => flag), resets: true },
+    { name: 'wrong', aim: '≤ 190', amount: 3_000, next: () => submit(wrong++, wrongOf), resets: 'first' },
+    { name: 'right', aim: '≤ 370', amount: 2_000, next: () => submit(right++, (flag) => flag), resets: 'each' },
   ]
 }
 

@@ -74,7 +74,7 @@ async function seededOf(running: Running): Promise<Seeded> {
 async function answerRow(scenario: AnswerScenario, yardstick: AnswerScenario): Promise<Row> {
   const runs: { server: number; database: number; inHealths: number }[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
-    if (scenario.resets) reset()
+    if (scenario.resets === 'each' || (scenario.resets === 'first' && run === 0)) reset()
     await shoot(scenario, scenario.amount / 4)
     const health = await timesOf(yardstick)
     const { server: ofServer, database } = await timesOf(scenario)

@@ -20,6 +20,8 @@ export interface Answered {
   ctx: Ctx | undefined
   /** The code it was refused with. */
   refusal: string | null
+  /** Whether the framework saw it. */
+  way: 'short' | 'long'
 }
 export type Hear = (answered: Answered) => void
 
@@ -36,4 +38,5 @@ export const answeredOf = (request: FastifyRequest, reply: FastifyReply): Answer
   request_id: request.id,
   ctx: request.ctx,
   refusal: request.refusal,
+  way: 'long',
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { deliverySeconds } from '../live/index.ts'
@@ -18,6 +18,12 @@ export function addMetrics(server: FastifyInstance, { config, pool }: Platform):
     help: 'Requests by route',
     labelNames: ['method', 'route', 'status'],
     buckets,
+    registers: [register],
+  })
+  const ways = new Counter({
+    name: 'beacon_http_way_total',
+    help: 'Answers by way: short ones skipped the framework',
+    labelNames: ['way'],
     registers: [register],
   })
   const connections = new Gauge({
@@ -40,5 +46,8 @@ export function addMetrics(server: FastifyInstance, { config, pool }: Platform):
       .type(register.contentType)
       .send(await register.metrics())
   })
-  return ({ method, route, status, ms }) => requests.observe({ method, route: route ?? 'none', status }, ms / 1000)
+  return ({ method, route, status, ms, way }) => {
+    requests.observe({ method, route: route ?? 'none', status }, ms / 1000)
+    ways.inc({ way })
+  }
 }

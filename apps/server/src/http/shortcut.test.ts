@@ -34,6 +34,19 @@ test('the short way answers what the long way answers: plain, compressed and unc
   )
 })
 
+/** How many answers skipped the framework so far, as the metrics tell. */
+async function shortAnswers(): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(/^beacon_http_way_total\{way="short"\} (\d+)$/mu.exec(text)?.[1] ?? 0)
+}
+
+test('what was answered once with ready bytes takes the short way from then on', async () => {
+  await (await ask()).text()
+  const before = await shortAnswers()
+  for (let n = 0; n < 5; n += 1) await (await ask()).text()
+  await vi.waitFor(async () => expect((await shortAnswers()) - before).toBe(5))
+})
+
 test('each answer of the short way has an id of its own and its line in the log', async () => {
   const line = vi.spyOn(server.platform.log, 'info')
   const ids = [await ask(), await ask()].map((answer) => answer.headers.get('x-request-id') ?? '')

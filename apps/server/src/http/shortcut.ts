@@ -170,6 +170,7 @@ function answered(
     ip: ctx.ip,
     ctx,
     refusal: null,
+    way: 'short',
   }
 }
 

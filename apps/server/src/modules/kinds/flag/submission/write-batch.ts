@@ -33,13 +33,13 @@ const text = `with
   head as (insert into live_head as h (contest_id, position) select $1::uuid, (extract(epoch from clock_timestamp()) * 1000000)::bigint + $9::int where $9::int > 0
     on conflict (contest_id) do update set position = greatest(h.position + $9::int, excluded.position) returning position),
   sent as (insert into live_event (contest_id, position, channel, event, data)
-    select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data from head, json_to_recordset($8::json) as l(n int, channel text, event text, data text)),
+    select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data::text from head, json_to_recordset($8::json) as l(n int, channel text, event text, data json)),
   t as materialized (select * from json_to_recordset($4::json) as t(resource_id uuid, entrant_id uuid, solver_id uuid, user_id uuid, username text, role_name text, session_id uuid,
       token_id uuid, topic_id uuid, object_type text, object_id uuid, object_name text, part int, flag_id text, digest text, sealed text, result text, code text, details jsonb, is_attempt boolean, is_practice boolean,
       points int, blood int, evidence jsonb, ai_use text, address inet, user_agent text, counts_at_seq int, elapsed_ms bigint, request_id text)),
   tried as (insert into submission (resource_id, contest_id, run, at, entrant_id, solver_id, user_id, topic_id, part, flag_id, digest, text_sealed, result, code, details,
       is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms)
-    select resource_id, $1::uuid, $2::int, $3::timestamptz, entrant_id, solver_id, user_id, topic_id, part, flag_id, decode(digest, 'hex'), decode(sealed, 'base64'), result, code, details,
+    select resource_id, $1::uuid, $2::int, $3::timestamptz, entrant_id, solver_id, user_id, topic_id, part, flag_id, decode(digest, 'hex'), decode(sealed, 'base64'), result, code, coalesce(details, '{}'),
       is_attempt, is_practice, points, blood, evidence, ai_use, address, user_agent, counts_at_seq, elapsed_ms from t),
   seen as (insert into audit (user_id, username, role_name, session_id, token_id, ip, module, operation, object_type, object_id, object_name, after, request_id, contest_id)
     select user_id, username, role_name, session_id, token_id, address, 'submission', 'flag', object_type, object_id::text, object_name,
@@ -79,7 +79,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: H
     JSON.stringify(solves),
     JSON.stringify(events),
     JSON.stringify(windows),
-    JSON.stringify(live.map(({ channel, event, data }, index) => ({ n: index + 1, channel, event, data: JSON.stringify(data) }))),
+    JSON.stringify(live.map((row, index) => ({ n: index + 1, ...row }))),
     live.length,
     events.at(-1)?.seq ?? null,
     mayWait(write.stored),
@@ -87,6 +87,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: H
   await client.query({ name: 'submission_write', text, values })
 }
 
+/** A column that is left out is null: most of a wrong try's are, and each that is named is read by PostgreSQL. */
 function tryRow({ one, outcome, ...row }: StoredTry, hitOf: HitOf): object {
   const { points, blood, evidence, details, code, part, flag_id, is_attempt, is_practice } = outcome
   const { user_id, username, role_name, session_id, token_id } = one.user
@@ -95,8 +96,8 @@ function tryRow({ one, outcome, ...row }: StoredTry, hitOf: HitOf): object {
     user_id,
     username,
     role_name,
-    session_id,
-    token_id,
+    session_id: session_id ?? undefined,
+    token_id: token_id ?? undefined,
     topic_id: outcome.topic_id ?? boxId,
     ...hitOf(outcome.topic_id),
     digest: one.digest.toString('hex'),
@@ -104,15 +105,15 @@ function tryRow({ one, outcome, ...row }: StoredTry, hitOf: HitOf): object {
     result: outcome.result ?? 'repeated',
     address: one.ip,
     user_agent: one.user_agent.slice(0, 512),
-    ai_use: one.ai_use,
+    ai_use: one.ai_use ?? undefined,
     request_id: one.request_id,
-    points,
-    blood,
-    evidence,
-    details,
-    code,
-    part,
-    flag_id,
+    points: points ?? undefined,
+    blood: blood ?? undefined,
+    evidence: evidence ?? undefined,
+    details: Object.keys(details).length === 0 ? undefined : details,
+    code: code ?? undefined,
+    part: part ?? undefined,
+    flag_id: flag_id ?? undefined,
     is_attempt,
     is_practice,
     entrant_id: row.entrant_id,
