@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
 import { tellUsage } from './command/usage.ts'
 import { ensureBuilt } from './start/build.ts'
-import { keepRunning, type Ending } from './start/keep-running.ts'
+import { keepRunning, type Ending } from '../apps/server/src/workers/keep-running.ts'
 
 tellUsage(`npx --yes pnpm@12 start
 

@@ -1,29 +1,41 @@
+import cluster from 'node:cluster'
 import { openApp, type App, type AppInput } from './app.ts'
-import { ConfigError, configExit, describeConfig, readConfig } from './config.ts'
+import { describeConfig, readConfig, type Config } from './config.ts'
+import { endUnstarted, giveUp } from './failed-start.ts'
 import { openLog } from './log.ts'
 import { modules } from './modules.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.ts'
 import { keepEmbedded } from './postgres/keep.ts'
+import { joinParent, type Peers } from './workers/peers.ts'
 
 type Pages = NonNullable<AppInput['pages']>
 const stopAtMostMs = 25_000
 
 /** Runs the server until a signal; leaves with a plain message and 1 when it cannot start, 78 when its configuration is wrong. */
 export async function run(pages: Pages): Promise<void> {
-  try {
-    await serve(pages)
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    const why = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}\n` : ''
-    process.stderr.write(error instanceof ConfigError ? `Wrong configuration:\n${text}\n` : `Beacon could not start: ${text}\n${why}`)
-    process.exit(error instanceof ConfigError ? configExit : 1)
-  }
+  await serve(pages).catch(endUnstarted)
+}
+
+interface Place {
+  config: Config
+  /** The database that a parent gives; null where this process finds its own. */
+  databaseUrl: string | null
+  peers: Peers | null
+}
+
+/** What this process works with: all of the configuration, or a worker's share of it. */
+async function placeOf(): Promise<Place> {
+  const config = readConfig(process.env)
+  if (!cluster.isWorker) return { config, databaseUrl: config.databaseUrl, peers: null }
+  const { assignment, peers } = await joinParent()
+  const { worker, database_pool: databasePool, database_url: databaseUrl } = assignment
+  return { config: { ...config, worker, databasePool }, databaseUrl, peers }
 }
 
 async function serve(pages: Pages): Promise<void> {
-  const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
-  log.info({ config: describeConfig(config) }, 'configuration')
+  const { config, databaseUrl: given, peers } = await placeOf()
+  const log = openLog(config.logLevel, undefined, config.worker)
+  if (config.worker === null) log.info({ config: describeConfig(config) }, 'configuration')
   let embedded: EmbeddedPostgres | null = null
   let app: App | null = null
   const close = async () => {
@@ -31,8 +43,8 @@ async function serve(pages: Pages): Promise<void> {
     await embedded?.stop()
   }
   const open = async () => {
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-    app = await openApp({ config, databaseUrl, log, modules: modules(), pages, restart: () => void restart() })
+    const databaseUrl = given ?? embedded?.url ?? ''
+    app = await openApp({ config, databaseUrl, log, modules: modules(), pages, peers, restart: () => void restart() })
     const address = await app.server.listen({ port: config.port, host: config.host })
     log.info({ address }, 'listening')
   }
@@ -48,7 +60,7 @@ async function serve(pages: Pages): Promise<void> {
     })
   }
   const start = async () => {
-    if (config.databaseUrl === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
+    if (given === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
     await open()
   }
   let started = start()
@@ -70,13 +82,6 @@ async function serve(pages: Pages): Promise<void> {
     await close().catch((after: unknown) => log.error({ err: after }, 'stopping failed'))
     throw error
   }
-}
-
-/** Nothing works without a database: whoever watches this process starts it anew. */
-function giveUp(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`Beacon ends: its embedded PostgreSQL went away and could not be started again. ${text}\n`)
-  process.exit(1)
 }
 
 function onSignal(stop: (signal: string) => void): void {
