@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { openApp, type App, type AppInput } from './app.ts'
 import { describeConfig, readConfig, type Config } from './config.ts'
 import { endUnstarted, giveUp } from './failed-start.ts'
@@ -6,7 +5,7 @@ import { openLog } from './log.ts'
 import { modules } from './modules.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.ts'
 import { keepEmbedded } from './postgres/keep.ts'
-import { joinParent, type Peers } from './workers/peers.ts'
+import { isWorker, joinParent, type Peers } from './workers/peers.ts'
 
 type Pages = NonNullable<AppInput['pages']>
 const stopAtMostMs = 25_000
@@ -26,7 +25,7 @@ interface Place {
 /** What this process works with: all of the configuration, or a worker's share of it. */
 async function placeOf(): Promise<Place> {
   const config = readConfig(process.env)
-  if (!cluster.isWorker) return { config, databaseUrl: config.databaseUrl, peers: null }
+  if (!isWorker()) return { config, databaseUrl: config.databaseUrl, peers: null }
   const { assignment, peers } = await joinParent()
   const { worker, database_pool: databasePool, database_url: databaseUrl } = assignment
   return { config: { ...config, worker, databasePool }, databaseUrl, peers }
@@ -45,7 +44,10 @@ async function serve(pages: Pages): Promise<void> {
   const open = async () => {
     const databaseUrl = given ?? embedded?.url ?? ''
     app = await openApp({ config, databaseUrl, log, modules: modules(), pages, peers, restart: () => void restart() })
-    const address = await app.server.listen({ port: config.port, host: config.host })
+    // Fastify hands these to Node as they are; its own type does not know the last one.
+    const door = { port: config.port, host: config.host, reusePort: peers !== null }
+    const address = await app.server.listen(door)
+    peers?.tellListening()
     log.info({ address }, 'listening')
   }
   /** After a restore: what this process knows is of a database that is gone. */
@@ -86,11 +88,14 @@ async function serve(pages: Pages): Promise<void> {
 
 function onSignal(stop: (signal: string) => void): void {
   let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      stop(signal)
-    })
+  const begin = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    stop(signal)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => begin(signal))
+  }
+  // A worker without its parent: nobody would start it again, nor tell it to stop.
+  process.on('disconnect', () => begin('disconnect'))
 }

@@ -8,6 +8,7 @@ const toWorker = z.discriminatedUnion('kind', [
 ])
 const toParent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin') }),
+  z.object({ kind: z.literal('listening') }),
   z.object({ kind: z.literal('ask_metrics'), question: z.string() }),
   z.object({ kind: z.literal('own_metrics'), question: z.string(), text: z.string() }),
 ])

@@ -1,5 +1,6 @@
-import cluster, { type Worker } from 'node:cluster'
+import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { configExit, type Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../postgres/embedded.ts'
@@ -7,7 +8,10 @@ import { keepEmbedded } from '../postgres/keep.ts'
 import { openGathering, type Gathering } from './gathering.ts'
 import { keepRunning, type Ending } from './keep-running.ts'
 import { readToParent, type ToWorker } from './messages.ts'
+import { workerArgument } from './peers.ts'
 import { allowedConnections, shareConnections } from './share.ts'
+
+const script = join(import.meta.dirname, '../main.ts')
 
 export const workersOf = ({ workers }: Pick<Config, 'workers'>): number => (workers === 'auto' ? availableParallelism() : workers)
 
@@ -17,7 +21,7 @@ interface Team {
   databasePool: number
   stopping: AbortController
   /** Processes by their number, from 1 on. */
-  processes: Map<number, Worker>
+  processes: Map<number, ChildProcess>
   /** Those that have the port open. */
   listening: Set<number>
   gathering: Gathering
@@ -55,7 +59,7 @@ async function runTeam(config: Config, log: Logger, { stopping, databaseUrl }: P
   }
   stopping.signal.addEventListener('abort', () => {
     log.info({ workers: team.processes.size }, 'stopping')
-    for (const one of team.processes.values()) one.process.kill('SIGTERM')
+    for (const one of team.processes.values()) one.kill('SIGTERM')
   })
   const first = Promise.withResolvers<void>()
   const ends = [keepWorker(team, 1, first.resolve)]
@@ -76,7 +80,7 @@ function keepWorker(team: Team, number: number, onReady: () => void = () => unde
     run: () => runWorker(team, number),
     isReady: () => Promise.resolve(team.listening.has(number)),
     onReady: (isAgain) => {
-      team.log.info({ number, isAgain, pid: team.processes.get(number)?.process.pid }, 'a worker listens')
+      team.log.info({ number, isAgain, pid: team.processes.get(number)?.pid }, 'a worker listens')
       onReady()
     },
     stopping: team.stopping.signal,
@@ -90,17 +94,17 @@ function keepWorker(team: Team, number: number, onReady: () => void = () => unde
 
 function runWorker(team: Team, number: number): Promise<Ending> {
   if (team.stopping.signal.aborted) return Promise.resolve({ code: 0, signal: null })
-  const child = cluster.fork()
+  const child = fork(script, [workerArgument])
   team.processes.set(number, child)
-  child.on('listening', () => void team.listening.add(number))
   child.on('message', (received: unknown) => void answer(team, number, received))
   child.on('error', (error) => team.log.warn({ err: error, number }, 'a worker could not be told'))
   return new Promise((resolve) => {
-    child.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
+    child.once('exit', (code, signal) => {
       team.processes.delete(number)
       team.listening.delete(number)
       team.gathering.forget(number)
-      resolve({ code, signal })
+      // A worker that was still starting knows no signal yet: it has nothing to end.
+      resolve(team.stopping.signal.aborted && signal === 'SIGTERM' ? { code: 0, signal: null } : { code, signal })
     })
   })
 }
@@ -110,6 +114,7 @@ async function answer(team: Team, from: number, received: unknown): Promise<void
   if (message === null) return
   if (message.kind === 'begin')
     return tell(team, from, { kind: 'assignment', worker: from, database_url: team.databaseUrl, database_pool: team.databasePool })
+  if (message.kind === 'listening') return void team.listening.add(from)
   const { question } = message
   if (message.kind === 'own_metrics') return team.gathering.hear(question, from, message.text)
   const others = [...team.listening].filter((number) => number !== from)
@@ -119,5 +124,5 @@ async function answer(team: Team, from: number, received: unknown): Promise<void
 
 function tell({ processes }: Team, number: number, message: ToWorker): void {
   const child = processes.get(number)
-  if (child?.isConnected() === true) child.send(message)
+  if (child?.connected === true) child.send(message)
 }

@@ -7,7 +7,13 @@ export interface Peers {
   giveMetrics: (own: () => Promise<string>) => void
   /** Metrics of the other workers; one that does not answer in time is left out. */
   otherMetrics: () => Promise<string[]>
+  /** Tells the parent that this worker has the port open. */
+  tellListening: () => void
 }
+
+/** What a parent gives a worker on its command line. */
+export const workerArgument = '--worker'
+export const isWorker = (): boolean => process.send !== undefined && process.argv.includes(workerArgument)
 
 const answerMs = 3_000
 
@@ -41,5 +47,8 @@ export async function joinParent(): Promise<{ assignment: Assignment; peers: Pee
       asked.delete(question)
     })
   }
-  return { assignment: await assigned.promise, peers: { giveMetrics: (give) => void (own = give), otherMetrics } }
+  return {
+    assignment: await assigned.promise,
+    peers: { giveMetrics: (give) => void (own = give), otherMetrics, tellListening: () => send({ kind: 'listening' }) },
+  }
 }
