@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { configExit, type Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../postgres/embedded.ts'
 import { keepEmbedded } from '../postgres/keep.ts'
+import { mustBeFree } from './free-port.ts'
 import { openGathering, type Gathering } from './gathering.ts'
 import { keepRunning, type Ending } from './keep-running.ts'
 import { readToParent, type ToWorker } from './messages.ts'
@@ -32,6 +33,7 @@ interface Team {
  * Answers the exit code of the whole; `giveUp` is called when the embedded database is lost.
  */
 export async function runWorkers(config: Config, log: Logger, giveUp: (error: unknown) => void): Promise<number> {
+  await mustBeFree(config)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   const embedded = config.databaseUrl === null ? await keepEmbedded(config.dataDir, { log, giveUp }) : null

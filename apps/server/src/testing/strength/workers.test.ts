@@ -166,6 +166,11 @@ test('a worker that is killed comes back, and the other one answers meanwhile', 
   for (const line of await openBoth()) line.close()
 })
 
+test('a second installation on the port is refused, though workers could share it', { timeout: startMs }, async () => {
+  expect(await endOf(startWorkers(Number(new URL(url).port), '2'))).toBe(1)
+  expect(errors).toContain('EADDRINUSE')
+})
+
 test('more workers than PostgreSQL has connections for are refused with both numbers', { timeout: startMs }, async () => {
   expect(await endOf(startWorkers(0, '99'))).toBe(configExit)
   expect(errors).toContain('WORKERS=99 needs up to 1782 connections, and PostgreSQL allows ')
