@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
 import { tellUsage } from './command/usage.ts'
 import { ensureBuilt } from './start/build.ts'
-import { keepRunning, type Ending } from './start/keep-running.ts'
+import { leanEnvironment, leanFlags } from '../apps/server/src/lean-node.ts'
+import { keepRunning, type Ending } from '../apps/server/src/workers/keep-running.ts'
 
 tellUsage(`npx --yes pnpm@12 start
 
@@ -88,7 +89,11 @@ async function main(): Promise<number> {
   const built = await ensureBuilt(root, run, say)
   if (built !== 0 || stopping.signal.aborted) return built
   return keepRunning({
-    run: () => run(process.execPath, ['apps/server/src/main.ts'], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' }),
+    run: () =>
+      run(process.execPath, [...leanFlags, 'apps/server/src/main.ts'], {
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+        ...leanEnvironment,
+      }),
     isReady: () => answers(config),
     onReady: (isAgain) => (isAgain ? say('Beacon answers again.') : announce(config)),
     stopping: stopping.signal,

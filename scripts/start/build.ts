@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isBuilt, isBuildFresh, stampBuild } from './build-stamp.ts'
-import type { Ending } from './keep-running.ts'
+import type { Ending } from '../../apps/server/src/workers/keep-running.ts'
 
 export type Run = (command: string, args: string[], env: Record<string, string>) => Promise<Ending>
 

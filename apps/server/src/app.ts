@@ -4,7 +4,7 @@ import { prepareFolders, type Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type Database } from './db/database.ts'
 import { logBreaches } from './db/held.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { identifyWith } from './http/identify.ts'
@@ -20,6 +20,7 @@ import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
+import type { Peers } from './workers/peers.ts'
 
 export interface App {
   server: FastifyInstance
@@ -47,13 +48,20 @@ export interface AppInput {
   pages?: (server: FastifyInstance, platform: Platform) => Promise<void>
   /** Stops the app and opens another in its place: everything kept in memory is of a database that was replaced. */
   restart?: () => void
+  peers?: Peers | null
 }
 
 /** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs. */
-function prepareProcess(passwordCost: PasswordCost): void {
+function prepareProcess(passwordCost: PasswordCost, log: Logger): void {
+  logBreaches(log)
   useKinds()
   usePorts()
   hashAt(passwordCost)
+}
+
+async function checkDatabase({ pool }: Database, log: Logger): Promise<void> {
+  const { is_superuser } = await checkPostgres(pool)
+  if (is_superuser) log.warn('the role of the database is a superuser: give Beacon one that only owns its database (docs/deploy.md)')
 }
 
 /** Everything of one process but the port. On stop no new request comes in, streams are told, open requests end, then jobs, bus and pool. */
@@ -69,14 +77,13 @@ export async function openApp({
   passwordCost = fullCost,
   pages,
   restart,
+  peers = null,
 }: AppInput): Promise<App> {
-  prepareProcess(passwordCost)
+  prepareProcess(passwordCost, log)
   prepareFolders(config)
   await applyMigrations(databaseUrl)
-  logBreaches(log)
   const database = openDatabase(databaseUrl, config.databasePool, log)
-  const { is_superuser } = await checkPostgres(database.pool)
-  if (is_superuser) log.warn('the role of the database is a superuser: give Beacon one that only owns its database (docs/deploy.md)')
+  await checkDatabase(database, log)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, config.databaseUrl === null))
   await claimInstallation(database.db, secret)
@@ -87,6 +94,7 @@ export async function openApp({
     config,
     databaseUrl,
     restart: restart ?? null,
+    peers,
     log,
     db: database.db,
     pool: database.pool,

@@ -21,6 +21,9 @@ test('an empty environment gives the defaults', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT is a port number'],
   [{ PORT: '70000' }, 'PORT is a port number'],
+  [{ WORKERS: '0' }, 'WORKERS is auto or a whole number from 1 to 99'],
+  [{ WORKERS: 'all' }, 'WORKERS is auto or a whole number'],
+  [{ WORKERS: '1.5' }, 'WORKERS is auto or a whole number'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'TRUSTED_PROXIES is a comma separated list'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with'],

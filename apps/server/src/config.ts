@@ -40,6 +40,16 @@ const cidrs = z.preprocess(
 const streams = (usual: number) =>
   z.preprocess(blank, z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').default(usual))
 
+/** As many processes as the machine's cores, or its container's; or a number of them. */
+const workers = z.preprocess(
+  blank,
+  z
+    .string()
+    .regex(/^(?:auto|[1-9]\d?)$/u, 'is auto or a whole number from 1 to 99')
+    .default('1')
+    .transform((text) => (text === 'auto' ? ('auto' as const) : Number(text))),
+)
+
 const environment = z.object({
   PORT: z.preprocess(
     blank,
@@ -57,6 +67,7 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(2, 'is 2 or more').max(200, 'is 200 or less').default(16),
   ),
+  WORKERS: workers,
   FILES_DIR: optional(z.string()),
   DISK_FLOOR_MB: z.preprocess(
     blank,
@@ -98,6 +109,10 @@ export interface Config {
   backupDir: string
   databaseUrl: string | null
   databasePool: number
+  /** Server processes that share the port. */
+  workers: number | 'auto'
+  /** Which of them this process is, from 1 on; null where it is the only one. */
+  worker: number | null
   secretKeyFile: string
   adminPassword: string | null
   origins: Origins
@@ -128,6 +143,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupDir: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    workers: value.WORKERS,
+    worker: null,
     secretKeyFile: resolve(value.SECRET_KEY_FILE ?? join(dataDir, 'secret.key')),
     adminPassword: value.ADMIN_PASSWORD_FILE ? fileText(value.ADMIN_PASSWORD_FILE) : (value.ADMIN_PASSWORD ?? null),
     origins: publicOrigins(value.PUBLIC_ORIGINS, value.API_ORIGIN),

@@ -8,6 +8,7 @@ import type { Db, Tx } from './db/database.ts'
 import type { SecretBox } from './modules/platform/secret/index.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Peers } from './workers/peers.ts'
 
 /** What one process has; services, jobs and module start hooks get it. */
 export interface Platform {
@@ -16,6 +17,8 @@ export interface Platform {
   databaseUrl: string
   /** Closes this process's app and opens it anew on the same port, where whoever runs it can. */
   restart: (() => void) | null
+  /** The other workers on this port; null where this process is the only one. */
+  peers: Peers | null
   db: Db
   pool: Pool
   log: Logger

@@ -18,8 +18,8 @@ const levelOf = (name: string): number => pino.levels.values[name] ?? none
 /** Every line begins with `{"level":30,`. */
 const levelIn = (line: string): number => Number(line.slice(9, 11))
 
-/** One JSON line per event on standard output; errors without the values they carry. */
-export function openLog(level: string, write?: { write: (line: string) => void }): Logger {
+/** One JSON line per event on standard output; errors without the values they carry. A worker's lines name it. */
+export function openLog(level: string, write?: { write: (line: string) => void }, worker: number | null = null): Logger {
   const out = write ?? pino.destination(output)
   const own = levelOf(level)
   let tap: LogTap | null = null
@@ -31,7 +31,12 @@ export function openLog(level: string, write?: { write: (line: string) => void }
       if (found >= tapped) tap?.hear(line, found)
     },
   }
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: safeError } }
+  const options = {
+    level,
+    base: worker === null ? null : { worker },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: safeError },
+  }
   const log = pino(options, both)
   openings.set(log, (hear) => {
     const set = (next: number) => {

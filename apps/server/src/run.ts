@@ -1,29 +1,40 @@
 import { openApp, type App, type AppInput } from './app.ts'
-import { ConfigError, configExit, describeConfig, readConfig } from './config.ts'
+import { describeConfig, readConfig, type Config } from './config.ts'
+import { endUnstarted, giveUp } from './failed-start.ts'
 import { openLog } from './log.ts'
 import { modules } from './modules.ts'
 import type { EmbeddedPostgres } from './postgres/embedded.ts'
 import { keepEmbedded } from './postgres/keep.ts'
+import { isWorker, joinParent, type Peers } from './workers/peers.ts'
 
 type Pages = NonNullable<AppInput['pages']>
 const stopAtMostMs = 25_000
 
 /** Runs the server until a signal; leaves with a plain message and 1 when it cannot start, 78 when its configuration is wrong. */
 export async function run(pages: Pages): Promise<void> {
-  try {
-    await serve(pages)
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    const why = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}\n` : ''
-    process.stderr.write(error instanceof ConfigError ? `Wrong configuration:\n${text}\n` : `Beacon could not start: ${text}\n${why}`)
-    process.exit(error instanceof ConfigError ? configExit : 1)
-  }
+  await serve(pages).catch(endUnstarted)
+}
+
+interface Place {
+  config: Config
+  /** The database that a parent gives; null where this process finds its own. */
+  databaseUrl: string | null
+  peers: Peers | null
+}
+
+/** What this process works with: all of the configuration, or a worker's share of it. */
+async function placeOf(): Promise<Place> {
+  const config = readConfig(process.env)
+  if (!isWorker()) return { config, databaseUrl: config.databaseUrl, peers: null }
+  const { assignment, peers } = await joinParent()
+  const { worker, database_pool: databasePool, database_url: databaseUrl } = assignment
+  return { config: { ...config, worker, databasePool }, databaseUrl, peers }
 }
 
 async function serve(pages: Pages): Promise<void> {
-  const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
-  log.info({ config: describeConfig(config) }, 'configuration')
+  const { config, databaseUrl: given, peers } = await placeOf()
+  const log = openLog(config.logLevel, undefined, config.worker)
+  if (config.worker === null) log.info({ config: describeConfig(config) }, 'configuration')
   let embedded: EmbeddedPostgres | null = null
   let app: App | null = null
   const close = async () => {
@@ -31,9 +42,12 @@ async function serve(pages: Pages): Promise<void> {
     await embedded?.stop()
   }
   const open = async () => {
-    const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-    app = await openApp({ config, databaseUrl, log, modules: modules(), pages, restart: () => void restart() })
-    const address = await app.server.listen({ port: config.port, host: config.host })
+    const databaseUrl = given ?? embedded?.url ?? ''
+    app = await openApp({ config, databaseUrl, log, modules: modules(), pages, peers, restart: () => void restart() })
+    // Fastify hands these to Node as they are; its own type does not know the last one.
+    const door = { port: config.port, host: config.host, reusePort: peers !== null }
+    const address = await app.server.listen(door)
+    peers?.tellListening()
     log.info({ address }, 'listening')
   }
   /** After a restore: what this process knows is of a database that is gone. */
@@ -48,7 +62,7 @@ async function serve(pages: Pages): Promise<void> {
     })
   }
   const start = async () => {
-    if (config.databaseUrl === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
+    if (given === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
     await open()
   }
   let started = start()
@@ -72,20 +86,16 @@ async function serve(pages: Pages): Promise<void> {
   }
 }
 
-/** Nothing works without a database: whoever watches this process starts it anew. */
-function giveUp(error: unknown): void {
-  const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`Beacon ends: its embedded PostgreSQL went away and could not be started again. ${text}\n`)
-  process.exit(1)
-}
-
 function onSignal(stop: (signal: string) => void): void {
   let isStopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      stop(signal)
-    })
+  const begin = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    stop(signal)
   }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => begin(signal))
+  }
+  // A worker without its parent: nobody would start it again, nor tell it to stop.
+  process.on('disconnect', () => begin('disconnect'))
 }

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { SourceFile, Violation } from './source-file.ts'
 
-const entry = 'apps/server/src/main.ts'
+/** The entry itself imports these at first need: the parent of several workers has none of them. */
+const entries = ['main', 'run', 'http/pages'].map((name) => `apps/server/src/${name}.ts`)
 /** What takes megabytes and most runs of a server never need: letters, PDF, pictures, sheets, YAML, directories, sign-on of others. */
 const heavy = ['hucre', 'ldapts', 'mammoth', 'nodemailer', 'openid-client', 'pdfjs-dist', 'pdfkit', 'sharp', 'vite', 'yaml']
 
@@ -17,11 +18,10 @@ interface Loaded {
 const importsOf = ({ text }: SourceFile): Loaded[] =>
   [...text.matchAll(staticImport)].map((match) => ({ name: match[1] ?? '', line: text.slice(0, match.index).split('\n').length }))
 
-/** Files that the server loads before it listens: what its entry imports, and what that imports. */
+/** Files that the server loads before it listens: what its entries import, and what that imports. */
 export function startFiles(files: readonly SourceFile[]): SourceFile[] {
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const first = byPath.get(entry)
-  const found = new Set(first === undefined ? [] : [first])
+  const found = new Set(entries.flatMap((path) => byPath.get(path) ?? []))
   for (const file of found)
     for (const { name } of importsOf(file)) {
       const next = name.startsWith('.') ? byPath.get(posix.join(posix.dirname(file.path), name)) : undefined

@@ -56,7 +56,8 @@ const withEmail = async (email: string | null) => {
   return { client, username: (await client.call(session.me, {})).body.username }
 }
 const decoded = (text: string) => text.replaceAll(/=\r?\n/gu, '').replaceAll(/=3D/gu, '=')
-const letterTo = (to: string) => vi.waitFor(() => decoded(inbox.find((one) => one.to === to)?.text ?? expect.fail('no letter yet')))
+const letterTo = (to: string) =>
+  vi.waitFor(() => decoded(inbox.find((one) => one.to === to)?.text ?? expect.fail('no letter yet')), { timeout: 10_000 })
 const forgot = (username: string) => server.nobody.call(session.forgot_password, { body: { username } })
 
 test('without mail a forgotten password is a request to the organisers, once a day, and the answer never tells who exists', async () => {

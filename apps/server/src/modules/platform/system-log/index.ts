@@ -23,6 +23,12 @@ async function keep(platform: Platform): Promise<void> {
   if (gone.length > 0) platform.log.info({ days: gone }, 'old days of the system log were removed')
 }
 
+/** One name for each process: workers share host and port. */
+function replicaOf({ config }: Platform): string {
+  const name = `${hostname()}:${config.port}`
+  return config.worker === null ? name : `${name}/${config.worker}`
+}
+
 /** What the servers say about themselves, in one place for all of them. */
 export function systemLogModule(): Module {
   const endings: (() => Promise<void> | void)[] = []
@@ -38,7 +44,7 @@ export function systemLogModule(): Module {
     start: async (platform) => {
       await keep(platform)
       platform.jobs.every('system_log_days', cronOf(daysAt), keep)
-      const queue = openLogQueue(platform.pool, `${hostname()}:${platform.config.port}`)
+      const queue = openLogQueue(platform.pool, replicaOf(platform))
       const tap = tapLog(platform.log, queue.push)
       if (tap === null) return void endings.push(queue.close)
       const keeper = levelKeeper(platform, tap)

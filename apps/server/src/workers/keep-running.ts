@@ -17,6 +17,10 @@ export interface Watched {
   /** After the first start, and with `true` after each further one. */
   onReady: (isAgain: boolean) => void
   say: (line: string) => void
+  /** What the lines call the process. */
+  name?: string
+  /** Whether it is over after an exit that nobody asked for; by default after exit code 0. */
+  isOver?: (ending: Ending) => boolean
   backOffMs?: (deaths: number) => number
 }
 
@@ -27,9 +31,11 @@ const deathsWithinMs = 60_000
 const wellAfterMs = 60_000
 const backOff = (deaths: number): number => Math.min(30_000, 1_000 * 2 ** (deaths - 1))
 
+const isDone = ({ code }: Ending): boolean => code === 0
+
 /** Runs the server, and starts it again when it dies. Answers the exit code of the whole. */
 export async function keepRunning(watched: Watched): Promise<number> {
-  const { run, stopping, say, configExit, backOffMs = backOff } = watched
+  const { run, stopping, say, configExit, name = 'Beacon', isOver = isDone, backOffMs = backOff } = watched
   let wasReady = false
   let recent = 0
   let unready: number[] = []
@@ -37,7 +43,7 @@ export async function keepRunning(watched: Watched): Promise<number> {
     const ended = run()
     const readyAt = await readyBefore(watched, ended, wasReady)
     const ending = await ended
-    if (stopping.aborted || ending.code === 0) return ending.code ?? 1
+    if (stopping.aborted || isOver(ending)) return ending.code ?? 1
     if (readyAt !== null) unready = []
     wasReady ||= readyAt !== null
     if (ending.code === configExit || (!wasReady && ending.code === 1)) return ending.code
@@ -46,11 +52,11 @@ export async function keepRunning(watched: Watched): Promise<number> {
     recent = readyAt !== null && now - readyAt >= wellAfterMs ? 1 : recent + 1
     const how = ending.signal === null ? `with exit code ${ending.code ?? 'unknown'}` : `by ${ending.signal}`
     if (unready.length >= deathsAtMost) {
-      say(`Beacon ended ${how}, ${deathsAtMost} times within a minute without becoming ready. It is not started again.`)
+      say(`${name} ended ${how}, ${deathsAtMost} times within a minute without becoming ready. It is not started again.`)
       return 1
     }
     const waitMs = backOffMs(recent)
-    say(`Beacon ended ${how}. It is started again in ${Math.ceil(waitMs / 1000)} s; Ctrl-C stops it for good.`)
+    say(`${name} ended ${how}. It is started again in ${Math.ceil(waitMs / 1000)} s; Ctrl-C stops it for good.`)
     const isAwake = await wait(waitMs, true, { signal: stopping }).catch(() => false)
     if (!isAwake) return 1
   }
