@@ -32,6 +32,7 @@ const madeFirst = new Set([
   'certificate.preview',
   'teamExport.fetch',
   'teamImport.rejected',
+  'entrantImport.rejected',
   'notice.export_readers',
   'writeup.own_file',
   'writeup.file',

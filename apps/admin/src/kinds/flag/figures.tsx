@@ -1,4 +1,5 @@
 import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { FlagFacts } from '@beacon/api/kinds/flag/contest'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
 import { msg, plural } from '@lingui/core/macro'
@@ -6,9 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DeskFigures, Speech } from '../desk-figures.ts'
 import { usePublicFacts } from './public-facts.ts'
 
-type FlagFacts = Extract<DeskFacts, { kind: 'flag' }>
-
-const ofFlag = (facts: DeskFacts | null): FlagFacts | null => (facts?.kind === 'flag' ? facts : null)
+const ofFlag = (facts: DeskFacts | null): FlagFacts | null => (facts !== null && 'submissions' in facts ? facts : null)
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = ofFlag(known)

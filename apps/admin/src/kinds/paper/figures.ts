@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { DeskFigures, Speech } from '../desk-figures.ts'
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
-  const facts = known?.kind === 'paper' ? known : null
+  const facts = known !== null && 'handed_in' in known ? known : null
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
   return [
     { key: 'opened', label: i18n._(msg`Papers opened`), value: number(facts?.opened) },

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { DeskFigures, Speech } from '../desk-figures.ts'
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
-  const facts = known?.kind === 'tick' ? known : null
+  const facts = known !== null && 'settled' in known ? known : null
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
   return [
     { key: 'captures', label: i18n._(msg`Captures`), value: number(facts?.captures) },

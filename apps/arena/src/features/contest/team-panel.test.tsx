@@ -26,6 +26,7 @@ const team: TeamDrawerView = {
 }
 const show = () =>
   renderPage(<TeamPanel contest={contest} mine={mineOf()} />, {
+    at: '/flag/contest',
     cache: testCacheOf([
       [meQuery.queryKey, sessionUser],
       [ownTeamQuery(contest.resource_id).queryKey, team],

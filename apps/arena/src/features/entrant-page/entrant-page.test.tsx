@@ -35,6 +35,7 @@ const page: EntrantPageView = {
 }
 const show = (change: Partial<EntrantPageView> = {}) =>
   renderPage(<EntrantPage contest={contest} entrant_id={uuid(7)} own_id={uuid(7)} />, {
+    at: '/flag/contest',
     cache: testCacheOf([[entrantPageQuery(contest.resource_id, uuid(7)).queryKey, { ...page, ...change }]]),
   })
 

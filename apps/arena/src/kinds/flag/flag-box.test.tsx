@@ -24,7 +24,7 @@ const topics = [topicView(1, { name: 'Gate' }), topicView(2, { name: 'Quay' })]
 async function tryFlag(flag: string, change: Parameters<typeof contestPublic>[0] = {}) {
   const contest = contestPublic(change)
   const cache = testCacheOf([[topicsQuery(contest.resource_id).queryKey, { items: topics, total: 2, is_frozen: false, version: '1' }]])
-  await renderPage(<FlagBox contest={contest} mine={mineOf()} id="flag-box" />, { cache })
+  await renderPage(<FlagBox contest={contest} mine={mineOf()} id="flag-box" />, { cache, at: '/flag/contest' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag of any challenge' })
   fireEvent.change(field, { target: { value: flag } })
   fireEvent.submit(screen.getByRole('form', { name: 'Flag of any challenge' }))

@@ -11,6 +11,7 @@ const solve = { order: 1, blood: 1 as const, entrant_id: uuid(7), name: '夜航�
 const show = (show_rank: boolean) => {
   const contest = contestPublic({ show_rank })
   return renderPage(<TopicSolves contest={contest} topic_id={uuid(2)} />, {
+    at: '/flag/contest',
     cache: testCacheOf([[solvesQuery(contest.resource_id, uuid(2)).queryKey, { items: [solve], total: 1, unranked: 2 }]]),
   })
 }

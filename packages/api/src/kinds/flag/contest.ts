@@ -139,7 +139,6 @@ const shown = z.object({
 
 /** Tries and solves of a contest, real ones. */
 const facts = z.object({
-  kind,
   ...commonDeskFacts,
   submissions: z.int(),
   submissions_10min: z.int(),
@@ -155,6 +154,8 @@ const facts = z.object({
   /** Five-minute bins of contest time. */
   histogram: z.array(z.object({ at: instant, total: z.int(), correct: z.int() })),
 })
+
+export type FlagFacts = z.infer<typeof facts>
 
 /** The contract of a contest of kind flag: level D and C of its settings, and what of them is read. */
 export const flagContest = { fields, defaultFields, defaults, create, full, shown, facts, actions: {}, crossCheck: flagCrossCheck } as const

@@ -17,7 +17,7 @@ const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at
 const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, minutes: z.int() })
 /** Papers that were looked at, and handed in. */
-const facts = z.object({ kind, ...commonDeskFacts, opened: z.int(), handed_in: z.int() })
+const facts = z.object({ ...commonDeskFacts, opened: z.int(), handed_in: z.int() })
 
 /** From the release on everybody reads the results. */
 const actions = { release: { despite_unmarked: z.boolean() } }

@@ -17,7 +17,7 @@ const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at
 const full = z.object({ ...fields, ...commonFull, kind })
 const shown = z.object({ ...commonPublic, kind, tick_s: z.int() })
 /** What was captured, and how many ticks are settled. */
-const facts = z.object({ kind, ...commonDeskFacts, captures: z.int(), settled: z.int() })
+const facts = z.object({ ...commonDeskFacts, captures: z.int(), settled: z.int() })
 
 /** The contract of a toy: a game of ticks. */
 export const tickContest = {

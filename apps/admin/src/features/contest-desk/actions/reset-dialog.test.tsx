@@ -4,6 +4,8 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../../testing/show-page.tsx'
+import { kinds } from '../../../kinds/index.ts'
+import { DeskKindContext } from '../desk-kind.ts'
 import { ResetDialog } from './confirm-dialogs.tsx'
 
 vi.mock('@beacon/api/client', async (original) => ({
@@ -20,7 +22,12 @@ const sent = () => vi.mocked(call).mock.calls.find(([endpoint]) => endpoint === 
 
 it('a reset waits for the typed name, and leaves bot tokens only where the tick is taken away', async () => {
   vi.mocked(call).mockResolvedValue(full as never)
-  showPage(() => <ResetDialog contest={full} onClose={() => undefined} />)
+  const desk = { ...(await kinds.flag.desk()), deskTabs: kinds.flag.deskTabs }
+  showPage(() => (
+    <DeskKindContext value={desk}>
+      <ResetDialog contest={full} onClose={() => undefined} />
+    </DeskKindContext>
+  ))
   const button = await screen.findByRole('button', { name: 'Reset data' })
   expect(button).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText(/Contest name/u), { target: { value: 'Harbour Cup' } })

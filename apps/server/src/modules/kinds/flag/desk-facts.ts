@@ -1,15 +1,16 @@
+import type { FlagFacts as Facts } from '@beacon/api/kinds/flag/contest'
 import { effectiveStart } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { played } from '../../../db/players.ts'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
-import type { OwnDeskFacts } from '../../contest/core/contest-control/index.ts'
+import type { CommonDeskFacts } from '../../contest/core/contest-control/index.ts'
 import { clockOf, iso } from '../../contest/core/contest-clock/index.ts'
 import type { FlagStandings } from './flag-score/index.ts'
 
-type FlagFacts = Extract<OwnDeskFacts, { kind: 'flag' }>
+type FlagFacts = Omit<Facts, keyof CommonDeskFacts | 'server_now'>
 type Solved = Pick<FlagFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
-type Numbers = Omit<FlagFacts, keyof Solved | 'histogram' | 'kind'>
+type Numbers = Omit<FlagFacts, keyof Solved | 'histogram'>
 
 async function selectNumbers(executor: Executor, { resource_id: id, run }: ContestRecord): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
@@ -57,5 +58,5 @@ async function selectHistogram(executor: Executor, row: ContestRecord): Promise<
 export async function ownDeskFacts(executor: Executor, standings: FlagStandings): Promise<FlagFacts> {
   const { contest } = standings
   const numbers = await selectNumbers(executor, contest)
-  return { kind: 'flag', ...numbers, ...solvedOf(standings), histogram: await selectHistogram(executor, contest) }
+  return { ...numbers, ...solvedOf(standings), histogram: await selectHistogram(executor, contest) }
 }

@@ -101,13 +101,10 @@ export async function pauseRoom(ctx: SignedIn, id: string, room: { bracket_id: s
 }
 
 /** How many papers were looked at and handed in, for the desk. */
-export async function countPapers(
-  executor: Executor,
-  { contest }: ContestStandings,
-): Promise<{ kind: 'paper'; opened: number; handed_in: number }> {
+export async function countPapers(executor: Executor, { contest }: ContestStandings): Promise<{ opened: number; handed_in: number }> {
   const [row] = await executor
     .select({ opened: sql<number>`count(*)::int`, handed_in: sql<number>`count(${paper.handed_in_at})::int` })
     .from(paper)
     .where(eq(paper.contest_id, contest.resource_id))
-  return { kind: 'paper', opened: row?.opened ?? 0, handed_in: row?.handed_in ?? 0 }
+  return { opened: row?.opened ?? 0, handed_in: row?.handed_in ?? 0 }
 }

@@ -48,10 +48,7 @@ export async function reviseTick(
 }
 
 /** What was captured in this run, and how many ticks are settled, for the desk. */
-export async function countTicks(
-  executor: Executor,
-  { contest }: ContestStandings,
-): Promise<{ kind: 'tick'; captures: number; settled: number }> {
+export async function countTicks(executor: Executor, { contest }: ContestStandings): Promise<{ captures: number; settled: number }> {
   const captures = await executor.$count(capture, and(eq(capture.contest_id, contest.resource_id), eq(capture.run, contest.run)))
-  return { kind: 'tick', captures, settled: ofTick(await wholeRow(executor, contest)).settled }
+  return { captures, settled: ofTick(await wholeRow(executor, contest)).settled }
 }

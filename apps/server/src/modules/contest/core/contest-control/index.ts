@@ -3,4 +3,13 @@ export { deskFacts } from './facts.ts'
 export { everyListed } from './list.ts'
 export { contestModule } from './module.ts'
 export { actionStates } from './action-table.ts'
-export { kindControl, type KindControl, type OwnAction, type OwnAnswer, type OwnDeskFacts, type OwnEntry, type OwnScope } from './port.ts'
+export {
+  kindControl,
+  type KindControl,
+  type OwnAction,
+  type OwnAnswer,
+  type CommonDeskFacts,
+  type OwnDeskFacts,
+  type OwnEntry,
+  type OwnScope,
+} from './port.ts'
