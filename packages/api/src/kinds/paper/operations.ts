@@ -63,7 +63,7 @@ export const paper = {
     path: '/paper-questions',
     access: permission('question.read'),
     summary: 'The bank of papers; the key for those who may see solutions',
-    query: z.object({ q: z.optional(z.string()), sort: sortBy('name', 'number') }),
+    query: z.object({ q: z.optional(z.string()), sort: sortBy('name', 'number', 'key') }),
     reply: z.object({ items: z.array(z.extend(paperQuestion, { problems: z.array(z.string()) })), total: z.int() }),
   }),
   add_question: endpoint({
