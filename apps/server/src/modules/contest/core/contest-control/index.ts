@@ -9,7 +9,6 @@ export {
   type OwnAction,
   type OwnAnswer,
   type CommonDeskFacts,
-  type OwnDeskFacts,
   type OwnEntry,
   type OwnScope,
 } from './port.ts'

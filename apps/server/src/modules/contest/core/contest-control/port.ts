@@ -78,7 +78,7 @@ export interface KindControl {
 export type CommonDeskFacts = Record<Exclude<keyof typeof commonDeskFacts, 'server_now'>, number>
 type OwnOf<Facts> = Facts extends unknown ? Omit<Facts, keyof typeof commonDeskFacts> : never
 /** Figures of one kind. */
-export type OwnDeskFacts = OwnOf<DeskFacts>
+type OwnDeskFacts = OwnOf<DeskFacts>
 /** Whose own facts are read, in which run: columns, since one query reads those of many. Null as entrant: no entry. */
 export interface OwnScope {
   run: SQL
