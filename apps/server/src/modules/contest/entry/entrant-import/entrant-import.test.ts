@@ -4,7 +4,7 @@ import { entrant } from '@beacon/api/entrant'
 import { entrantImport, entrantImportOf } from '@beacon/api/entrant-import'
 import { job } from '@beacon/api/job'
 import type { SheetDecision, SheetImportView } from '@beacon/api/sheet'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CellValue, WriteSheet } from 'hucre'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sheetImport } from '../../../../db/schema/sheet.ts'
@@ -255,6 +255,21 @@ test('a sheet of people for a contest of individuals; teachers may enter people 
   await expect
     .poll(async () => (await server.admin.call(entrant.rows, at(id))).body.items.map(({ number }) => number), { timeout: 20_000 })
     .toEqual([3])
+})
+
+test('whose an address is, is told only where accounts are made', async () => {
+  const id = await makeContest(server, { game_type: 'individual' })
+  const holder = word()
+  await server.signIn('student', holder)
+  const address = `${holder}@example.org`
+  await server.db.execute(sql`update "user" set email = ${address} where username = ${holder}`)
+  const { view } = await send(server.admin, id, `Username,Name,E-mail\n${word()},Solo Runner,${address.toUpperCase()}\n`)
+  const told = async () => JSON.stringify(await rowsOf(id, view))
+  expect(await problems(id, view)).toEqual(['2 username lookup_missing'])
+  expect(await told()).not.toContain(`"${holder}"`)
+  await create(id, view)
+  expect(await problems(id, view)).toEqual(['2 email value_taken'])
+  expect(await told()).toContain(`"${holder}"`)
 })
 
 test('the template is a sheet that can be read back; the operations of one contest are those of all', async () => {

@@ -22,8 +22,9 @@ export const judgeEntrants =
   async (ctx: SignedIn, executor: Executor, lines: readonly SheetLine[], options: EntrantSheetOptions): Promise<Refusal | null> => {
     const facts = await readFacts(executor, contestId, {
       usernames: lines.map((line) => usernameOf(line.text('username'))),
-      emails: lines.map((line) => line.text('email')),
+      emails: options.unknown === 'create' ? lines.map((line) => line.text('email')) : [],
       teams: lines.map((line) => tidyName(line.text('team'))),
+      numbers: lines.map((line) => Number(line.text('number'))),
     })
     const makesAccounts = options.unknown === 'create'
     const groups = groupsOf(lines, facts)
@@ -127,7 +128,7 @@ function judgePerson(line: SheetLine, makesAccounts: boolean): void {
   const { group, person } = foundOf(line)
   const { facts, known } = group
   const username = line.text('username')
-  checkEmail(line, facts)
+  checkText(line, 'email', emailField)
   if (username === '') return
   if (person === null) return makesAccounts ? judgeNew(line) : line.tell('username', 'lookup_missing', { noun: 'user', value: username })
   if (facts.staff.has(person.user_id)) return line.tell('username', 'staff_cannot_play')
@@ -143,16 +144,16 @@ function judgeNew(line: SheetLine): void {
   if (line.text('name') === '') line.tell('name', 'cell_empty')
   const username = tellField(line, 'username', usernameField)
   const name = tellField(line, 'name', displayName)
+  tellHolder(line)
   const email = line.isWrong('email') || line.text('email') === '' ? null : line.text('email')
   if (username !== null && name !== null) line.found = { ...foundOf(line), account: { username, name, email } } satisfies Found
   line.warn('username', 'account_new')
 }
 
-function checkEmail(line: SheetLine, { emails }: Facts): void {
-  checkText(line, 'email', emailField)
-  const holder = emails.get(line.text('email').toLowerCase())
-  if (holder !== undefined && holder.toLowerCase() !== line.text('username').toLowerCase())
-    line.tell('email', 'value_taken', { username: holder })
+/** Only a new account takes the address; who makes none is not told whose it is. */
+function tellHolder(line: SheetLine): void {
+  const holder = foundOf(line).group.facts.emails.get(line.text('email').toLowerCase())
+  if (holder !== undefined) line.tell('email', 'value_taken', { username: holder })
 }
 
 function tellChanges({ lines, facts }: Group, first: SheetLine, known: KnownEntrant): void {
