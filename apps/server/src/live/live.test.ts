@@ -173,7 +173,9 @@ test('a team with members on both replicas is one entrant online, and the desk h
     events.filter(({ event }) => event === 'presence').map(({ data }) => Number(data['online_entrants'])),
   )
   expect(Math.max(...counts)).toBe(2)
-}, 60_000)
+  const late = await watchDeskOf(two, on)
+  expect((await late.until(told, 20_000)).data['entrant_ids']).toEqual(ids)
+}, 90_000)
 
 test('a ban takes entries out of the feed and moves bloods up', async () => {
   const on = await stage()

@@ -21,6 +21,8 @@ export function openPresence(streams: ReadonlySet<Stream>): Presence {
   const self = newId()
   const elsewhere = openElsewhere()
   const shown = new Map<string, string>()
+  /** Streams that have heard what `shown` says of their contest. */
+  const informed = new WeakSet<Stream>()
   const hear = (payload: string) => {
     const [process, contest_id = '', ...ids] = payload.split(' ')
     if (process !== self) elsewhere.seen(contest_id, ids)
@@ -39,9 +41,12 @@ export function openPresence(streams: ReadonlySet<Stream>): Presence {
         const online = [...new Set([...own, ...elsewhere.of(contest_id)])].toSorted()
         meterOf(platform).watched(contest_id, here.length, online.length)
         const key = online.join(' ')
-        if (shown.get(contest_id) === key) continue
+        const isNews = shown.get(contest_id) !== key
+        const uninformed = isNews ? here : here.filter((stream) => !informed.has(stream))
+        if (uninformed.length === 0) continue
         shown.set(contest_id, key)
-        sendFrames(here, framesOf(online))
+        sendFrames(uninformed, framesOf(online))
+        for (const stream of uninformed) informed.add(stream)
       }
     },
   }

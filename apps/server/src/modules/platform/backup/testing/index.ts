@@ -9,6 +9,7 @@ import { expect, vi } from 'vitest'
 import { restoreOnMachine, type RestoreWish } from '../../../../restore-command.ts'
 import { emptyDatabase } from '../../../../postgres/test-database.ts'
 import { adminPassword, type TestServer } from '../../../../testing/index.ts'
+import { lockBackups } from '../lock.ts'
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'beacon-backup-'))
 
@@ -17,11 +18,11 @@ export async function shown(server: TestServer, id: string): Promise<BackupView 
   return (await server.admin.call(backup.list, { query: { size: 100 } })).body.items.find((one) => one.backup_id === id)
 }
 
-/** Asks for a backup and waits until it is done. */
+/** Asks for a backup and waits until it is done, the old ones are put away and the next may begin. */
 export async function backUp(server: TestServer): Promise<BackupView> {
   const asked = await server.admin.call(backup.create, { body: {} })
   expect([asked.status, asked.error.code]).toEqual([202, undefined])
-  return vi.waitFor(
+  const made = await vi.waitFor(
     async () => {
       const now = await shown(server, asked.body.backup_id)
       expect([now?.state, now?.error_code]).toEqual(['done', null])
@@ -29,6 +30,15 @@ export async function backUp(server: TestServer): Promise<BackupView> {
     },
     { timeout: 30_000, interval: 100 },
   )
+  await vi.waitFor(() => mustBeIdle(server), { timeout: 30_000, interval: 20 })
+  return made
+}
+
+/** The row says “done” a moment before the work ends: the lock is given back last. */
+async function mustBeIdle(server: TestServer): Promise<void> {
+  const lock = await lockBackups(server.databaseUrl)
+  if (lock === null) throw new Error('a backup is still at work')
+  await lock.release()
 }
 
 export const archiveOf = (server: TestServer, made: BackupView): string => join(server.platform.config.backupDir, `beacon-${made.name}.zip`)
