@@ -50,6 +50,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { theoryQuestion } from './kinds/theory/question.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
 import { user } from './user.ts'
@@ -84,6 +85,7 @@ export const api = {
   question,
   questionPackage,
   questionSheet,
+  theoryQuestion,
   contest,
   contestDefault,
   contestSheet,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractKind } from './kinds/index.ts'
+import { bankKind } from './kinds/index.ts'
 import { id, instant, version } from './fields.ts'
 import { tested, testResult } from './question-fields.ts'
 import { detailViews, rowViews } from './question-table.ts'
@@ -19,7 +19,7 @@ export const questionRights = z.object({
 export const questionRow = z.object({
   resource_id: id,
   number: z.string(),
-  bank: contractKind,
+  bank: bankKind,
   ...rowViews,
   direction: directionRef,
   part_count: z.int(),

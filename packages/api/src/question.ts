@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
-import { contractKind, firstContractKind } from './kinds/index.ts'
+import { bankKind, firstContractKind } from './kinds/index.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, integer, issue, listQuery, page, queryBool, sortBy, text, version } from './fields.ts'
 import { packageErrors } from './question-import.ts'
@@ -83,7 +83,7 @@ export const question = {
         'solve_rate',
         'hot_value',
       ),
-      bank: z._default(contractKind, firstContractKind),
+      bank: z._default(bankKind, firstContractKind),
       direction_id: many(id),
       difficulty: many(difficulty),
       flag_type: many(flagType),
@@ -266,7 +266,7 @@ export const question = {
     path: '/questions/overview',
     access: permission('question.read'),
     summary: 'Totals by bank, direction × difficulty, growth by month, never used, worst solved',
-    query: z.object({ bank: z.optional(contractKind) }),
+    query: z.object({ bank: z.optional(bankKind) }),
     reply: bankOverview,
   }),
   suggestions: endpoint({

@@ -324,6 +324,16 @@ export const errorTexts = {
   hint_too_dear: msg({ id: 'error.hint_too_dear', message: 'A hint cannot cost more than the floor, {n}.' }),
   part_name_twice: msg({ id: 'error.part_name_twice', message: 'Two parts share a name.' }),
   rubric_sum: msg({ id: 'error.rubric_sum', message: 'The rows add up to {n} points, the score is {score}.' }),
+  option_duplicate: msg({ id: 'error.option_duplicate', message: 'Same as option {letter}.' }),
+  key_wrong: msg({
+    id: 'error.key_wrong',
+    message: '{isMany, select, true {Choose at least one correct answer.} other {Choose exactly one correct answer.}}',
+  }),
+  blank_mismatch: msg({
+    id: 'error.blank_mismatch',
+    message:
+      '{where, select, list {Blank {n} is not in the question.} twice {Blank {n} stands in the question twice.} other {Blank {n} of the question has no answers.}}',
+  }),
   hint_order: msg({ id: 'error.hint_order', message: 'Hints depend on each other in a loop.' }),
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
   pool_too_small: msg({ id: 'error.pool_too_small', message: '{topic}: {n} pairs for {m} entrants.' }),

@@ -12,6 +12,13 @@ export const contestContracts = { flag: flagContest, ...toys } as const satisfie
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */
 export const contractKind = z.enum(Object.keys(contestContracts) as [ContractKind, ...ContractKind[]])
+/** Kinds whose bank of questions stands before contests of the kind can be made. */
+const furtherBanks = ['theory'] as const
+/** A bank of questions is named after its kind. */
+export type BankKind = ContractKind | (typeof furtherBanks)[number]
+const bankKinds: BankKind[] = [...contractKind.options, ...furtherBanks]
+// Checked: there is a further bank.
+export const bankKind = z.enum(bankKinds as [BankKind, ...BankKind[]])
 /** Meant where a request names no kind. */
 export const firstContractKind = contractKind.options[0] as ContractKind
 

@@ -22,10 +22,15 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     writeup_text: 'writeupText',
     writeup_similar: 'writeupSimilar',
   },
+  theory: {
+    question_theory: 'questionTheory',
+    question_theory_version: 'questionTheoryVersion',
+  },
 }
 /** Files of `db/schema` that hold a kind's tables and types and nothing else. */
 const schemaFiles: Readonly<Record<string, readonly string[]>> = {
   flag: ['contest-flag', 'topic-flag-rules', 'question-flag', 'writeup'],
+  theory: ['question-theory'],
 }
 
 const isOwn = (path: string, kind: string): boolean => path.startsWith(`apps/server/src/modules/kinds/${kind}/`)

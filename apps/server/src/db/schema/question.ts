@@ -1,4 +1,4 @@
-import type { BuiltKind } from '@beacon/engine/kinds'
+import type { BankKind } from '@beacon/api/kinds/index'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
@@ -59,7 +59,7 @@ export const question = pgTable(
     resource_id: uuid().primaryKey(),
     number: integer().notNull().generatedAlwaysAsIdentity(),
     /** The kind whose bank it stands in; it never moves. */
-    bank: text().$type<BuiltKind>().notNull().default('flag'),
+    bank: text().$type<BankKind>().notNull().default('flag'),
     name: text().notNull(),
     lang: text({ enum: ['en', 'zh'] }).notNull(),
     direction_id: uuid()

@@ -21,6 +21,7 @@ import type { Module } from '../../module.ts'
 import { toys } from '#toys'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
+import { bank as theoryBank, bankModule as theoryBankModule } from './theory/bank/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
 const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
@@ -47,11 +48,15 @@ export function useKinds(): void {
   kindContestEntry.use(answers('packaged'))
 }
 
+/** Banks of kinds whose contests cannot be made yet. */
+const furtherBanks = { theory: theoryBank } as const
+
 /** Operations and jobs that single kinds bring. */
-export const kindModules = (): Module[] => Object.values(kinds).flatMap(({ modules }) => modules())
+export const kindModules = (): Module[] => [...Object.values(kinds).flatMap(({ modules }) => modules()), theoryBankModule]
 
 function banks(): Parameters<typeof questionBanks.use>[0] {
-  return Object.fromEntries(Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]])))
+  const own = Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]]))
+  return { ...Object.fromEntries(own), ...furtherBanks }
 }
 
 function answers<Name extends keyof ServerKind>(name: Name): Readonly<Record<BuiltKind, ServerKind[Name]>> {

@@ -1,4 +1,4 @@
-import type { BuiltKind } from '@beacon/engine/kinds'
+import type { BankKind } from '@beacon/api/kinds/index'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { question as contract, QuestionDetail, QuestionFigures, QuestionRow } from '@beacon/api/question'
 import type { SQL } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import type { TemplateTest } from './attachments.ts'
 import type { HeldQuestion, QuestionForm, QuestionValues } from './record.ts'
 
 /** A bank holds the questions of one kind and is named after it. */
-export type BankKind = BuiltKind
+export type { BankKind }
 
 /** Fields of a row and of a detail that every bank has; what else the wire says is the bank's own. */
 export type CommonRow = Pick<
@@ -99,12 +99,16 @@ export interface QuestionBank {
     filters(query: Query): (SQL | undefined)[]
     /** A text that means something in this bank alone; null leaves it to the search of all banks. */
     search(ctx: SignedIn, text: string): SQL | null
+    /** What a text finds in own columns, beside the common ones; null where these are all. */
+    alsoSearch(ctx: SignedIn, text: string): SQL | null
     /** A sort key of its own; null for a name that it does not know. */
     sort(ctx: SignedIn, name: string): Promise<{ column: SQL; areNullsLast: boolean } | null>
     /** Reads in one go what the rows of a page need beside themselves. */
     view(ctx: SignedIn, ids: string[]): Promise<BankView>
   }
   form: {
+    /** What its forms call the common `description`, for refusals at the field. */
+    text: string
     /** Rules between fields that the contract cannot know. @throws 400 at the field */
     check(form: QuestionForm): void
     /** A text that players read and this form must not hold. */
@@ -122,6 +126,8 @@ export interface QuestionBank {
     /** Columns that follow from others: no content of a version. */
     derived: readonly string[]
     derive(ctx: SignedIn, row: HeldQuestion): QuestionValues
+    /** Keeps versions of its own beside those of all banks, in the transaction that wrote the rows. */
+    record(tx: Tx, ids: string[]): Promise<void>
   }
   copy: {
     /** Own columns of a copy: parts get ids of their own. */

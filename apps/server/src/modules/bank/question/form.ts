@@ -13,12 +13,13 @@ import { maySeeSolution } from './rights.ts'
 /** What the schema cannot know: lengths of an imported text, and the bank's own rules. */
 export function checkForm(bank: QuestionBank, form: QuestionForm, old: HeldQuestion | null): void {
   const { min, max } = limits.description
+  const field = bank.form.text
   const texts = [
-    ['description', form.description, old?.description ?? ''] as const,
+    [field, form.description, old?.description ?? ''] as const,
     ...(['en', 'zh'] as const).map(
       (lang) =>
         [
-          `translations.${lang}.description`,
+          `translations.${lang}.${field}`,
           form.translations?.[lang]?.description ?? '',
           old?.translations[lang]?.description ?? old?.description ?? '',
         ] as const,

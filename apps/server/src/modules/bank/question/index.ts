@@ -1,5 +1,6 @@
 import { firstContractKind } from '@beacon/api/kinds/index'
 import { question as contract } from '@beacon/api/question'
+import { fail } from '../../../failure.ts'
 import { implement, type Module } from '../../../module.ts'
 import { actOnQuestions, purgeQuestions } from './act.ts'
 import { checkDoubles } from './check.ts'
@@ -18,6 +19,8 @@ export {
   type BankFigures,
   type BankKind,
   type BankView,
+  type CommonDetail,
+  type CommonRow,
   type QuestionBank,
   type RatedQuestion,
   type SheetColumn,
@@ -27,11 +30,12 @@ export { tidyTranslations } from './form.ts'
 export { findKnown, findNamed, type Named } from './named.ts'
 export { questionPort, type Use } from './port.ts'
 export type { CommonSort, QuestionSort } from './list-query.ts'
-export { findVisible, getVisible, listVisible } from './read.ts'
+export { findVisible, getVisible, listVisible, readQuestion } from './read.ts'
 export type { DirectionRow, HeldQuestion, QuestionForm } from './record.ts'
 export { maySeeSolution } from './rights.ts'
 export { insertForms, overwriteForm } from './store.ts'
 export { sampleName } from './trial.ts'
+export { restoreVersion } from './versions.ts'
 export { lockOwn, visibleTo } from './visible.ts'
 export { changeQuestion, createQuestion } from './write.ts'
 
@@ -41,15 +45,16 @@ const meantBank = firstContractKind
 export const questionModule: Module = {
   name: 'question',
   handlers: implement(contract, {
-    list: ({ ctx, query }) => listVisible(ctx, query),
-    get: ({ ctx, params }) => readQuestion(ctx, params.resource_id),
+    list: ({ ctx, query }) => (query.bank === meantBank ? listVisible(ctx, query) : fail('not_found')),
+    get: ({ ctx, params }) => readQuestion(ctx, meantBank, params.resource_id),
     create: ({ ctx, body }) => createQuestion(ctx, meantBank, body),
-    update: ({ ctx, params, body: { version, ...form } }) => changeQuestion(ctx, params.resource_id, version, form),
+    update: ({ ctx, params, body: { version, ...form } }) =>
+      changeQuestion(ctx, { kind: meantBank, id: params.resource_id, version }, form),
     act: ({ ctx, body }) => actOnQuestions(ctx, body),
     check: ({ ctx, body }) => checkDoubles(ctx, meantBank, body),
     uses: ({ ctx, params }) => readUses(ctx, params.resource_id),
     versions: ({ ctx, params }) => readVersions(ctx, params.resource_id),
-    restore: ({ ctx, params, body }) => restoreVersion(ctx, params.resource_id, body),
+    restore: ({ ctx, params, body }) => restoreVersion(ctx, meantBank, params.resource_id, body),
     grants: ({ ctx, params }) => readGrants(ctx, params.resource_id),
     set_grants: ({ ctx, params, body }) => setGrants(ctx, params.resource_id, body),
     grant_subjects: ({ ctx, query }) => findSubjects(ctx, query.q),

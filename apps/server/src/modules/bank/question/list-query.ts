@@ -89,6 +89,7 @@ function searchOf(ctx: SignedIn, { prefix, list }: QuestionBank, text: string | 
     ilike(question.name, like),
     ilike(question.author, like),
     ilike(question.description, like),
+    list.alsoSearch(ctx, q) ?? undefined,
     sql`exists (select 1 from unnest(${question.knowledge_points}) as point where point ilike ${like})`,
     number === undefined ? undefined : eq(question.number, Number(number)),
   )

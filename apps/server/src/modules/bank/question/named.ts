@@ -1,5 +1,8 @@
+import { firstContractKind } from '@beacon/api/kinds/index'
+import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
+import { question } from '../../../db/schema/question.ts'
 import type { HeldQuestion } from './record.ts'
 import { findByIds, findByNames, findDirectionKeys } from './repo.ts'
 import { usesOf } from './port.ts'
@@ -16,14 +19,17 @@ export interface Named {
   reason: 'running' | 'not_yours' | null
 }
 
-/** Visible live questions with one of these names, whatever their case. */
+/** What packages hold: a package names no bank, so it means the first one. */
+const ofPackages = eq(question.bank, firstContractKind)
+
+/** Visible live questions that packages hold, with one of these names, whatever their case. */
 export async function findNamed(ctx: SignedIn, executor: Executor, names: string[]): Promise<Named[]> {
-  return namedOf(ctx, executor, await findByNames(executor, ctx, names, visibleTo(ctx)))
+  return namedOf(ctx, executor, await findByNames(executor, ctx, names, and(visibleTo(ctx), ofPackages)))
 }
 
-/** Visible live questions with one of these ids. */
+/** Likewise, with one of these ids. */
 export async function findKnown(ctx: SignedIn, executor: Executor, ids: string[]): Promise<Named[]> {
-  return namedOf(ctx, executor, await findByIds(executor, ctx, ids, visibleTo(ctx)))
+  return namedOf(ctx, executor, await findByIds(executor, ctx, ids, and(visibleTo(ctx), ofPackages)))
 }
 
 async function namedOf(ctx: SignedIn, executor: Executor, rows: HeldQuestion[]): Promise<Named[]> {

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { showAttachments } from './attachments.ts'
-import { bankOf, findBank, type CommonDetail } from './bank.ts'
+import { bankOf, findBank, type BankKind, type CommonDetail } from './bank.ts'
 import { orderOf, whereOf } from './list-query.ts'
 import { questionPort, usesOf } from './port.ts'
 import type { FoundQuestion } from './record.ts'
@@ -31,9 +31,10 @@ export async function listVisible(ctx: SignedIn, query: Query): Promise<Reply<ty
   return { items: rows.map((row) => rowOf(ctx, row, facts)), total }
 }
 
-/** One question for reading: seeing another's solution leaves a trace. */
-export async function readQuestion(ctx: SignedIn, id: string): Promise<QuestionDetail> {
+/** One question of a bank for reading: seeing another's solution leaves a trace. */
+export async function readQuestion(ctx: SignedIn, kind: BankKind, id: string): Promise<QuestionDetail> {
   const detail = await getVisible(ctx, id)
+  if (detail.bank !== kind) fail('not_found')
   if (!detail.flags_masked && detail.owner_id !== ctx.actor.user_id) {
     await writeAudit(ctx, ctx.db, [
       { module: 'question', operation: 'secret_view', object_type: 'question', object_id: id, object_name: detail.name },

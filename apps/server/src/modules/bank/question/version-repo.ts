@@ -27,6 +27,7 @@ export async function recordVersions(tx: Tx, { table, versions }: QuestionBank, 
   await tx.execute(sql`insert into ${questionVersion} (question_id, version, content, at, by)
     select q.resource_id, q.version, (to_jsonb(q) || to_jsonb(o)) - ${sql.param([...outside, ...versions.derived])}::text[], q.updated_at, q.updated_by
     from ${question} q join ${table} o on o.question_id = q.resource_id where q.resource_id = any(${sql.param(ids)}::uuid[]) on conflict do nothing`)
+  await versions.record(tx, ids)
 }
 
 export interface StoredVersion {

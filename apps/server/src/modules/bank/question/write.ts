@@ -33,7 +33,15 @@ export async function createQuestion(ctx: SignedIn, kind: BankKind, form: Questi
   return getVisible(ctx, resource_id)
 }
 
-export async function changeQuestion(ctx: SignedIn, id: string, version: number, form: QuestionForm): Promise<QuestionDetail> {
+interface Target {
+  kind: BankKind
+  id: string
+  /** That the caller read. */
+  version: number
+}
+
+/** @throws not_found for a question of another bank: its form has other fields */
+export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Target, form: QuestionForm): Promise<QuestionDetail> {
   const entry = {
     module: 'question' as const,
     operation: 'update' as const,
@@ -43,6 +51,7 @@ export async function changeQuestion(ctx: SignedIn, id: string, version: number,
   }
   await change(ctx, entry, async (tx, note) => {
     const old = await lockOwn(tx, ctx, id)
+    if (old.bank !== kind) fail('not_found')
     const bank = bankOf(old)
     checkForm(bank, form, old)
     const values = await valuesOf(tx, ctx, { bank, form, old })

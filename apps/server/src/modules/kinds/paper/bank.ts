@@ -75,6 +75,6 @@ export async function addPaperQuestion(ctx: SignedIn, form: Form) {
 }
 
 export async function changePaperQuestion(ctx: SignedIn, id: string, { version, ...form }: Form & { version: number }) {
-  const changed = await changeQuestion(ctx, id, version, formOf(form))
+  const changed = await changeQuestion(ctx, { kind: ownKind, id, version }, formOf(form))
   return { ...changed, key: keyOf(changed) }
 }

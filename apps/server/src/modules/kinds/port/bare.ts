@@ -101,9 +101,9 @@ export const plainBank: Omit<QuestionBank, 'prefix' | 'table' | 'form' | 'list'>
   list: Omit<QuestionBank['list'], 'view'>
   form: Omit<QuestionBank['form'], 'values'>
 } = {
-  list: { filters: () => [], search: () => null, sort: async () => null },
-  form: { check: () => undefined, isWrongText: () => false, templates: () => null, judged: [] },
-  versions: { secret: [], derived: [], derive: () => ({}) },
+  list: { filters: () => [], search: () => null, alsoSearch: () => null, sort: async () => null },
+  form: { text: 'description', check: () => undefined, isWrongText: () => false, templates: () => null, judged: [] },
+  versions: { secret: [], derived: [], derive: () => ({}), record: async () => undefined },
   copy: { values: () => ({}), rest: async () => undefined },
   doubles: async () => ({ same_flag: [] }),
   trial: { sample: async () => [], judge: async () => fail('not_found') },

@@ -1,6 +1,8 @@
+import { contractKind, type BankKind, type ContractKind } from '@beacon/api/kinds/index'
 import { bankFields, questionFields } from '@beacon/api/question-table'
 import type { QuestionDetail } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
+import { fail } from '../../../../failure.ts'
 import { version as productVersion } from '../../../../version.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { getVisible } from '../../../bank/question/index.ts'
@@ -62,6 +64,9 @@ export async function packagedQuestion(ctx: SignedIn, id: string, options: { pac
   return own !== undefined && 'text' in own ? JSON.parse(own.text) : null
 }
 
+/** @throws not_found for a bank whose kind has no packages */
+const kindOf = (bank: BankKind): ContractKind => contractKind.options.find((kind) => kind === bank) ?? fail('not_found')
+
 async function questionEntries(
   ctx: SignedIn,
   id: string,
@@ -71,7 +76,7 @@ async function questionEntries(
   const isOpen = with_flags && !whole.flags_masked
   // A solution tells the flag as well.
   const detail: QuestionDetail = isOpen ? whole : { ...whole, analysis: '', analysis_files: [] }
-  const pool = isOpen ? await kindContestEntry.of({ kind: whole.bank }).pool(ctx, id) : []
+  const pool = isOpen ? await kindContestEntry.of({ kind: kindOf(whole.bank) }).pool(ctx, id) : []
   const pictures = await picturesOf(ctx, detail)
   const attached = [...detail.attachments, ...detail.analysis_files].filter((one) => !one.url).map(({ file_id }) => file_id)
   const files = await findFilesById(ctx.db, [...attached, ...pool.map(({ file_id }) => file_id)])

@@ -66,6 +66,7 @@ function valuesOf(ctx: SignedIn, body: FlagForm, old: QuestionRecord | null) {
 }
 
 export const form: QuestionBank['form'] = {
+  text: 'description',
   check: (sent) => {
     const { flag_type, parts } = ofFlag(sent)
     if (parts.length > 1 && (flag_type === 'random' || isUploaded(flag_type))) failFields({ parts: { code: 'field_wrong' } })

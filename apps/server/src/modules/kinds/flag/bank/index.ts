@@ -34,6 +34,7 @@ export const bank: QuestionBank = {
     secret: ['parts', 'decoy_flags'],
     derived: ['flag_digests'],
     derive: (ctx, row) => ({ flag_digests: digestsOf(ctx.secret, asFlagQuestion(row)) }),
+    record: async () => undefined,
   },
   copy,
   doubles,

@@ -35,6 +35,7 @@ export const list: QuestionBank['list'] = {
     integral_way === undefined || integral_way.length === 0 ? undefined : inArray(questionFlag.integral_way, integral_way),
   ],
   search: searchOf,
+  alsoSearch: () => null,
   sort: async (ctx, name) => {
     if (!isOwnSort(name)) return null
     const found = sortColumns[name]

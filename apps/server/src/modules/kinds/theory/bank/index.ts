@@ -1,0 +1,47 @@
+import { theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
+import { asTheoryQuestion, questionTheory } from '../../../../db/schema/question-theory.ts'
+import { implement, type Module } from '../../../../module.ts'
+import type { QuestionBank } from '../../../bank/question/index.ts'
+import { plainBank } from '../../port/index.ts'
+import { ownValues, theoryOf } from './fields.ts'
+import { contentDigest } from './digest.ts'
+import { list } from './list.ts'
+import { changeTheory, createTheory, listTheory, readTheory, restoreTheory } from './operations.ts'
+import { sheet } from './sheet.ts'
+import { recordContent } from './version-repo.ts'
+import { secretColumns } from './view.ts'
+
+/** Questions of exams, answered by choosing, filling in or writing. */
+export const bank: QuestionBank = {
+  ...plainBank,
+  prefix: 't',
+  table: questionTheory,
+  list,
+  form: {
+    ...plainBank.form,
+    text: 'stem',
+    values: (ctx, form, old) => ownValues(ctx, theoryOf(form), old === null ? null : asTheoryQuestion(old)),
+    judged: ['question_type', 'key', 'options', 'blanks', 'order_free', 'judge'],
+  },
+  versions: {
+    secret: secretColumns,
+    derived: ['content_digest'],
+    derive: (_ctx, held) => {
+      const row = asTheoryQuestion(held)
+      return { content_digest: contentDigest(row.description, row.options) }
+    },
+    record: recordContent,
+  },
+  sheet,
+}
+
+export const bankModule: Module = {
+  name: 'theory-bank',
+  handlers: implement(contract, {
+    list: ({ ctx, query }) => listTheory(ctx, query),
+    get: ({ ctx, params }) => readTheory(ctx, params.resource_id),
+    create: ({ ctx, body }) => createTheory(ctx, body),
+    update: ({ ctx, params, body }) => changeTheory(ctx, params.resource_id, body),
+    restore: ({ ctx, params, body }) => restoreTheory(ctx, params.resource_id, body),
+  }),
+}

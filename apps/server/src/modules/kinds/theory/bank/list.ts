@@ -1,0 +1,64 @@
+import { ownFilters } from '@beacon/api/kinds/theory/question'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { can, type SignedIn } from '../../../../context.ts'
+import { containing } from '../../../../db/like.ts'
+import { question } from '../../../../db/schema/question.ts'
+import { questionTheory } from '../../../../db/schema/question-theory.ts'
+import type { QuestionBank } from '../../../bank/question/index.ts'
+import { viewOf } from './view.ts'
+
+const filters = z.object(ownFilters)
+type Flaw = NonNullable<z.infer<typeof filters>['flaw']>[number]
+
+/** bounded: a stem has a limit, and no part of the pattern repeats over another. */
+const silentPicture = String.raw`!\[\s*\]\(`
+const flaws: Readonly<Record<Flaw, SQL>> = {
+  no_analysis: sql`${question.analysis} = ''`,
+  picture_without_text: sql`${question.description} ~ ${silentPicture}`,
+  duplicate_stem: sql`exists (select 1 from ${questionTheory} same join ${question} other on other.resource_id = same.question_id
+    where same.content_digest = ${questionTheory.content_digest} and same.question_id <> ${question.resource_id} and other.deleted_at is null)`,
+}
+
+const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL): SQL | undefined =>
+  list === undefined || list.length === 0 ? undefined : condition(list)
+
+/** The words of an option, and with question.secret of the analysis, find a question too. */
+export function ownSearch(ctx: SignedIn, text: string): SQL {
+  const like = containing(text)
+  const inOptions = sql`exists (select 1 from jsonb_array_elements(${questionTheory.options}) option where option ->> 'text' ilike ${like})`
+  return can(ctx, 'question.secret') ? sql`(${inOptions} or ${question.analysis} ilike ${like})` : inOptions
+}
+
+const sortColumns: Readonly<Record<string, SQL>> = {
+  question_type: sql`array_position(array['single', 'multiple', 'truefalse', 'completion', 'short'], ${questionTheory.question_type})`,
+  score: sql`${questionTheory.score}`,
+}
+
+export const list: QuestionBank['list'] = {
+  filters: (query) => {
+    const { question_type, enemy_group, source, has_picture, flaw } = z.parse(filters, query)
+    const picture = sql`${question.description} like '%![%](%'`
+    return [
+      any(question_type, (some) => inArray(questionTheory.question_type, some)),
+      any(enemy_group, (some) => inArray(questionTheory.enemy_group, some)),
+      any(source, (some) => inArray(question.attribution, some)),
+      any(
+        flaw,
+        (some) =>
+          sql`(${sql.join(
+            some.map((one) => flaws[one]),
+            sql` or `,
+          )})`,
+      ),
+      has_picture === undefined ? undefined : has_picture ? picture : sql`not (${picture})`,
+    ]
+  },
+  search: () => null,
+  alsoSearch: ownSearch,
+  sort: async (_ctx, name) => {
+    const column = sortColumns[name]
+    return column === undefined ? null : { column, areNullsLast: false }
+  },
+  view: viewOf,
+}

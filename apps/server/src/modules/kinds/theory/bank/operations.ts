@@ -1,0 +1,54 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import {
+  theoryDetail,
+  theoryRow,
+  type theoryQuestion as contract,
+  type TheoryBody,
+  type TheoryDetail,
+  type TheoryRow,
+} from '@beacon/api/kinds/theory/question'
+import type { QuestionDetail, QuestionRow } from '@beacon/api/question'
+import * as z from 'zod/mini'
+import { can, type SignedIn } from '../../../../context.ts'
+import { fail } from '../../../../failure.ts'
+import { changeQuestion, createQuestion, listVisible, readQuestion, restoreVersion } from '../../../bank/question/index.ts'
+import { formOf, unsent } from './fields.ts'
+
+type Query = Parsed<typeof contract.list>['query']
+
+/** Fields of this bank beside the common ones. What is called source there, how the caller sees the row, has another name here. */
+const named = (row: QuestionRow): object => ({ ...row, seen_as: row.source, source: 'origin' in row ? row.origin : '' })
+const rowOf = (row: QuestionRow): TheoryRow => z.parse(theoryRow, named(row))
+const detailOf = (detail: QuestionDetail): TheoryDetail => z.parse(theoryDetail, named(detail))
+
+function mustHaveKind(ctx: SignedIn): void {
+  if (!can(ctx, 'kind.theory')) fail('permission_missing', { item: 'kind.theory' })
+}
+
+export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+  // Checked by `list` of this bank: it reads its own filters and sort keys, the common code the common ones.
+  const asked = { ...query, bank: 'theory' } as unknown as Parameters<typeof listVisible>[1]
+  const { items, total } = await listVisible(ctx, asked)
+  return { items: items.map(rowOf), total }
+}
+
+export async function readTheory(ctx: SignedIn, id: string): Promise<TheoryDetail> {
+  return detailOf(await readQuestion(ctx, 'theory', id))
+}
+
+export async function createTheory(ctx: SignedIn, body: TheoryBody): Promise<TheoryDetail> {
+  mustHaveKind(ctx)
+  return detailOf(await createQuestion(ctx, 'theory', formOf(body)))
+}
+
+export async function changeTheory(
+  ctx: SignedIn,
+  id: string,
+  { version, ...body }: TheoryBody & { version: number },
+): Promise<TheoryDetail> {
+  return detailOf(await changeQuestion(ctx, { kind: 'theory', id, version }, formOf(body, unsent)))
+}
+
+export async function restoreTheory(ctx: SignedIn, id: string, body: Parsed<typeof contract.restore>['body']): Promise<TheoryDetail> {
+  return detailOf(await restoreVersion(ctx, 'theory', id, body))
+}

@@ -1,0 +1,36 @@
+import type { QuestionType } from '@beacon/api/kinds/theory/question'
+import type { QuestionRow } from '@beacon/api/question'
+import type { SheetColumn } from '../../../bank/question/index.ts'
+import { commonColumns as common } from '../../../bank/question-sheet/index.ts'
+import type { OwnRow } from './view.ts'
+
+const types: Readonly<Record<QuestionType, Readonly<Record<'en' | 'zh', string>>>> = {
+  single: { en: 'Single', zh: '单选' },
+  multiple: { en: 'Multiple', zh: '多选' },
+  truefalse: { en: 'True/false', zh: '判断' },
+  completion: { en: 'Completion', zh: '填空' },
+  short: { en: 'Short answer', zh: '简答' },
+}
+// Checked: rows of this bank alone are written by its columns.
+const own = (row: QuestionRow) => row as unknown as OwnRow
+
+/** The list's columns; never a key. */
+export const sheet: readonly SheetColumn[] = [
+  common.number,
+  { en: 'Question', zh: '题目', cell: (row) => row.name },
+  { en: 'Type', zh: '题型', cell: (row, lang) => types[own(row).question_type][lang] },
+  common.direction,
+  common.knowledge_points,
+  common.difficulty,
+  { en: 'Score', zh: '分值', cell: (row) => own(row).score / 100 },
+  common.used_count,
+  { en: 'Enemy group', zh: '互斥组', cell: (row) => own(row).enemy_group },
+  { en: 'Source', zh: '来源', cell: (row) => own(row).origin },
+  common.topic_sets,
+  common.visibility,
+  common.author,
+  common.owner_name,
+  common.lang,
+  common.test_result,
+  common.updated_at,
+]
