@@ -1,0 +1,6 @@
+export { apportion } from './apportion.ts'
+export type { Blank, BlankKind } from './judge/blank.ts'
+export { blankMarks, type Completion, completionResult, type CompletionResult } from './judge/completion.ts'
+export * from './judge/multiple.ts'
+export { normaliseAnswer } from './judge/normalise.ts'
+export * from './judge/question.ts'
