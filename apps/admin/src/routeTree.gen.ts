@@ -56,8 +56,11 @@ import { Route as featuresQuestionAliasesAddDotrouteRouteImport } from './featur
 import { Route as featuresDirectionAddDotrouteRouteImport } from './features/direction/add.route'
 import { Route as featuresQuestionAliasesListDotrouteRouteImport } from './features/question/aliases/list.route'
 import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
+import { Route as featuresTheoryBankAddDotrouteRouteImport } from './features/theory-bank/add.route'
+import { Route as featuresTheoryBankListDotrouteRouteImport } from './features/theory-bank/list.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
+import { Route as featuresTheoryBankEditDotrouteRouteImport } from './features/theory-bank/edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
@@ -333,6 +336,18 @@ const featuresDirectionListDotrouteRoute =
     path: '/oj/admin/exercises/flags/to-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTheoryBankAddDotrouteRoute =
+  featuresTheoryBankAddDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/add-theory',
+    path: '/oj/admin/exercises/theory/add-theory',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTheoryBankListDotrouteRoute =
+  featuresTheoryBankListDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/list',
+    path: '/oj/admin/exercises/theory/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAliasesEditDotrouteRoute =
   featuresQuestionAliasesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
@@ -343,6 +358,12 @@ const featuresDirectionEditDotrouteRoute =
   featuresDirectionEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$typeId/edit-type',
     path: '/oj/admin/exercises/flags/$typeId/edit-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTheoryBankEditDotrouteRoute =
+  featuresTheoryBankEditDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/$theoryId/edit-theory',
+    path: '/oj/admin/exercises/theory/$theoryId/edit-theory',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 
@@ -393,8 +414,11 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
@@ -442,8 +466,11 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -494,8 +521,11 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -546,8 +576,11 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/add-type'
     | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
+    | '/admin/oj/admin/exercises/theory/add-theory'
+    | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
+    | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
@@ -595,8 +628,11 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/add-type'
     | '/admin/oj/admin/exercises/flags/list'
     | '/admin/oj/admin/exercises/flags/to-type'
+    | '/admin/oj/admin/exercises/theory/add-theory'
+    | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
+    | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
   id:
     | '__root__'
     | '/admin'
@@ -646,8 +682,11 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/flags/add-type'
     | '/admin/_nav/oj/admin/exercises/flags/list'
     | '/admin/_nav/oj/admin/exercises/flags/to-type'
+    | '/admin/_nav/oj/admin/exercises/theory/add-theory'
+    | '/admin/_nav/oj/admin/exercises/theory/list'
     | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
+    | '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -986,6 +1025,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresDirectionListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/oj/admin/exercises/theory/add-theory': {
+      id: '/admin/_nav/oj/admin/exercises/theory/add-theory'
+      path: '/oj/admin/exercises/theory/add-theory'
+      fullPath: '/admin/oj/admin/exercises/theory/add-theory'
+      preLoaderRoute: typeof featuresTheoryBankAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/theory/list': {
+      id: '/admin/_nav/oj/admin/exercises/theory/list'
+      path: '/oj/admin/exercises/theory/list'
+      fullPath: '/admin/oj/admin/exercises/theory/list'
+      preLoaderRoute: typeof featuresTheoryBankListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
       id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
       path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
@@ -998,6 +1051,13 @@ declare module '@tanstack/react-router' {
       path: '/oj/admin/exercises/flags/$typeId/edit-type'
       fullPath: '/admin/oj/admin/exercises/flags/$typeId/edit-type'
       preLoaderRoute: typeof featuresDirectionEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': {
+      id: '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
+      path: '/oj/admin/exercises/theory/$theoryId/edit-theory'
+      fullPath: '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
+      preLoaderRoute: typeof featuresTheoryBankEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
   }
@@ -1045,8 +1105,11 @@ interface appNavLayoutRouteChildren {
   featuresDirectionAddDotrouteRoute: typeof featuresDirectionAddDotrouteRoute
   featuresQuestionAliasesListDotrouteRoute: typeof featuresQuestionAliasesListDotrouteRoute
   featuresDirectionListDotrouteRoute: typeof featuresDirectionListDotrouteRoute
+  featuresTheoryBankAddDotrouteRoute: typeof featuresTheoryBankAddDotrouteRoute
+  featuresTheoryBankListDotrouteRoute: typeof featuresTheoryBankListDotrouteRoute
   featuresQuestionAliasesEditDotrouteRoute: typeof featuresQuestionAliasesEditDotrouteRoute
   featuresDirectionEditDotrouteRoute: typeof featuresDirectionEditDotrouteRoute
+  featuresTheoryBankEditDotrouteRoute: typeof featuresTheoryBankEditDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
@@ -1100,9 +1163,12 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAliasesListDotrouteRoute:
     featuresQuestionAliasesListDotrouteRoute,
   featuresDirectionListDotrouteRoute: featuresDirectionListDotrouteRoute,
+  featuresTheoryBankAddDotrouteRoute: featuresTheoryBankAddDotrouteRoute,
+  featuresTheoryBankListDotrouteRoute: featuresTheoryBankListDotrouteRoute,
   featuresQuestionAliasesEditDotrouteRoute:
     featuresQuestionAliasesEditDotrouteRoute,
   featuresDirectionEditDotrouteRoute: featuresDirectionEditDotrouteRoute,
+  featuresTheoryBankEditDotrouteRoute: featuresTheoryBankEditDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(

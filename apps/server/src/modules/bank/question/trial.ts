@@ -26,11 +26,12 @@ export async function tryQuestion(
   const { question: row } = await findVisible(ctx, id)
   const judged = await bankOf(row).trial.judge(ctx, row, body)
   const { test_result } = judged
-  if (test_result === null || !mayEdit(ctx, row)) return { ...judged, tested_at: null }
-  return { ...judged, tested_at: await saveResult(ctx, row, test_result) }
+  return { ...judged, tested_at: test_result === null ? null : await saveTestResult(ctx, row, test_result) }
 }
 
-async function saveResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed'): Promise<string> {
+/** The moment of the test, or null where the caller may not change the question and so leaves nothing. */
+export async function saveTestResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed'): Promise<string | null> {
+  if (!mayEdit(ctx, row)) return null
   const { resource_id, name } = row
   const entry = {
     module: 'question' as const,

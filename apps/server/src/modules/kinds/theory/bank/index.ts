@@ -7,7 +7,10 @@ import { ownValues, theoryOf } from './fields.ts'
 import { contentDigest } from './digest.ts'
 import { list } from './list.ts'
 import { changeTheory, createTheory, listTheory, readTheory, restoreTheory } from './operations.ts'
+import { findSame } from './same.ts'
+import { setTheory } from './set.ts'
 import { sheet } from './sheet.ts'
+import { tryTheory } from './trial.ts'
 import { recordContent } from './version-repo.ts'
 import { secretColumns } from './view.ts'
 
@@ -42,6 +45,9 @@ export const bankModule: Module = {
     get: ({ ctx, params }) => readTheory(ctx, params.resource_id),
     create: ({ ctx, body }) => createTheory(ctx, body),
     update: ({ ctx, params, body }) => changeTheory(ctx, params.resource_id, body),
+    check: async ({ ctx, body }) => findSame(ctx, body),
+    try: ({ ctx, params, body }) => tryTheory(ctx, params.resource_id, body),
+    set: ({ ctx, body }) => setTheory(ctx, body),
     restore: ({ ctx, params, body }) => restoreTheory(ctx, params.resource_id, body),
   }),
 }

@@ -68,7 +68,9 @@ const fieldsOf = async (body: Body) => {
 const signInEditor = async () => {
   const role_id = newId()
   const permissions = ['question.read', 'question.write', 'kind.theory'] as const
-  await server.db.insert(role).values({ resource_id: role_id, name_en: 'Editors', name_zh: '编辑', permissions: [...permissions] })
+  await server.db
+    .insert(role)
+    .values({ resource_id: role_id, name_en: `Editors ${role_id}`, name_zh: `编辑 ${role_id}`, permissions: [...permissions] })
   const editor = await server.signIn('student')
   await server.db.update(user).set({ role_resource_id: role_id }).where(eq(user.resource_id, editor.user_id))
   return editor
@@ -191,6 +193,67 @@ describe('the key of a theory question', () => {
     expect((await admin.call(contract.get, { params: { resource_id: flagId } })).status).toBe(404)
     expect((await admin.call(contract.update, { params: { resource_id: flagId }, body: { ...single(), version: 1 } })).status).toBe(404)
     expect((await admin.call(question.list, { query: {} })).body.items.map((row) => row.resource_id)).toEqual([flagId])
+  })
+})
+
+test('the same question is found, whatever the order of its options, and another key is told', async () => {
+  const stem = 'Which port does SSH use?'
+  const texts = options.map(({ text }) => text)
+  const made = await create(single({ stem }))
+  const body = { stem: ' Which  port does SSH use? ', options: texts.toReversed(), key: ['UDP'] }
+  const { same } = (await admin.call(contract.check, { body })).body
+  expect(same).toEqual([{ resource_id: made.resource_id, number: made.number, name: made.name, has_other_key: true }])
+  const editor = await signInEditor()
+  await admin.call(question.act, { body: { action: 'publish', question_ids: [made.resource_id] } })
+  expect((await editor.call(contract.check, { body })).body.same[0]?.has_other_key).toBeNull()
+  const again = await create(single({ stem }))
+  const { items } = (await admin.call(contract.list, { query: { flaw: ['duplicate_stem'], sort: 'number' } })).body
+  expect(items.map(({ resource_id }) => resource_id)).toEqual(expect.arrayContaining([made.resource_id, again.resource_id]))
+})
+
+test('score and enemy group are set of many at once, each row judged alone', async () => {
+  const first = await create(single())
+  const short = await create(
+    single({ question_type: 'short', key: [], reference_answer: 'x', rubric: [{ text: 'y', marks: 200 }], score: 200 }),
+  )
+  const question_ids = [first.resource_id, short.resource_id]
+  const { done, skipped } = (await admin.call(contract.set, { body: { question_ids, score: 500, enemy_group: 'tcp' } })).body
+  expect([done, skipped.map(({ code }) => code)]).toEqual([[first.resource_id], ['rubric_sum']])
+  const { items } = (await admin.call(contract.list, { query: { enemy_group: ['tcp'] } })).body
+  expect(items.map((row) => [row.resource_id, row.score])).toEqual([[first.resource_id, 500]])
+})
+
+describe('a trial', () => {
+  test('tells the marks of each rule that a section may choose, and leaves the result of the test', async () => {
+    const four = [...options, { option_id: newId(), text: 'GRE' }]
+    const made = await create(single({ question_type: 'multiple', options: four, key: [a, b], score: 300 }))
+    const params = { resource_id: made.resource_id }
+    const half = (await admin.call(contract.try, { params, body: { chosen: [a] } })).body
+    expect(Object.fromEntries(half.marks.map(({ rule, marks }) => [rule, marks]))).toEqual({
+      strict: 0,
+      half: 150,
+      fixed: 150,
+      proportional: 150,
+      deduct: 150,
+      perOption: 225,
+    })
+    expect(half.test_result).toBe('failed')
+    expect((await admin.call(contract.try, { params, body: { chosen: [b, a] } })).body.test_result).toBe('passed')
+    expect((await admin.call(contract.get, { params })).body).toMatchObject({ test_result: 'passed', version: 1 })
+  })
+
+  test('judges blanks by their kind, and in any order where that is free', async () => {
+    const both = [
+      { accepted: ['Ping', '回显'], score: 50 },
+      { accepted: ['Traceroute'], score: 50 },
+    ]
+    const made = await create(completion({ stem: '{{1}} {{2}}', order_free: true, blanks: both, score: 301 }))
+    const params = { resource_id: made.resource_id }
+    const free = (await admin.call(contract.try, { params, body: { blanks: ['ＴＲＡＣＥＲＯＵＴＥ', 'ping'] } })).body
+    expect([free.marks, free.blanks]).toEqual([[{ rule: null, marks: 301 }], [true, true]])
+    const ordered = await create(completion())
+    const near = await admin.call(contract.try, { params: { resource_id: ordered.resource_id }, body: { blanks: ['http', '443.0'] } })
+    expect([near.body.marks, near.body.blanks]).toEqual([[{ rule: null, marks: 100 }], [false, true]])
   })
 })
 

@@ -1,0 +1,14 @@
+/** Filters of the theory bank as they stand in its address; plain, so that the route knows them before the page has come. */
+export const theoryFilterNames = [
+  'question_type',
+  'direction_id',
+  'difficulty',
+  'owner',
+  'visibility',
+  'used',
+  'flaw',
+  'knowledge_point',
+  'topic_set',
+  'has_picture',
+  'deleted',
+] as const

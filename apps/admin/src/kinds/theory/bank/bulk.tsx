@@ -1,0 +1,89 @@
+import type { TheoryRow } from '@beacon/api/kinds/theory/question'
+import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
+import { Button } from '@beacon/ui/controls'
+import { useToast } from '@beacon/ui/feedback'
+import { Menu } from '@beacon/ui/overlay'
+import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
+
+interface Props {
+  rows: readonly TheoryRow[]
+  selection: Selection
+  total: number
+  isDeleted: boolean
+  idsOf: () => Promise<string[]>
+  tell: Tell
+}
+
+/** What can be done with ticked questions. */
+export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const permissions = usePermissions()
+  const { act, set } = useTheoryActions(tell)
+  const setWords = useSetWords()
+  const [running, setRunning] = useState<TheoryAction | null>(null)
+  const [open, setOpen] = useState<'delete' | SetChoice | null>(null)
+  const run = async (action: TheoryAction) => {
+    setRunning(action)
+    try {
+      await act(action, await idsOf())
+    } catch (error) {
+      toast.failed({ title: t`Nothing was changed`, body: words(error) })
+    } finally {
+      setRunning(null)
+    }
+  }
+  const button = (action: TheoryAction, label: string) => (
+    <Button look="quiet" size="sm" saving={running === action} disabled={running !== null} onClick={() => void run(action)}>
+      {label}
+    </Button>
+  )
+  if (isDeleted) return permissions.has('question.delete') ? button('restore', t`Restore`) : null
+  return (
+    <>
+      {permissions.has('question.grant') && button('publish', t`Publish`)}
+      {permissions.has('question.grant') && button('hide', t`Hide`)}
+      {permissions.has('question.write') && button('copy', t`Copy`)}
+      {permissions.has('question.write') && (
+        <Menu
+          items={setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) }))}
+          trigger={
+            <Button look="quiet" size="sm">
+              <Trans>More</Trans>
+              <ChevronDown size={14} aria-hidden="true" />
+            </Button>
+          }
+        />
+      )}
+      {permissions.has('question.delete') && (
+        <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>
+          <Trans>Delete…</Trans>
+        </Button>
+      )}
+      {open === 'delete' && (
+        <DeleteDialog
+          count={selectedCount(selection, total)}
+          names={rows.filter((row) => isTicked(selection, row.resource_id)).map((row) => row.name)}
+          onConfirm={async () => act('delete', await idsOf())}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open !== null && open !== 'delete' && (
+        <SetDialog
+          choice={open}
+          onAct={async (action, values) => act(action, await idsOf(), values)}
+          onSet={async (values) => set(await idsOf(), values)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

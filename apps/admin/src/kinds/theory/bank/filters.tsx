@@ -1,0 +1,56 @@
+import type { TableState } from '@beacon/ui/table'
+import { useLingui } from '@lingui/react/macro'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { useDifficultyWords } from '../../../parts/question-form/words.ts'
+import { useTheoryDirections } from './queries.ts'
+import { useTypeWords } from './words.ts'
+
+interface Props {
+  filters: TableState['filters']
+  onFilter: (name: string, value: string | undefined) => void
+}
+
+const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
+  Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
+
+/** What narrows the list of theory questions. */
+export function TheoryFilters({ filters, onFilter }: Props) {
+  const { t } = useLingui()
+  const directions = useTheoryDirections()
+  const types = useTypeWords()
+  const difficulty = useDifficultyWords()
+  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  return (
+    <>
+      <FilterSelect {...bind('question_type')} label={t`Type`} options={optionsOf(types)} />
+      <FilterSelect {...bind('direction_id')} label={t`Category`} options={directions.options} />
+      <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
+      <FilterSelect
+        {...bind('owner')}
+        label={t`Owner`}
+        options={optionsOf({ mine: t`me`, granted: t`granted to me`, public: t`published ones` })}
+      />
+      <FilterSelect
+        {...bind('visibility')}
+        label={t`Visibility`}
+        options={optionsOf({
+          published: t({ context: 'status.visibility', message: 'Published' }),
+          organisation: t`Organisation`,
+          hidden: t({ context: 'status.visibility', message: 'Hidden' }),
+        })}
+      />
+      <FilterSelect {...bind('used')} label={t`Used`} options={optionsOf({ true: t`in an exam`, false: t`never` })} />
+      <FilterSelect
+        {...bind('flaw')}
+        label={t`Flaw`}
+        options={optionsOf({
+          no_analysis: t`no analysis`,
+          picture_without_text: t`picture without a description`,
+          duplicate_stem: t`asked twice in the bank`,
+        })}
+      />
+      <FilterSelect {...bind('has_picture')} label={t`Picture`} options={optionsOf({ true: t`with`, false: t`without` })} />
+      <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={optionsOf({ true: t`in the last 30 days` })} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { TheoryRow } from '@beacon/api/kinds/theory/question'
+import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
+import { useToast } from '@beacon/ui/feedback'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { theoryHref } from './hrefs.ts'
+
+type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
+
+/** The menu of a question's row, and the dialog it opens. */
+export function useTheoryMenu(tell: Tell) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const permissions = usePermissions()
+  const { act } = useTheoryActions(tell)
+  const [toDelete, setToDelete] = useState<TheoryRow | null>(null)
+  const run = (action: TheoryAction, row: TheoryRow) => () =>
+    void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
+  const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
+  const not = (may: boolean) => (may ? undefined : t`not yours`)
+  const entries = (row: TheoryRow): MenuEntry[] => {
+    if (row.deleted_at !== null)
+      return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
+    const edit = theoryHref(row.resource_id)
+    return [
+      { label: row.can_edit ? t`Edit` : t`Open`, hint: 'Enter', render: (content) => <Link {...edit}>{content}</Link> },
+      {
+        label: t`Versions`,
+        render: (content) => (
+          <Link {...edit} hash="versions">
+            {content}
+          </Link>
+        ),
+      },
+      ...when('question.write', {
+        label: t`Copy`,
+        disabledReason: row.rights.secret ? undefined : t`you may not see its key`,
+        onSelect: run('copy', row),
+      }),
+      ...when(
+        'question.grant',
+        row.is_public
+          ? { label: t`Hide`, disabledReason: not(row.rights.grant), onSelect: run('hide', row) }
+          : { label: t`Publish`, disabledReason: not(row.rights.grant), onSelect: run('publish', row) },
+      ),
+      ...when('question.delete', 'separator', {
+        label: t`Delete…`,
+        danger: true,
+        disabledReason: not(row.rights.delete),
+        onSelect: () => setToDelete(row),
+      }),
+    ]
+  }
+  const dialog = toDelete !== null && (
+    <DeleteDialog
+      count={1}
+      names={[toDelete.name]}
+      onConfirm={() => act('delete', [toDelete.resource_id])}
+      onClose={() => setToDelete(null)}
+    />
+  )
+  return { entries, dialog }
+}

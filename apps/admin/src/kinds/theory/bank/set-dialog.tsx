@@ -1,0 +1,111 @@
+import { difficulty as difficultyField } from '@beacon/api/question'
+import { AskDialog } from '@beacon/auth/call'
+import { Input, NumberInput, Segmented } from '@beacon/ui/controls'
+import { Combobox, Field, TagsInput } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useDifficultyWords } from '../../../parts/question-form/words.ts'
+import type { ActionValues, SetValues } from './actions.ts'
+import { useTheoryDirections } from './queries.ts'
+
+const acts = ['set_direction', 'set_difficulty', 'add_tags', 'remove_tags', 'add_topic_set', 'remove_topic_set'] as const
+const sets = ['score', 'enemy_group'] as const
+export const setChoices = [...acts, ...sets] as const
+export type SetChoice = (typeof setChoices)[number]
+
+export function useSetWords(): Record<SetChoice, string> {
+  const { t } = useLingui()
+  return {
+    set_direction: t`Set category`,
+    set_difficulty: t`Set difficulty`,
+    add_tags: t`Add knowledge points`,
+    remove_tags: t`Remove knowledge points`,
+    add_topic_set: t`Add to a question set`,
+    remove_topic_set: t`Remove from a question set`,
+    score: t`Set score`,
+    enemy_group: t`Set enemy group`,
+  }
+}
+
+interface Props {
+  choice: SetChoice
+  onAct: (action: (typeof acts)[number], values: ActionValues) => Promise<void>
+  onSet: (values: SetValues) => Promise<void>
+  onClose: () => void
+}
+
+/** What ticked questions get. */
+export function SetDialog({ choice, onAct, onSet, onClose }: Props) {
+  const words = useSetWords()
+  const [values, setValues] = useState<ActionValues & SetValues>({})
+  const { direction_id, difficulty, names = [], score, enemy_group } = values
+  const act = acts.find((one) => one === choice)
+  const isReady = [direction_id, difficulty, names[0], score, enemy_group].some((value) => value !== undefined)
+  return (
+    <AskDialog
+      size="sm"
+      title={words[choice]}
+      action={words[choice]}
+      isReady={isReady}
+      onRun={() => (act === undefined ? onSet(values) : onAct(act, values))}
+      onClose={onClose}
+    >
+      <Choice choice={choice} values={values} onChange={setValues} />
+    </AskDialog>
+  )
+}
+
+interface ChoiceProps {
+  choice: SetChoice
+  values: ActionValues & SetValues
+  onChange: (values: ActionValues & SetValues) => void
+}
+
+function Choice({ choice, values, onChange }: ChoiceProps) {
+  const { t } = useLingui()
+  const words = useSetWords()
+  const directions = useTheoryDirections()
+  const difficulty = useDifficultyWords()
+  if (choice === 'set_direction')
+    return (
+      <Field label={t`Category`} layout="stack">
+        <Combobox
+          value={values.direction_id ?? null}
+          onValueChange={(direction_id) => onChange(direction_id === null ? {} : { direction_id })}
+          options={directions.options}
+        />
+      </Field>
+    )
+  if (choice === 'set_difficulty')
+    return (
+      <Segmented
+        aria-label={t`Difficulty`}
+        value={values.difficulty ?? ''}
+        onValueChange={(value) => onChange({ difficulty: difficultyField.options.find((one) => one === value) })}
+        options={difficultyField.options.map((value) => ({ value, label: difficulty[value] }))}
+      />
+    )
+  if (choice === 'score')
+    return (
+      <Field label={t`Score`} layout="stack">
+        <NumberInput
+          value={values.score === undefined ? null : values.score / 100}
+          min={0.01}
+          max={1000}
+          step={0.01}
+          onValueChange={(value) => onChange(value === null ? {} : { score: Math.round(value * 100) })}
+        />
+      </Field>
+    )
+  if (choice === 'enemy_group')
+    return (
+      <Field label={t`Enemy group`} layout="stack" help={t`At most one question of a group stands in a paper.`}>
+        <Input value={values.enemy_group ?? ''} onChange={(event) => onChange({ enemy_group: event.target.value })} />
+      </Field>
+    )
+  return (
+    <Field label={words[choice]} layout="stack">
+      <TagsInput value={values.names ?? []} onValueChange={(names) => onChange({ names })} max={20} />
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+import { NumberInput } from '@beacon/ui/controls'
+
+interface Props {
+  /** Hundredths. */
+  value: number | null | undefined
+  onChange: (hundredths: number | null) => void
+  onBlur?: () => void
+  min?: number
+}
+
+/** Marks as people write them, 2.5; the form holds hundredths. */
+export function MarksInput({ value, onChange, onBlur, min = 0.01 }: Props) {
+  return (
+    <NumberInput
+      className="w-28"
+      min={min}
+      max={1000}
+      step={0.01}
+      value={value === null || value === undefined ? null : value / 100}
+      onValueChange={(next) => onChange(next === null ? null : Math.round(next * 100))}
+      {...(onBlur === undefined ? {} : { onBlur })}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { TheoryDetail } from '@beacon/api/kinds/theory/question'
+import { usePermission } from '@beacon/auth'
+import { Status } from '@beacon/ui/status'
+import { Trans } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newTheoryHref, theoryHref } from '../bank/hrefs.ts'
+import { theoryQuery } from '../bank/queries.ts'
+import type { Kept } from './model.ts'
+import { TheoryForm } from './theory-form.tsx'
+import { Versions } from './versions.tsx'
+
+const keptOf = ({ question_type, direction, score }: TheoryDetail): Kept => ({ question_type, direction_id: direction.resource_id, score })
+
+/** A question that is not stored yet; once it is, its own page goes on, or the next question begins like it. */
+export function NewTheory() {
+  const navigate = useNavigate()
+  const [before, setBefore] = useState<TheoryDetail | null>(null)
+  return (
+    <TheoryForm
+      key={before?.resource_id ?? 'first'}
+      title={<Trans>New theory question</Trans>}
+      stored={null}
+      kept={before === null ? null : keptOf(before)}
+      onSaved={(detail, isNext) => (isNext ? setBefore(detail) : void navigate({ ...theoryHref(detail.resource_id), replace: true }))}
+    />
+  )
+}
+
+/** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
+export function EditTheory({ theoryId }: { theoryId: string }) {
+  const [round, setRound] = useState(0)
+  return <Loaded key={round} theoryId={theoryId} onRestored={() => setRound(round + 1)} />
+}
+
+function Loaded({ theoryId, onRestored }: { theoryId: string; onRestored: () => void }) {
+  const { data } = useSuspenseQuery(theoryQuery(theoryId))
+  const [stored, setStored] = useState(data)
+  const navigate = useNavigate()
+  const mayWrite = usePermission('question.write')
+  return (
+    <TheoryForm
+      title={<Trans>Edit theory question</Trans>}
+      facts={
+        <>
+          <span className="font-mono text-mono text-fg-3">{data.number}</span>
+          <Status of={data.visibility === 'published' ? 'visibility.published' : 'visibility.hidden'} />
+        </>
+      }
+      stored={stored}
+      kept={null}
+      onSaved={(detail, isNext) => {
+        if (isNext) void navigate(newTheoryHref)
+        else setStored(detail)
+      }}
+      side={
+        <Versions resource_id={theoryId} version={data.version} canRestore={data.can_edit && mayWrite} onRestored={() => onRestored()} />
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
+import { theoryForm, emptyTheory, equalShares, fieldsForType, losesKey } from './model.ts'
+import { TheoryForm } from './theory-form.tsx'
+
+const law = { resource_id: anId(30), key: 'law', name_en: 'Law', name_zh: '法律法规' }
+let calls: Sent[]
+
+beforeEach(() => {
+  localStorage.clear()
+  calls = serve({
+    'GET /directions': () => ({ items: [{ ...law, sort: 1, question_count: 1 }], total: 1 }),
+    'POST /theory-questions': ({ body }) => ({ ...(body as object), resource_id: anId(40) }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const filled = () => {
+  const values = emptyTheory('en', null)
+  const options = (values.options ?? []).slice(0, 2).map((one, index) => ({ ...one, text: `Option text ${index}` }))
+  return { ...values, stem: 'Which one?', options, key: [options[0]?.option_id ?? ''], direction_id: anId(30) }
+}
+const codesOf = (values: object) =>
+  Object.fromEntries((theoryForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message.split('|')[0]]))
+
+it('judges what is typed by the rules of the server', () => {
+  const values = filled()
+  expect(codesOf(values)).toEqual({})
+  expect(codesOf({ ...values, key: [] })).toEqual({ key: 'key_wrong' })
+  expect(codesOf({ ...values, question_type: 'completion', stem: '{{1}} {{2}}', blanks: [{ accepted: ['x'], score: 90 }] })).toEqual({
+    stem: 'blank_mismatch',
+    blanks: 'shares_sum',
+  })
+  // Who may not see the key saves the rest.
+  expect(codesOf({ ...values, key: undefined })).toEqual({})
+})
+
+it('asks before a change of the type loses the key, and keeps what fits', () => {
+  const values = filled()
+  expect([losesKey('multiple', values), losesKey('short', values)]).toEqual([false, true])
+  expect(fieldsForType('multiple', values)).toMatchObject({ key: values.key, score: 300 })
+  expect(fieldsForType('truefalse', values)).toMatchObject({ key: [], score: 100 })
+  expect(equalShares(3)).toEqual([33, 33, 34])
+})
+
+it('shows what candidates see and what a blind guess earns, and says at the option that it repeats', async () => {
+  const kept = { question_type: 'single' as const, direction_id: anId(30), score: 200 }
+  showPage(() => <TheoryForm title="New" stored={null} kept={kept} onSaved={() => undefined} />)
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Question\W*$/ }), { target: { value: 'Which one shakes hands?' } })
+  const texts = ['TCP', 'UDP', 'tcp ', 'TCP']
+  for (const [index, letter] of ['A', 'B', 'C', 'D'].entries())
+    fireEvent.change(await screen.findByLabelText(`Option ${letter}`), { target: { value: texts[index] } })
+  fireEvent.click(screen.getByLabelText('A is correct'))
+  expect(await screen.findByText(/Blind guessing earns 25/)).toBeDefined()
+  expect(screen.getByText('B. UDP')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.getByLabelText('Option D').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByLabelText('Option C').getAttribute('aria-invalid')).not.toBe('true')
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})

@@ -1,0 +1,6 @@
+/** Pages of the theory bank, fetched when they are opened. */
+export const theoryBank = {
+  list: () => import('./bank/theory-list.tsx'),
+  form: () => import('./form/pages.tsx'),
+  queries: () => import('./bank/queries.ts'),
+} as const
