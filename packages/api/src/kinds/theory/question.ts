@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
 import { bulkReply, id, ids, integer, issue, listQuery, optionalText, page, queryBool, sortBy, text, version } from '../../fields.ts'
-import { limits } from '../../limits.ts'
+import { limits, MB } from '../../limits.ts'
 import { difficulty, visibility } from '../../question-fields.ts'
 import { partialRule, questionType, hundredths, theoryDetail, theoryFields, theoryLimits, theoryRow } from './question-fields.ts'
 
@@ -102,6 +102,19 @@ export const theoryQuestion = {
     reply: theoryDetail,
     errors: ['changed_meanwhile'],
   }),
+  add_pasted: endpoint({
+    method: 'POST',
+    path: '/theory-questions/pasted',
+    access: permission('question.write'),
+    summary: 'Write several questions; one that is refused blocks no other',
+    body: z.object({ questions: z.array(theoryBody).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(theoryLimits.pasted)) }),
+    reply: z.object({
+      done: z.array(id),
+      /** By the place in `questions`, with the first field that is wrong; empty where the refusal is of no field. */
+      refused: z.array(z.object({ index: z.int(), code: z.string(), field: z.string() })),
+    }),
+    body_bytes: 8 * MB,
+  }),
   check: endpoint({
     method: 'POST',
     path: '/theory-questions/check',
@@ -131,7 +144,8 @@ export const theoryQuestion = {
     method: 'POST',
     path: '/theory-questions/:resource_id/try',
     access: permission('question.read'),
-    summary: 'Judge an answer as in an exam, without a row in any; who may change the question leaves the result of the test',
+    summary:
+      'Judge an answer as in an exam, without a row in any; for those who may see the key. Who may change the question leaves the result',
     params: inQuestion,
     body: z.object({
       /** Options by id, or `true` and `false`. */

@@ -7,11 +7,13 @@ import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
+import { late } from '@beacon/ui/late'
 import { DataTable, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { ClipboardPaste, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
 import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
@@ -22,6 +24,7 @@ import { newTheoryHref, theoryHref } from './hrefs.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
+const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
 const flaws = ['no_analysis', 'picture_without_text', 'duplicate_stem'] as const
 
@@ -53,6 +56,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const { t } = useLingui()
   const navigate = useNavigate()
   const permissions = usePermissions()
+  const [isPasting, setPasting] = useState(false)
   const table = useTableUrl({ search, filters: theoryFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const listQuery = listQueryOf(table.value)
@@ -69,7 +73,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const mayBulk = (['question.grant', 'question.delete', 'question.write'] as const).some((item) => permissions.has(item))
   return (
     <>
-      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButton />} />
+      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />
       <DataTable
         {...list.table}
         label={t`Theory base`}
@@ -78,7 +82,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
         empty={
-          <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButton />}>
+          <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />}>
             <Trans>Write one, or paste a list.</Trans>
           </EmptyState>
         }
@@ -101,21 +105,31 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
             }
           : {})}
       />
+      {isPasting && (
+        <Suspense fallback={null}>
+          <PasteDialog onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
       {menu.dialog}
       {bulk.dialog}
     </>
   )
 }
 
-function NewButton() {
+function NewButtons({ onPaste }: { onPaste: () => void }) {
   const permissions = usePermissions()
   if (!permissions.has('question.write')) return null
   return (
-    <Button look="primary" asChild>
-      <Link {...newTheoryHref}>
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New question</Trans>
-      </Link>
-    </Button>
+    <>
+      <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
+        <Trans>Paste a list</Trans>
+      </Button>
+      <Button look="primary" asChild>
+        <Link {...newTheoryHref}>
+          <Plus size={16} aria-hidden="true" />
+          <Trans>New question</Trans>
+        </Link>
+      </Button>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { newTheoryHref, theoryHref } from '../bank/hrefs.ts'
 import { theoryQuery } from '../bank/queries.ts'
 import type { Kept } from './model.ts'
 import { TheoryForm } from './theory-form.tsx'
+import { TryPanel } from './try-panel.tsx'
 import { Versions } from './versions.tsx'
 
 const keptOf = ({ question_type, direction, score }: TheoryDetail): Kept => ({ question_type, direction_id: direction.resource_id, score })
@@ -23,7 +24,10 @@ export function NewTheory() {
       title={<Trans>New theory question</Trans>}
       stored={null}
       kept={before === null ? null : keptOf(before)}
-      onSaved={(detail, isNext) => (isNext ? setBefore(detail) : void navigate({ ...theoryHref(detail.resource_id), replace: true }))}
+      onSaved={(detail, next) => {
+        if (next === 'another') setBefore(detail)
+        else void navigate({ ...theoryHref(detail.resource_id), ...(next === 'try' ? { hash: 'try' } : {}), replace: true })
+      }}
     />
   )
 }
@@ -50,12 +54,16 @@ function Loaded({ theoryId, onRestored }: { theoryId: string; onRestored: () => 
       }
       stored={stored}
       kept={null}
-      onSaved={(detail, isNext) => {
-        if (isNext) void navigate(newTheoryHref)
+      onSaved={(detail, next) => {
+        if (next === 'another') void navigate(newTheoryHref)
         else setStored(detail)
+        if (next === 'try') void navigate({ ...theoryHref(theoryId), hash: 'try', replace: true })
       }}
       side={
-        <Versions resource_id={theoryId} version={data.version} canRestore={data.can_edit && mayWrite} onRestored={() => onRestored()} />
+        <>
+          {!data.is_masked && <TryPanel key={data.version_id} detail={data} />}
+          <Versions resource_id={theoryId} version={data.version} canRestore={data.can_edit && mayWrite} onRestored={() => onRestored()} />
+        </>
       }
     />
   )

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
 import { theoryForm, emptyTheory, equalShares, fieldsForType, losesKey } from './model.ts'
 import { TheoryForm } from './theory-form.tsx'
+import { TryPanel } from './try-panel.tsx'
 
 const law = { resource_id: anId(30), key: 'law', name_en: 'Law', name_zh: '法律法规' }
 let calls: Sent[]
@@ -61,4 +62,35 @@ it('shows what candidates see and what a blind guess earns, and says at the opti
   await waitFor(() => expect(screen.getByLabelText('Option D').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByLabelText('Option C').getAttribute('aria-invalid')).not.toBe('true')
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('tells the marks of a trial answer by each rule', async () => {
+  const detail = {
+    resource_id: anId(41),
+    question_type: 'multiple',
+    options: [
+      { option_id: anId(51), text: 'AES', pinned: false },
+      { option_id: anId(52), text: 'RSA', pinned: false },
+    ],
+    blanks: [],
+    answer_length_max: 5_000,
+  }
+  calls = serve({
+    [`POST /theory-questions/${anId(41)}/try`]: () => ({
+      marks: [
+        { rule: 'strict', marks: 0 },
+        { rule: 'half', marks: 150 },
+      ],
+      score: 300,
+      blanks: [],
+      test_result: 'failed',
+      tested_at: null,
+    }),
+  })
+  // The panel reads these fields alone.
+  showPage(() => <TryPanel detail={detail as never} />)
+  fireEvent.click(await screen.findByText('A. AES'))
+  fireEvent.click(screen.getByRole('button', { name: 'Judge' }))
+  expect(await screen.findByText('1.5 / 3')).toBeDefined()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chosen: [anId(51)], blanks: [] })
 })

@@ -47,8 +47,11 @@ export function TheoryForm({ title, facts, side, ...order }: Props) {
       <Button look="quiet" disabled={!isDirty} onClick={form.discard}>
         <Trans>Discard changes</Trans>
       </Button>
-      <Button disabled={form.isUploading || isSubmitting} onClick={() => void form.submit(true)}>
+      <Button disabled={form.isUploading || isSubmitting} onClick={() => void form.submit('another')}>
         <Trans>Save and add another</Trans>
+      </Button>
+      <Button disabled={form.isUploading || isSubmitting} onClick={() => void form.submit('try')}>
+        <Trans>Save and try</Trans>
       </Button>
       <Button look="primary" type="submit" form={formId} saving={isSubmitting} disabled={form.isUploading}>
         <Trans>Save</Trans>
@@ -86,7 +89,7 @@ export function TheoryForm({ title, facts, side, ...order }: Props) {
           onTakeDraft={form.takeDraft}
           onSubmit={(event) => {
             event.preventDefault()
-            void form.submit(false)
+            void form.submit('stay')
           }}
         >
           <Sections key={form.round} isMasked={stored?.is_masked === true} onBusy={form.setUploading} />

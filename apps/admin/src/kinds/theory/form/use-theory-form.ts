@@ -12,13 +12,15 @@ import { useTheoryLabels } from './labels.ts'
 import { emptyTheory, type Kept, theoryForm, type TheoryInput, valuesOf, withoutSecrets } from './model.ts'
 import { useSaveTheory } from './save-theory.ts'
 
+/** What the person goes on with: this question, another one, or a try of this one. */
+export type Next = 'stay' | 'another' | 'try'
+
 export interface FormOrder {
   /** The stored question; null for a new one. */
   stored: TheoryDetail | null
   /** What a new one begins with. */
   kept: Kept | null
-  /** `isNext`: the person goes on with another question. */
-  onSaved: (detail: TheoryDetail, isNext: boolean) => void
+  onSaved: (detail: TheoryDetail, next: Next) => void
 }
 
 /** Values, saving, draft and the answers to a change of somebody else. */
@@ -40,20 +42,20 @@ export function useTheoryForm({ stored, kept, onSaved }: FormOrder) {
     provided.reset(next)
     setRound((old) => old + 1)
   }
-  const send = async (output: TheoryBody, isNext: boolean, over?: number) => {
+  const send = async (output: TheoryBody, next: Next, over?: number) => {
     try {
       const detail = await saving.save(output, over)
       if (detail === null) return
       reset(valuesOf(detail))
       draft.forget()
-      if (stored === null || isNext) guard.allow()
+      if (stored === null || next !== 'stay') guard.allow()
       toast.done({ title: t`${detail.name} saved` })
-      onSaved(detail, isNext)
+      onSaved(detail, next)
     } catch (error) {
       refuse(error, pathsOf(provided.getValues()) as FieldPath<TheoryInput>[])
     }
   }
-  const submit = (isNext: boolean, over?: number) => provided.handleSubmit((output) => send(output, isNext, over))()
+  const submit = (next: Next, over?: number) => provided.handleSubmit((output) => send(output, next, over))()
   const takeDraft = () => {
     if (draft.offered !== null) provided.reset({ ...provided.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
     draft.take()
@@ -75,7 +77,7 @@ export function useTheoryForm({ stored, kept, onSaved }: FormOrder) {
     },
     onMine: () => {
       const theirs = saving.takeTheirs()
-      if (theirs !== null) void submit(false, theirs.version)
+      if (theirs !== null) void submit('stay', theirs.version)
     },
   }
   return { provided, labelOf, isUploading, setUploading, round, setRound, draft, guard, submit, takeDraft, discard, meanwhile }

@@ -7,6 +7,7 @@ import { ownValues, theoryOf } from './fields.ts'
 import { contentDigest } from './digest.ts'
 import { list } from './list.ts'
 import { changeTheory, createTheory, listTheory, readTheory, restoreTheory } from './operations.ts'
+import { addPasted } from './pasted.ts'
 import { findSame } from './same.ts'
 import { setTheory } from './set.ts'
 import { sheet } from './sheet.ts'
@@ -45,6 +46,7 @@ export const bankModule: Module = {
     get: ({ ctx, params }) => readTheory(ctx, params.resource_id),
     create: ({ ctx, body }) => createTheory(ctx, body),
     update: ({ ctx, params, body }) => changeTheory(ctx, params.resource_id, body),
+    add_pasted: ({ ctx, body }) => addPasted(ctx, body.questions),
     check: async ({ ctx, body }) => findSame(ctx, body),
     try: ({ ctx, params, body }) => tryTheory(ctx, params.resource_id, body),
     set: ({ ctx, body }) => setTheory(ctx, body),

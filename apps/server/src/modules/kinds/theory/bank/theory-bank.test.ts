@@ -240,6 +240,10 @@ describe('a trial', () => {
     expect(half.test_result).toBe('failed')
     expect((await admin.call(contract.try, { params, body: { chosen: [b, a] } })).body.test_result).toBe('passed')
     expect((await admin.call(contract.get, { params })).body).toMatchObject({ test_result: 'passed', version: 1 })
+    await admin.call(question.act, { body: { action: 'publish', question_ids: [made.resource_id] } })
+    const editor = await signInEditor()
+    expect((await editor.call(contract.get, { params })).status).toBe(200)
+    expect((await editor.call(contract.try, { params, body: { chosen: [a] } })).error.code).toBe('permission_missing')
   })
 
   test('judges blanks by their kind, and in any order where that is free', async () => {
@@ -255,6 +259,13 @@ describe('a trial', () => {
     const near = await admin.call(contract.try, { params: { resource_id: ordered.resource_id }, body: { blanks: ['http', '443.0'] } })
     expect([near.body.marks, near.body.blanks]).toEqual([[{ rule: null, marks: 100 }], [false, true]])
   })
+})
+
+test('pasted questions are added, and one that is refused blocks no other', async () => {
+  const { status, body } = await admin.call(contract.add_pasted, { body: { questions: [single({ key: [] }), single(), completion()] } })
+  expect([status, body.done.length, body.refused]).toEqual([200, 2, [{ index: 0, code: 'key_wrong', field: 'key' }]])
+  const editor = await signInEditor()
+  expect((await editor.call(contract.add_pasted, { body: { questions: [single({ visibility: 'published' })] } })).status).toBe(403)
 })
 
 test('a copy holds what the question holds, under a version of its own', async () => {

@@ -4,7 +4,7 @@ import { blankMarks, completionResult, objectiveMarks } from '@beacon/engine/the
 import type { SignedIn } from '../../../../context.ts'
 import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
 import { fail } from '../../../../failure.ts'
-import { findVisible, saveTestResult } from '../../../bank/question/index.ts'
+import { findVisible, maySeeSolution, saveTestResult } from '../../../bank/question/index.ts'
 
 type Body = Parsed<typeof contract.try>['body']
 type Judged = Pick<Reply<typeof contract.try>, 'marks' | 'blanks'>
@@ -13,6 +13,8 @@ type Judged = Pick<Reply<typeof contract.try>, 'marks' | 'blanks'>
 export async function tryTheory(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.try>> {
   const { question: held } = await findVisible(ctx, id)
   if (held.bank !== 'theory') return fail('not_found')
+  // Every answer could be tried, so a try tells the key.
+  if (!maySeeSolution(ctx, held)) return fail('permission_missing', { item: 'question.secret' })
   const row = asTheoryQuestion(held)
   const { marks, blanks } = judge(row, body)
   // What people judge passes as soon as somebody answered it: nothing here can tell more.
