@@ -1,9 +1,9 @@
+import { byCodeUnit } from '../code-unit.ts'
 import { numberAt } from '../number-at.ts'
 import type { BankQuestion } from './blueprint.ts'
 import type { ComposeOptions } from './compose.ts'
 import { type Arc, circulate } from './flow.ts'
 import { planOf, type PaperPlan } from './plan.ts'
-import { byCodeUnit } from './supply.ts'
 
 /** “Count questions of these”: a row of an automatic paper. Rows may share questions; none stands twice in a paper. */
 export interface DrawRule {

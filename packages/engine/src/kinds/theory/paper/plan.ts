@@ -1,5 +1,5 @@
+import { byCodeUnit } from '../code-unit.ts'
 import type { BankQuestion } from './blueprint.ts'
-import { byCodeUnit } from './supply.ts'
 
 /** Questions that may stand for each other, and how many of them go to each section of the paper. */
 export interface Pool {
