@@ -1,10 +1,8 @@
-import { numberAt } from '../number-at.ts'
-
 type Numbers = ArrayLike<number>
 
 export function sumOf(values: Numbers): number {
   let sum = 0
-  for (let index = 0; index < values.length; index++) sum += numberAt(values, index)
+  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0
   return sum
 }
 
@@ -26,7 +24,7 @@ export function covarianceOf(a: Numbers, b: Numbers): number | null {
   if (isConstant(a) || isConstant(b)) return 0
   const [meanA, meanB] = [sumOf(a) / count, sumOf(b) / count]
   let sum = 0
-  for (let index = 0; index < count; index++) sum += (numberAt(a, index) - meanA) * (numberAt(b, index) - meanB)
+  for (let index = 0; index < count; index++) sum += ((a[index] ?? 0) - meanA) * ((b[index] ?? 0) - meanB)
   return sum / (count - 1)
 }
 
@@ -45,7 +43,7 @@ export function correlationOf(a: Numbers, b: Numbers): number | null {
 function centralSum(values: Numbers, power: number): number {
   const mean = sumOf(values) / values.length
   let sum = 0
-  for (let index = 0; index < values.length; index++) sum += (numberAt(values, index) - mean) ** power
+  for (let index = 0; index < values.length; index++) sum += ((values[index] ?? 0) - mean) ** power
   return sum
 }
 
@@ -70,7 +68,7 @@ export function kurtosisOf(values: Numbers): number | null {
 
 /** Values from small to large. */
 export function ascending(values: Numbers): Float64Array {
-  return Float64Array.from({ length: values.length }, (_, index) => numberAt(values, index)).sort()
+  return Float64Array.from({ length: values.length }, (_, index) => values[index] ?? 0).sort()
 }
 
 /** Quantile of type 7 (linear) of values that are sorted; `share` 0–1. Null of no values. */
@@ -78,8 +76,8 @@ export function quantileOf(sorted: Numbers, share: number): number | null {
   if (sorted.length === 0) return null
   const place = (sorted.length - 1) * share
   const below = Math.floor(place)
-  const low = numberAt(sorted, below)
-  const high = numberAt(sorted, Math.min(below + 1, sorted.length - 1))
+  const low = sorted[below] ?? 0
+  const high = sorted[Math.min(below + 1, sorted.length - 1)] ?? 0
   return low + (place - below) * (high - low)
 }
 
@@ -93,7 +91,7 @@ export function percentileRanks(values: Numbers): number[] {
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return Array.from({ length: values.length }, (_, index) => {
-    const value = numberAt(values, index)
+    const value = values[index] ?? 0
     return (100 * ((firsts.get(value) ?? 0) + (counts.get(value) ?? 0) / 2)) / values.length
   })
 }
