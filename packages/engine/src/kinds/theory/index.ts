@@ -29,3 +29,4 @@ export { histogramOf, type Percentile, percentiles, totalStatistics, type TotalS
 export * from './analysis/versions.ts'
 export { type SimilarityOptions, similarityReport, type SimilarityReport, type SimilarPair } from './similarity/report.ts'
 export type { AnswerSheets } from './similarity/sheets.ts'
+export * from './lint/sequential.ts'
