@@ -115,7 +115,7 @@ describe('the analysis of the vectors', () => {
     distractorTable({
       option_ids: letters,
       key: [letters[large.key[item] ?? 0] ?? ''],
-      choices: large.choices.map((row) => letters[row[item] ?? -1] ?? null),
+      choices: large.choices.map((row) => letters.slice(row[item] ?? -1).slice(0, (row[item] ?? -1) < 0 ? 0 : 1)),
       totals: columns.totals,
       rest: restOf(columns, item),
     })
@@ -207,6 +207,17 @@ describe('an analysis', () => {
     expect(versionStatistics(answers, 200)).toMatchObject({ n: 4, facility: 0.5 })
     expect(versionStatistics(answers, 200).discrimination).toBeCloseTo(0.894427, 5)
     expect(versionStatistics([], 200)).toEqual({ n: 0, facility: null, interval: null, discrimination: null })
+  })
+
+  it('counts every option of a multiple choice, and proposes no other key for it', () => {
+    const choices = [['a', 'b'], ['a'], [], ['c']]
+    const table = distractorTable({ option_ids: ['a', 'b', 'c'], key: ['b', 'c'], choices, totals: [4, 3, 2, 1], rest: [4, 3, 2, 1] })
+    expect(table.options.map(({ thirds, share }) => [...thirds, share])).toEqual([
+      [2, 0, 0, 0.5],
+      [1, 0, 0, 0.25],
+      [0, 0, 1, 0.25],
+    ])
+    expect([table.omitted, table.proposed_key]).toEqual([[0, 1, 0], null])
   })
 
   it('leaves cancelled questions and those with few answers out of the failed ones', () => {

@@ -18,16 +18,16 @@ export interface OptionStatistics {
 export interface DistractorTable {
   options: readonly OptionStatistics[]
   omitted: Thirds
-  /** A wrong option that the upper third prefers to the key, which speaks for a wrong key. */
+  /** A wrong option that the upper third prefers to the only key, which speaks for a wrong key. Null also of several keys. */
   proposed_key: string | null
 }
 
-/** What candidates did with one question of single choice. Lists have one entry for each attempt, in one order. */
+/** What candidates chose at one question. Lists have one entry for each attempt, in one order. */
 export interface ChoiceColumn {
   option_ids: readonly string[]
   key: readonly string[]
-  /** Null: left out. */
-  choices: readonly (string | null)[]
+  /** Chosen options; none: left out. */
+  choices: readonly (readonly string[])[]
   totals: ArrayLike<number>
   /** Totals without this question. */
   rest: ArrayLike<number>
@@ -35,22 +35,22 @@ export interface ChoiceColumn {
 
 export function distractorTable({ option_ids, key, choices, totals, rest }: ChoiceColumn): DistractorTable {
   const groups = cutEvenly(descendingPlaces(totals), 3)
-  const thirdsOf = (choice: string | null): Thirds => {
-    const [upper = 0, middle = 0, lower = 0] = groups.map((places) => places.filter((place) => (choices[place] ?? null) === choice).length)
+  const thirdsOf = (test: (chosen: readonly string[]) => boolean): Thirds => {
+    const [upper = 0, middle = 0, lower = 0] = groups.map((places) => places.filter((place) => test(choices[place] ?? [])).length)
     return [upper, middle, lower]
   }
   const options = option_ids.map((option_id): OptionStatistics => {
-    const thirds = thirdsOf(option_id)
-    const chosen = choices.map((choice) => Number(choice === option_id))
+    const thirds = thirdsOf((chosen) => chosen.includes(option_id))
+    const isChosen = choices.map((chosen) => Number(chosen.includes(option_id)))
     return {
       option_id,
       is_right: key.includes(option_id),
       thirds,
       share: choices.length === 0 ? 0 : (thirds[0] + thirds[1] + thirds[2]) / choices.length,
-      point_biserial: correlationOf(chosen, rest),
+      point_biserial: correlationOf(isChosen, rest),
     }
   })
-  return { options, omitted: thirdsOf(null), proposed_key: proposedKey(options) }
+  return { options, omitted: thirdsOf((chosen) => chosen.length === 0), proposed_key: key.length === 1 ? proposedKey(options) : null }
 }
 
 function proposedKey(options: readonly OptionStatistics[]): string | null {

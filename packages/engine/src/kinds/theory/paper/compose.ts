@@ -21,7 +21,8 @@ export type Composed =
  * Decides a blueprint over a bank from which excluded questions are left out already. Each type stands once in the blueprint.
  * @throws RangeError for a range upside down or a point under two directions
  */
-export function composeBlueprint(bank: readonly BankQuestion[], blueprint: Blueprint, options: ComposeOptions = {}): Composed {
+export function composeBlueprint(given: readonly BankQuestion[], blueprint: Blueprint, options: ComposeOptions = {}): Composed {
+  const bank = [...new Map(given.map((question) => [question.id, question])).values()]
   const locked = new Set(options.locked ?? [])
   const supply = supplyOf(bank, locked)
   const { solution, spread } = solveVaried(supply, blueprint)
