@@ -40,9 +40,9 @@ export function composeBlueprint(given: readonly BankQuestion[], blueprint: Blue
     if (list) list.push(id)
     else ids.set(key, [id])
   }
-  const pools = solution.counts.map(({ cell, count }) => {
+  const decks = solution.counts.map(({ cell, count }) => {
     const key = cellKey(cell)
     return { key, ids: ids.get(key) ?? [], takes: [{ section: cell.type, count }] }
   })
-  return { ok: true, plan: planOf(bank, pools, options), cells: solution.counts, spread }
+  return { ok: true, plan: planOf(bank, decks, options), cells: solution.counts, spread }
 }

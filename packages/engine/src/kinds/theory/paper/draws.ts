@@ -64,9 +64,9 @@ export function planDraws(
   for (const spread of spreads) {
     const capped = arcsOf(rules, atoms, spread)
     const varied = circulate(nodes, capped)
-    if (varied.ok) return { ok: true, plan: planOf(bank, poolsOf(rules, atoms, capped, varied.carried), options) }
+    if (varied.ok) return { ok: true, plan: planOf(bank, decksOf(rules, atoms, capped, varied.carried), options) }
   }
-  return { ok: true, plan: planOf(bank, poolsOf(rules, atoms, bare, found.carried), options) }
+  return { ok: true, plan: planOf(bank, decksOf(rules, atoms, bare, found.carried), options) }
 }
 
 /** Nodes: source 0, sink 1, then rules, then atoms. */
@@ -88,7 +88,7 @@ function arcsOf(rules: readonly DrawRule[], atoms: readonly Atom[], spread: numb
   ]
 }
 
-function poolsOf(rules: readonly DrawRule[], atoms: readonly Atom[], arcs: readonly Arc[], carried: readonly number[]) {
+function decksOf(rules: readonly DrawRule[], atoms: readonly Atom[], arcs: readonly Arc[], carried: readonly number[]) {
   return atoms.map(({ key, ids }, index) => {
     const node = 2 + rules.length + index
     const takes = arcs.flatMap(({ from, to }, arc) => {
