@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../core/random.ts'
 import vectors from '../vectors/paper-assembly.json'
 import type { QuestionType } from '../judge/question.ts'
-import { type BankQuestion, type Blueprint, type Bound, difficulties, type Difficulty, type Range } from './blueprint.ts'
+import {
+  type BankQuestion,
+  type Blueprint,
+  type Bound,
+  boundsOf,
+  difficulties,
+  type Difficulty,
+  type Range,
+  withRange,
+} from './blueprint.ts'
 import { composeBlueprint, type ComposeOptions } from './compose.ts'
 import { findDifficultySplit } from './difficulty.ts'
 import { drawQuestions } from './draw.ts'
@@ -144,14 +153,10 @@ function smallCase(seed: number): { from: BankQuestion[]; blueprint: Blueprint }
   }))
   return { from, blueprint: { types: rows, directions: some(['d0', 'd1']), points: some(['p0', 'p1', 'p2', 'p3']) } }
 }
-function isPossible(blueprint: Blueprint, from: readonly BankQuestion[]): boolean {
-  return Array.from({ length: 2 ** from.length }, (_, mask) => from.filter((_, index) => (mask & (1 << index)) !== 0)).some((chosen) =>
-    isMet(
-      blueprint,
-      chosen.map(({ id }) => id),
-      from,
-    ),
-  )
+function isPossible(blueprint: Blueprint, from: readonly BankQuestion[], locked: readonly string[] = []): boolean {
+  return Array.from({ length: 2 ** from.length }, (_, mask) =>
+    from.flatMap(({ id }, index) => ((mask & (1 << index)) === 0 ? [] : [id])),
+  ).some((ids) => locked.every((id) => ids.includes(id)) && isMet(blueprint, ids, from))
 }
 
 describe('the flow', () => {
@@ -174,6 +179,12 @@ describe('the flow', () => {
       const { from, blueprint } = smallCase(seed)
       const composed = composeBlueprint(from, blueprint)
       if (composed.ok) continue
+      const droppable = composed.conflict.filter(({ kind }) => kind !== 'type')
+      const names = droppable.map((bound) => JSON.stringify(bound))
+      const others = boundsOf(blueprint).filter((bound) => !names.includes(JSON.stringify(bound)))
+      const alone = others.reduce((rest, bound) => withRange(rest, bound, null), blueprint)
+      const isMetWithout = droppable.map((bound) => composeBlueprint(from, withRange(alone, bound, null)).ok)
+      expect([seed, composeBlueprint(from, alone).ok, isMetWithout]).toEqual([seed, false, droppable.map(() => true)])
       expect(composed.conflict.length).toBeGreaterThan(0)
       expect(composed.proof.shortage).toBeGreaterThan(0)
       for (const { still_short } of composed.repairs) expect(still_short).toBeLessThan(composed.proof.shortage)
@@ -184,6 +195,16 @@ describe('the flow', () => {
     for (let seed = 0; seed < 100; seed++) {
       const { from, blueprint } = smallCase(seed)
       expect(drawnIds(blueprint, [...from].reverse(), 'order')).toEqual(drawnIds(blueprint, from, 'order'))
+    }
+  })
+
+  it('decides so with locked questions too', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const { from, blueprint } = smallCase(seed)
+      const locked = from.slice(0, 2).map(({ id }) => id)
+      const ids = drawnIds(blueprint, from, String(seed), { locked })
+      expect([seed, ids !== null]).toEqual([seed, isPossible(blueprint, from, locked)])
+      expect([seed, ids === null || (isMet(blueprint, ids, from) && locked.every((id) => ids.includes(id)))]).toEqual([seed, true])
     }
   })
 
@@ -278,6 +299,37 @@ describe('draw rules', () => {
   })
 })
 
+describe('draw rules of small banks', () => {
+  it('are met wherever trying every question finds a way', () => {
+    let met = 0
+    for (let seed = 0; seed < 300; seed++) {
+      const random = createRandom(seed)
+      const from = bank.slice(0, 6)
+      const rules = ['a', 'b', 'c'].map((key) => ({
+        key,
+        section: key,
+        count: 1 + Math.floor(random() * 2),
+        ids: from.map(({ id }) => id).filter(() => random() < 0.5),
+      }))
+      const wants = rules.flatMap(({ count, ids }) => Array.from({ length: count }, () => ids))
+      const canTake = (index: number, used: readonly string[]): boolean =>
+        index === wants.length || (wants[index] ?? []).some((id) => !used.includes(id) && canTake(index + 1, [...used, id]))
+      const plan = planDraws(from, rules)
+      expect([seed, plan.ok]).toEqual([seed, canTake(0, [])])
+      const drawn = plan.ok ? drawQuestions(plan.plan, createStreams(String(seed))('paper:u1')) : null
+      const questions = drawn?.ok === true ? drawn.questions : new Map<string, readonly string[]>()
+      const all = [...questions.values()].flat()
+      const isRight = rules.every(({ key, count, ids }) => {
+        const taken = questions.get(key) ?? []
+        return taken.length === count && taken.every((id) => ids.includes(id))
+      })
+      expect([seed, !plan.ok || (isRight && new Set(all).size === all.length)]).toEqual([seed, true])
+      met += plan.ok ? 1 : 0
+    }
+    expect(met).toBeGreaterThan(60)
+  })
+})
+
 describe('a difficulty of the whole paper', () => {
   it('is spread over the types with exact totals', () => {
     const [blueprint] = vectors.cases.map(blueprintOf)
@@ -290,6 +342,50 @@ describe('a difficulty of the whole paper', () => {
     expect(difficulties.map(total)).toEqual([5, 3, 3])
     expect(found && solveBlueprint(supply, found.blueprint).ok).toBe(true)
     expect(findDifficultySplit(supply, free, [0, 0, 100])).toBeNull()
+  })
+})
+
+describe('a difficulty spread over small banks', () => {
+  /** Every way to split the types that has the totals of `wanted`. */
+  function splits(counts: readonly number[], wanted: readonly number[]): number[][][] {
+    const [first, ...rest] = counts
+    if (first === undefined) return wanted.every((count) => count === 0) ? [[]] : []
+    const rows: number[][] = []
+    for (let one = 0; one <= first; one++) for (let two = 0; one + two <= first; two++) rows.push([one, two, first - one - two])
+    return rows.flatMap((row) => {
+      const left = wanted.map((count, index) => count - (row[index] ?? 0))
+      return left.some((count) => count < 0) ? [] : splits(rest, left).map((others) => [row, ...others])
+    })
+  }
+  it('is found wherever there is one, and needs moves along the cut', () => {
+    let moved = 0
+    for (let seed = 0; seed < 200; seed++) {
+      const random = createRandom(seed)
+      const from = Array.from({ length: 16 }, (_, index): BankQuestion => ({
+        ...plain,
+        id: `q${index}`,
+        type: types[index % 2] ?? 'single',
+        difficulty: difficulties[Math.floor(random() * 3)] ?? 'primary',
+        direction: `d${Math.floor(random() * 2)}`,
+        point: null,
+      }))
+      const rows = types.slice(0, 2).map((type) => ({ type, count: 4, score: 200, difficulty: {} }))
+      const blueprint: Blueprint = { types: rows, directions: new Map([['d0', [3, 5]]]), points: new Map() }
+      const supply = supplyOf(from, new Set())
+      const found = findDifficultySplit(supply, blueprint, [50, 25, 25])
+      const isThere = splits([4, 4], [4, 2, 2]).some((split) => {
+        const exact = rows.map((row, index) => ({
+          ...row,
+          difficulty: Object.fromEntries(
+            difficulties.map((name, column) => [name, [split[index]?.[column] ?? 0, split[index]?.[column] ?? 0] as const]),
+          ),
+        }))
+        return solveBlueprint(supply, { ...blueprint, types: exact }).ok
+      })
+      expect([seed, found !== null]).toEqual([seed, isThere])
+      moved += (found?.tries ?? 1) > 1 ? 1 : 0
+    }
+    expect(moved).toBeGreaterThan(10)
   })
 })
 

@@ -21,7 +21,8 @@ export type Composed =
  * Decides a blueprint over a bank from which excluded questions are left out already. Each type stands once in the blueprint.
  * @throws RangeError for a range upside down or a point under two directions
  */
-export function composeBlueprint(bank: readonly BankQuestion[], blueprint: Blueprint, options: ComposeOptions = {}): Composed {
+export function composeBlueprint(given: readonly BankQuestion[], blueprint: Blueprint, options: ComposeOptions = {}): Composed {
+  const bank = [...new Map(given.map((question) => [question.id, question])).values()]
   const locked = new Set(options.locked ?? [])
   const supply = supplyOf(bank, locked)
   const { solution, spread } = solveVaried(supply, blueprint)
@@ -39,9 +40,9 @@ export function composeBlueprint(bank: readonly BankQuestion[], blueprint: Bluep
     if (list) list.push(id)
     else ids.set(key, [id])
   }
-  const pools = solution.counts.map(({ cell, count }) => {
+  const decks = solution.counts.map(({ cell, count }) => {
     const key = cellKey(cell)
     return { key, ids: ids.get(key) ?? [], takes: [{ section: cell.type, count }] }
   })
-  return { ok: true, plan: planOf(bank, pools, options), cells: solution.counts, spread }
+  return { ok: true, plan: planOf(bank, decks, options), cells: solution.counts, spread }
 }

@@ -1,8 +1,8 @@
 import { type Choice, mendChoice, type Unmet } from './mend.ts'
-import { type PaperPlan, poolCount } from './plan.ts'
+import { type PaperPlan, deckCount } from './plan.ts'
 import type { RandomStream } from './stream.ts'
 
-/** Questions by section, in the order of pools and of ids inside them, so that nothing but the seed moves them. */
+/** Questions by section, in the order of decks and of ids inside them, so that nothing but the seed moves them. */
 export type Drawn = { ok: true; questions: ReadonlyMap<string, readonly string[]> } | { ok: false; unmet: Unmet }
 
 /** Other draws may mend what one does not; more of them are no use to a bank that is too small. */
@@ -19,19 +19,19 @@ export function drawQuestions(plan: PaperPlan, stream: RandomStream): Drawn {
   return unmet === null ? { ok: true, questions: new Map() } : { ok: false, unmet }
 }
 
-function chooseAll({ pools, locked }: PaperPlan, stream: RandomStream): Choice {
-  return pools.map((pool) => {
-    const count = poolCount(pool)
-    if (locked.size === 0) return stream.sample(pool.ids, count)
-    const fixed = pool.ids.filter((id) => locked.has(id)).slice(0, count)
-    const free = pool.ids.filter((id) => !locked.has(id))
+function chooseAll({ decks, locked }: PaperPlan, stream: RandomStream): Choice {
+  return decks.map((deck) => {
+    const count = deckCount(deck)
+    if (locked.size === 0) return stream.sample(deck.ids, count)
+    const fixed = deck.ids.filter((id) => locked.has(id)).slice(0, count)
+    const free = deck.ids.filter((id) => !locked.has(id))
     return [...fixed, ...stream.sample(free, count - fixed.length)]
   })
 }
 
-function bySection({ pools }: PaperPlan, choice: Choice): ReadonlyMap<string, readonly string[]> {
+function bySection({ decks }: PaperPlan, choice: Choice): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>()
-  for (const [index, { takes }] of pools.entries()) {
+  for (const [index, { takes }] of decks.entries()) {
     let first = 0
     for (const { section, count } of takes) {
       const ids = (choice[index] ?? []).slice(first, first + count)

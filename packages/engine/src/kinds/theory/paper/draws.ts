@@ -1,12 +1,13 @@
+import { byCodeUnit } from '../code-unit.ts'
 import { numberAt } from '../number-at.ts'
 import type { BankQuestion } from './blueprint.ts'
 import type { ComposeOptions } from './compose.ts'
 import { type Arc, circulate } from './flow.ts'
 import { planOf, type PaperPlan } from './plan.ts'
-import { byCodeUnit } from './supply.ts'
 
 /** “Count questions of these”: a row of an automatic paper. Rows may share questions; none stands twice in a paper. */
 export interface DrawRule {
+  /** Differs from that of every other rule. */
   key: string
   section: string
   count: number
@@ -42,16 +43,18 @@ function atomsOf(rules: readonly DrawRule[]): Atom[] {
 const spreads = [0.5, 1, 1.5, 2, 3, 5]
 
 /** How many questions of which atom each rule takes, spread over the atoms as evenly as can be; or the rules that are short. */
-export function planDraws(bank: readonly BankQuestion[], given: readonly DrawRule[], options: ComposeOptions = {}): DrawPlan {
+export function planDraws(
+  bank: readonly BankQuestion[],
+  given: readonly DrawRule[],
+  options: Pick<ComposeOptions, 'required_tags'> = {},
+): DrawPlan {
   const known = new Set(bank.map(({ id }) => id))
   const rules = [...given]
     .sort((a, b) => byCodeUnit(a.key, b.key))
     .map((rule) => ({ ...rule, ids: [...new Set(rule.ids)].filter((id) => known.has(id)) }))
   const atoms = atomsOf(rules)
-  const locked = new Set(options.locked ?? [])
-  const lockedIn = atoms.map(({ ids }) => ids.filter((id) => locked.has(id)).length)
   const nodes = 2 + rules.length + atoms.length
-  const bare = arcsOf(rules, atoms, lockedIn, null)
+  const bare = arcsOf(rules, atoms, null)
   const found = circulate(nodes, bare)
   if (!found.ok) {
     const short = rules.filter((_, index) => found.inside.has(2 + index))
@@ -59,15 +62,15 @@ export function planDraws(bank: readonly BankQuestion[], given: readonly DrawRul
     return { ok: false, shortage: found.shortage, rules: short.map(({ key }) => key), supply: shared.size }
   }
   for (const spread of spreads) {
-    const capped = arcsOf(rules, atoms, lockedIn, spread)
+    const capped = arcsOf(rules, atoms, spread)
     const varied = circulate(nodes, capped)
-    if (varied.ok) return { ok: true, plan: planOf(bank, poolsOf(rules, atoms, capped, varied.carried), options) }
+    if (varied.ok) return { ok: true, plan: planOf(bank, decksOf(rules, atoms, capped, varied.carried), options) }
   }
-  return { ok: true, plan: planOf(bank, poolsOf(rules, atoms, bare, found.carried), options) }
+  return { ok: true, plan: planOf(bank, decksOf(rules, atoms, bare, found.carried), options) }
 }
 
 /** Nodes: source 0, sink 1, then rules, then atoms. */
-function arcsOf(rules: readonly DrawRule[], atoms: readonly Atom[], lockedIn: readonly number[], spread: number | null): Arc[] {
+function arcsOf(rules: readonly DrawRule[], atoms: readonly Atom[], spread: number | null): Arc[] {
   const total = rules.reduce((sum, { count }) => sum + count, 0)
   const atomNode = (index: number) => 2 + rules.length + index
   const links = atoms.flatMap(({ rules: of, ids }, index) =>
@@ -81,11 +84,11 @@ function arcsOf(rules: readonly DrawRule[], atoms: readonly Atom[], lockedIn: re
     { from: 1, to: 0, lo: 0, hi: total },
     ...rules.map(({ count }, index) => ({ from: 0, to: 2 + index, lo: count, hi: count })),
     ...links,
-    ...atoms.map(({ ids }, index) => ({ from: atomNode(index), to: 1, lo: numberAt(lockedIn, index), hi: ids.length })),
+    ...atoms.map(({ ids }, index) => ({ from: atomNode(index), to: 1, lo: 0, hi: ids.length })),
   ]
 }
 
-function poolsOf(rules: readonly DrawRule[], atoms: readonly Atom[], arcs: readonly Arc[], carried: readonly number[]) {
+function decksOf(rules: readonly DrawRule[], atoms: readonly Atom[], arcs: readonly Arc[], carried: readonly number[]) {
   return atoms.map(({ key, ids }, index) => {
     const node = 2 + rules.length + index
     const takes = arcs.flatMap(({ from, to }, arc) => {

@@ -1,17 +1,17 @@
-import { type PaperPlan, poolCount } from './plan.ts'
+import { type PaperPlan, deckCount } from './plan.ts'
 
 /** What candidates' papers drawn from one plan have in common. */
 export interface Overlap {
   /** Questions in a paper. */
   questions: number
-  /** Questions that two candidates are expected to share: Σ n² / N over pools. */
+  /** Questions that two candidates are expected to share: Σ n² / N over decks. */
   expected: number
   /** “Choose count of supply”; equal numbers mean that everybody gets these. */
   choices: readonly { key: string; count: number; supply: number }[]
 }
 
-export function overlapOf({ pools }: PaperPlan): Overlap {
-  const choices = pools.map((pool) => ({ key: pool.key, count: poolCount(pool), supply: pool.ids.length }))
+export function overlapOf({ decks }: PaperPlan): Overlap {
+  const choices = decks.map((deck) => ({ key: deck.key, count: deckCount(deck), supply: deck.ids.length }))
   return {
     questions: choices.reduce((sum, { count }) => sum + count, 0),
     expected: choices.reduce((sum, { count, supply }) => sum + (supply === 0 ? 0 : count ** 2 / supply), 0),
@@ -29,7 +29,7 @@ export interface Fairness {
   spread: number | null
   /** The spread is above 2 % of the total. */
   is_uneven: boolean
-  /** Share (0–1) of questions of the pools whose facility is known. */
+  /** Share (0–1) of questions of the decks whose facility is known. */
   known: number
 }
 
@@ -44,19 +44,19 @@ function varianceOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
 }
 
-/** Var = Σ n (1 − n/N) s² over pools, s² = variance of score × facility in the pool. `scoreOf`: hundredths of a question of a section. */
-export function fairnessOf({ pools, questions }: PaperPlan, scoreOf: (section: string) => number): Fairness {
+/** Var = Σ n (1 − n/N) s² over decks, s² = variance of score × facility in the deck. `scoreOf`: hundredths of a question of a section. */
+export function fairnessOf({ decks, questions }: PaperPlan, scoreOf: (section: string) => number): Fairness {
   let [total, expected, variance, known, all] = [0, 0, 0, 0, 0]
-  for (const pool of pools) {
-    const facilities = pool.ids.flatMap((id) => questions.get(id)?.facility ?? [])
+  for (const deck of decks) {
+    const facilities = deck.ids.flatMap((id) => questions.get(id)?.facility ?? [])
     known += facilities.length
-    all += pool.ids.length
-    for (const { section, count } of pool.takes) {
+    all += deck.ids.length
+    for (const { section, count } of deck.takes) {
       const score = scoreOf(section)
       const marks = facilities.map((facility) => score * facility)
       total += count * score
       expected += marks.length === 0 ? 0 : count * meanOf(marks)
-      variance += count * (1 - count / pool.ids.length) * varianceOf(marks)
+      variance += count * (1 - count / deck.ids.length) * varianceOf(marks)
     }
   }
   const spread = Math.sqrt(variance)

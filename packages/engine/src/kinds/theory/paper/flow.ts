@@ -42,9 +42,9 @@ function findLevels({ heads, left, byNode, level }: Network, source: number): vo
   const queue = [source]
   for (const node of queue) {
     for (const edge of byNode[node] ?? []) {
-      const head = numberAt(heads, edge)
-      if (numberAt(left, edge) === 0 || numberAt(level, head) >= 0) continue
-      level[head] = numberAt(level, node) + 1
+      const head = heads[edge] ?? 0
+      if ((left[edge] ?? 0) === 0 || (level[head] ?? 0) >= 0) continue
+      level[head] = (level[node] ?? 0) + 1
       queue.push(head)
     }
   }
@@ -56,15 +56,15 @@ function send(network: Network, node: number, sink: number, most: number): numbe
   const { heads, left, byNode, level, cursor } = network
   const edges = byNode[node] ?? []
   let sent = 0
-  while (numberAt(cursor, node) < edges.length && sent < most) {
-    const edge = numberAt(edges, numberAt(cursor, node))
-    const head = numberAt(heads, edge)
-    const room = Math.min(most - sent, numberAt(left, edge))
-    const passed = room > 0 && numberAt(level, head) === numberAt(level, node) + 1 ? send(network, head, sink, room) : 0
-    left[edge] = numberAt(left, edge) - passed
-    left[edge ^ 1] = numberAt(left, edge ^ 1) + passed
+  while ((cursor[node] ?? 0) < edges.length && sent < most) {
+    const edge = edges[numberAt(cursor, node)] ?? 0
+    const head = heads[edge] ?? 0
+    const room = Math.min(most - sent, left[edge] ?? 0)
+    const passed = room > 0 && (level[head] ?? 0) === (level[node] ?? 0) + 1 ? send(network, head, sink, room) : 0
+    left[edge] = (left[edge] ?? 0) - passed
+    left[edge ^ 1] = (left[edge ^ 1] ?? 0) + passed
     sent += passed
-    if (sent < most) cursor[node] = numberAt(cursor, node) + 1
+    if (sent < most) cursor[node] = (cursor[node] ?? 0) + 1
   }
   return sent
 }
@@ -73,7 +73,7 @@ function maximumFlow(network: Network, source: number, sink: number): number {
   let flow = 0
   for (;;) {
     findLevels(network, source)
-    if (numberAt(network.level, sink) < 0) return flow
+    if ((network.level[sink] ?? 0) < 0) return flow
     network.cursor.fill(0)
     flow += send(network, source, sink, unbounded)
   }
@@ -89,8 +89,8 @@ export function circulate(nodes: number, arcs: readonly Arc[]): Circulation {
   for (const { from, to, lo, hi } of arcs) {
     if (!(lo >= 0 && lo <= hi)) throw new RangeError(`An arc cannot carry ${lo} to ${hi}.`)
     addEdge(network, from, to, hi - lo)
-    excess[to] = numberAt(excess, to) + lo
-    excess[from] = numberAt(excess, from) - lo
+    excess[to] = (excess[to] ?? 0) + lo
+    excess[from] = (excess[from] ?? 0) - lo
   }
   for (const [node, amount] of excess.entries()) {
     if (amount > 0) addEdge(network, source, node, amount)
@@ -99,8 +99,8 @@ export function circulate(nodes: number, arcs: readonly Arc[]): Circulation {
   const wanted = excess.reduce((sum, amount) => sum + Math.max(amount, 0), 0)
   const flow = maximumFlow(network, source, sink)
   if (flow === wanted) {
-    return { ok: true, carried: arcs.map(({ lo }, index) => lo + numberAt(network.left, index * 2 + 1)) }
+    return { ok: true, carried: arcs.map(({ lo }, index) => lo + (network.left[index * 2 + 1] ?? 0)) }
   }
-  const inside = new Set([...excess.keys()].filter((node) => numberAt(network.level, node) >= 0))
+  const inside = new Set([...excess.keys()].filter((node) => (network.level[node] ?? 0) >= 0))
   return { ok: false, shortage: wanted - flow, inside }
 }

@@ -2,14 +2,14 @@ import type { BankQuestion } from './blueprint.ts'
 import type { PaperPlan } from './plan.ts'
 import type { RandomStream } from './stream.ts'
 
-/** What swaps inside pools could not bring about. */
+/** What swaps inside decks could not bring about. */
 export type Unmet = { kind: 'enemy'; enemy_group: string } | { kind: 'tag'; tag: string }
 
-/** Drawn ids of each pool of a plan, in the order of its pools. */
+/** Drawn ids of each deck of a plan, in the order of its decks. */
 export type Choice = string[][]
 
 interface Place {
-  pool: number
+  deck: number
   index: number
 }
 
@@ -22,23 +22,23 @@ interface Mending {
   holders: Map<string, Place>
 }
 
-const questionAt = ({ plan, choice }: Mending, { pool, index }: Place): BankQuestion | undefined =>
-  plan.questions.get(choice[pool]?.[index] ?? '')
+const questionAt = ({ plan, choice }: Mending, { deck, index }: Place): BankQuestion | undefined =>
+  plan.questions.get(choice[deck]?.[index] ?? '')
 
-/** Questions of the pool that are not in the paper, in random order. */
-function spareOf({ plan, used, stream }: Mending, pool: number): BankQuestion[] {
-  const ids = (plan.pools[pool]?.ids ?? []).filter((id) => !used.has(id))
+/** Questions of the deck that are not in the paper, in random order. */
+function spareOf({ plan, used, stream }: Mending, deck: number): BankQuestion[] {
+  const ids = (plan.decks[deck]?.ids ?? []).filter((id) => !used.has(id))
   return stream.shuffle(ids).flatMap((id) => plan.questions.get(id) ?? [])
 }
 
 function put(mending: Mending, place: Place, question: BankQuestion): void {
   const old = questionAt(mending, place)
-  const list = mending.choice[place.pool]
+  const list = mending.choice[place.deck]
   if (list === undefined) return
   if (old) mending.used.delete(old.id)
   const held = old?.enemy_group ?? null
   const holder = held === null ? undefined : mending.holders.get(held)
-  if (held !== null && holder?.pool === place.pool && holder.index === place.index) mending.holders.delete(held)
+  if (held !== null && holder?.deck === place.deck && holder.index === place.index) mending.holders.delete(held)
   list[place.index] = question.id
   mending.used.add(question.id)
   if (question.enemy_group !== null) mending.holders.set(question.enemy_group, place)
@@ -46,7 +46,7 @@ function put(mending: Mending, place: Place, question: BankQuestion): void {
 
 /** Swaps the question of a place for one without an enemy; one whose enemy can be swapped away itself will do. */
 function replace(mending: Mending, place: Place, seen: Set<string>): boolean {
-  const spare = spareOf(mending, place.pool)
+  const spare = spareOf(mending, place.deck)
   const friend = spare.find(({ enemy_group }) => enemy_group === null || !mending.holders.has(enemy_group))
   if (friend) {
     put(mending, place, friend)
@@ -65,7 +65,7 @@ function replace(mending: Mending, place: Place, seen: Set<string>): boolean {
 }
 
 function placesOf(choice: Choice): Place[] {
-  return choice.flatMap((ids, pool) => ids.map((_, index) => ({ pool, index })))
+  return choice.flatMap((ids, deck) => ids.map((_, index) => ({ deck, index })))
 }
 
 function mendEnemies(mending: Mending): Unmet | null {
@@ -95,7 +95,7 @@ function mendTag(mending: Mending, tag: string, kept: readonly string[]): boolea
   for (const place of mending.stream.shuffle(places)) {
     const old = questionAt(mending, place)
     if (old === undefined || mending.plan.locked.has(old.id) || sole.has(old.id)) continue
-    const found = spareOf(mending, place.pool).find(({ tags, enemy_group }) => {
+    const found = spareOf(mending, place.deck).find(({ tags, enemy_group }) => {
       const isFree = enemy_group === null || enemy_group === old.enemy_group || !mending.holders.has(enemy_group)
       return tags.includes(tag) && isFree
     })
@@ -107,7 +107,7 @@ function mendTag(mending: Mending, tag: string, kept: readonly string[]): boolea
 }
 
 /**
- * Swaps questions inside their pools, in place, until no two exclude each other and every required tag is there. Counts of cells stay.
+ * Swaps questions inside their decks, in place, until no two exclude each other and every required tag is there. Counts of cells stay.
  * What cannot be mended is named.
  */
 export function mendChoice(plan: PaperPlan, choice: Choice, stream: RandomStream): Unmet | null {

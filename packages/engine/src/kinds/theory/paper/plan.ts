@@ -1,18 +1,18 @@
+import { byCodeUnit } from '../code-unit.ts'
 import type { BankQuestion } from './blueprint.ts'
-import { byCodeUnit } from './supply.ts'
 
 /** Questions that may stand for each other, and how many of them go to each section of the paper. */
-export interface Pool {
-  /** What the pool is: of a blueprint its cell, of draw rules the rules that share it. */
+export interface Deck {
+  /** What the deck is: of a blueprint its cell, of draw rules the rules that share it. */
   key: string
   /** In order of their ids, so that a paper can be drawn again whatever order the bank came in. */
   ids: readonly string[]
   takes: readonly { section: string; count: number }[]
 }
 
-/** What every candidate's paper is drawn from. Counts are decided once; candidates differ only inside a pool. */
+/** What every candidate's paper is drawn from. Counts are decided once; candidates differ only inside a deck. */
 export interface PaperPlan {
-  pools: readonly Pool[]
+  decks: readonly Deck[]
   /** The frozen bank by id. */
   questions: ReadonlyMap<string, BankQuestion>
   /** Ids that stand in every paper. */
@@ -23,21 +23,21 @@ export interface PaperPlan {
   has_swaps: boolean
 }
 
-/** Questions that a pool gives to each paper. */
-export function poolCount({ takes }: Pool): number {
+/** Questions that a deck gives to each paper. */
+export function deckCount({ takes }: Deck): number {
   return takes.reduce((sum, { count }) => sum + count, 0)
 }
 
 export function planOf(
   bank: readonly BankQuestion[],
-  pools: readonly Pool[],
+  decks: readonly Deck[],
   { locked = [], required_tags = [] }: { locked?: readonly string[]; required_tags?: readonly string[] } = {},
 ): PaperPlan {
-  const sorted = pools.map((pool) => ({ ...pool, ids: [...new Set(pool.ids)].sort(byCodeUnit) }))
+  const sorted = decks.map((deck) => ({ ...deck, ids: [...new Set(deck.ids)].sort(byCodeUnit) }))
   const questions = new Map(bank.map((question) => [question.id, question]))
   const hasEnemies = sorted.some(({ ids }) => ids.some((id) => (questions.get(id)?.enemy_group ?? null) !== null))
   return {
-    pools: sorted.filter((pool) => poolCount(pool) > 0).sort((a, b) => byCodeUnit(a.key, b.key)),
+    decks: sorted.filter((deck) => deckCount(deck) > 0).sort((a, b) => byCodeUnit(a.key, b.key)),
     questions,
     locked: new Set(locked),
     required_tags: [...new Set(required_tags)].sort(byCodeUnit),

@@ -6,7 +6,10 @@ import { type Cell, mergeCells, type Supply } from './supply.ts'
 /** A side of the proof: a bound or the supply of a cell, and how many questions it stands for. */
 export type Term = (Bound | ({ kind: 'supply' } & Pick<Cell, 'type' | 'difficulty' | 'direction' | 'point'>)) & { amount: number }
 
-/** Why no paper exists: `required` asks for `shortage` questions more than `allowed` lets through. */
+/**
+ * Why no paper exists: `required` asks for `shortage` questions more than `allowed` lets through. A supply among `required` stands for
+ * the locked questions of its cell.
+ */
 export interface Proof {
   shortage: number
   required: readonly Term[]

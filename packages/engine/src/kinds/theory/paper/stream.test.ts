@@ -44,6 +44,9 @@ describe('a random stream', () => {
       counts[number] = (counts[number] ?? 0) + 1
     }
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500)
+    const wide = Array.from({ length: 3000 }, () => stream.below(3 * 2 ** 30))
+    const first = wide.filter((number) => number < 2 ** 30).length
+    expect(Math.abs(first - 1000)).toBeLessThan(150)
     expect(() => stream.below(0)).toThrow(RangeError)
     expect(stream.sample(['a', 'b'], 5).sort()).toEqual(['a', 'b'])
   })

@@ -1,4 +1,3 @@
-import { numberAt } from '../number-at.ts'
 import { finishHash, startHash, utf8 } from './sha256.ts'
 
 /** Numbers that a seed and a label give, the same in every language (reference section 1, “Seed”). */
@@ -38,7 +37,7 @@ export function createStreams(seed: string): (label: string) => RandomStream {
         next += 1
         index = 0
       }
-      return numberAt(block, index++) >>> 0
+      return (block[index++] ?? 0) >>> 0
     })
   }
 }

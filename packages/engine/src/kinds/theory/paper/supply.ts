@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../code-unit.ts'
 import type { QuestionType } from '../judge/question.ts'
 import { type BankQuestion, difficulties, type Difficulty } from './blueprint.ts'
 
@@ -18,12 +19,6 @@ export interface Supply {
   cells: readonly Cell[]
   /** The direction of each point. */
   directionOf: ReadonlyMap<string, string>
-}
-
-/** One order for keys in every language of the machine. */
-export function byCodeUnit(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 /** A text for a cell that differs from that of every other cell. */
