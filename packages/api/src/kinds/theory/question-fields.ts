@@ -41,6 +41,8 @@ export const usualScore: Readonly<Record<QuestionType, number>> = {
 /** Marks are integers in hundredths: 250 is 2.50. */
 export const hundredths = integer(theoryLimits.score.min, theoryLimits.score.max)
 const signedMarks = integer(-theoryLimits.score.max, theoryLimits.score.max)
+/** An option by its id, or `true` and `false`. */
+export const choice = text({ min: 1, max: 36 })
 const optionText = text({ min: 1, max: theoryLimits.option, multiline: true })
 
 /** The form makes the id of a new option; it stays through all versions, because answers are stored as ids. */
@@ -75,7 +77,7 @@ const translations = z.object({ en: z.optional(translation), zh: z.optional(tran
 
 /** What solves the question; who may not see it leaves it out, and it stays. */
 export const secretFields = {
-  key: z.array(z.string().check(z.maxLength(36))).check(z.maxLength(8)),
+  key: z.array(choice).check(z.maxLength(8)),
   blanks: z.array(blankField).check(z.maxLength(theoryLimits.blanks)),
   reference_answer: text({ max: limits.description.max, multiline: true }),
   rubric: z.array(rubricPoint).check(z.maxLength(theoryLimits.rubric.rows)),

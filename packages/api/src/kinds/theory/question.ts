@@ -4,7 +4,7 @@ import { endpoint, many } from '../../endpoint.ts'
 import { bulkReply, id, ids, integer, issue, listQuery, optionalText, page, queryBool, sortBy, text, version } from '../../fields.ts'
 import { limits, MB } from '../../limits.ts'
 import { difficulty, visibility } from '../../question-fields.ts'
-import { partialRule, questionType, hundredths, theoryDetail, theoryFields, theoryLimits, theoryRow } from './question-fields.ts'
+import { choice, partialRule, questionType, hundredths, theoryDetail, theoryFields, theoryLimits, theoryRow } from './question-fields.ts'
 
 export * from './question-fields.ts'
 export * from './question-rules.ts'
@@ -149,7 +149,7 @@ export const theoryQuestion = {
     params: inQuestion,
     body: z.object({
       /** Options by id, or `true` and `false`. */
-      chosen: z._default(z.array(z.string().check(z.maxLength(36))).check(z.maxLength(8)), []),
+      chosen: z._default(z.array(choice).check(z.maxLength(8)), []),
       blanks: z._default(z.array(text({ max: theoryLimits.accepted.text })).check(z.maxLength(theoryLimits.blanks)), []),
       text: optionalText(theoryLimits.answer_length, true),
     }),
