@@ -10,6 +10,7 @@ import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMarks, useRuleWords, useTypeWords, useWarningWords } from '../bank/words.ts'
 import type { TheoryInput } from './model.ts'
+import { SameQuestion, SequentialWarnings, WarningLine } from './option-warnings.tsx'
 import type { Lang } from './stem-fields.tsx'
 
 const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)
@@ -163,11 +164,10 @@ function Warnings({ values }: { values: TheoryInput }) {
   })
   return (
     <ul className="mt-2 flex flex-col gap-1">
+      <SequentialWarnings values={values} />
+      <SameQuestion />
       {found.map((warning, index) => (
-        <li key={index} className="flex items-baseline gap-2 text-caption text-amber">
-          <Mark name="triangle" size={10} />
-          <span>{words(warning)}</span>
-        </li>
+        <WarningLine key={index}>{words(warning)}</WarningLine>
       ))}
     </ul>
   )

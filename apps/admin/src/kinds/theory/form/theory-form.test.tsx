@@ -12,6 +12,7 @@ beforeEach(() => {
   localStorage.clear()
   calls = serve({
     'GET /directions': () => ({ items: [{ ...law, sort: 1, question_count: 1 }], total: 1 }),
+    'POST /theory-questions/check': () => ({ same: [{ resource_id: anId(60), number: 't-00007', name: 'Twin', has_other_key: true }] }),
     'POST /theory-questions': ({ body }) => ({ ...(body as object), resource_id: anId(40) }),
   })
 })
@@ -61,7 +62,7 @@ it('shows what candidates see and what a blind guess earns, and says at the opti
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Option D').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByLabelText('Option C').getAttribute('aria-invalid')).not.toBe('true')
-  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.filter(({ method, path }) => method === 'POST' && !path.endsWith('/check'))).toEqual([])
 })
 
 it('tells the marks of a trial answer by each rule', async () => {
@@ -93,4 +94,17 @@ it('tells the marks of a trial answer by each rule', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Judge' }))
   expect(await screen.findByText('1.5 / 3')).toBeDefined()
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ chosen: [anId(51)], blanks: [] })
+})
+
+it('warns of an option that speaks for others and pins it, and names a question that asks the same', async () => {
+  const kept = { question_type: 'single' as const, direction_id: anId(30), score: 200 }
+  showPage(() => <TheoryForm title="New" stored={null} kept={kept} onSaved={() => undefined} />)
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Question\W*$/ }), { target: { value: 'Which one?' } })
+  fireEvent.change(screen.getByLabelText('Option A'), { target: { value: 'All of the above' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Pin it last' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Option D').value).toBe('All of the above'))
+  expect(screen.getByRole('button', { name: 'Let option D move' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Pin it last' })).toBeNull()
+  expect(await screen.findByText('t-00007')).toBeDefined()
+  expect((await screen.findByText('t-00007')).closest('li')?.textContent).toContain('with another key')
 })
