@@ -4,6 +4,7 @@ import { changedTexts } from '../contest-common.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
 import { version } from '../fields.ts'
 import { flagContest } from './flag/contest.ts'
+import { furtherBanks } from './further-banks.ts'
 import type { ContestContract } from './kind.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
@@ -12,8 +13,6 @@ export const contestContracts = { flag: flagContest, ...toys } as const satisfie
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */
 export const contractKind = z.enum(Object.keys(contestContracts) as [ContractKind, ...ContractKind[]])
-/** Kinds whose bank of questions stands before contests of the kind can be made. */
-const furtherBanks = ['theory'] as const
 /** A bank of questions is named after its kind. */
 export type BankKind = ContractKind | (typeof furtherBanks)[number]
 const bankKinds: BankKind[] = [...contractKind.options, ...furtherBanks]

@@ -24,7 +24,7 @@ export interface JudgedFields {
   score: number
   partial_rule: string | null
   partial_marks: number | null
-  translations: Partial<Record<'en' | 'zh', { name: string; stem: string; options: readonly Option[] }>>
+  translations: Partial<Record<'en' | 'zh', { name: string; stem: string; options: readonly Option[]; analysis: string }>>
 }
 export interface Problem {
   /** Names joined by dots, as the server names fields. */
@@ -120,7 +120,8 @@ function shortProblems({ reference_answer, rubric, score }: JudgedFields): Probl
 function translationProblems({ lang, options, translations }: JudgedFields): Problem[] {
   const other = lang === 'en' ? 'zh' : 'en'
   const written = translations[other]
-  if (written === undefined || (written.name === '' && written.stem === '' && written.options.every(({ text }) => text === ''))) return []
+  const isEmpty = written === undefined || [written.name, written.stem, written.analysis].every((text) => text === '')
+  if (written === undefined || (isEmpty && written.options.every(({ text }) => text === ''))) return []
   const texts = new Map(written.options.map(({ option_id, text }) => [option_id, text]))
   const found: Problem[] = written.stem === '' ? [{ path: `translations.${other}.stem`, code: 'field_empty' }] : []
   options.forEach(({ option_id }, index) => {

@@ -8,6 +8,7 @@ import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { GrantLater } from './grant-later.tsx'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
@@ -30,7 +31,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const { act, set } = useTheoryActions(tell)
   const setWords = useSetWords()
   const [running, setRunning] = useState<TheoryAction | null>(null)
-  const [open, setOpen] = useState<'delete' | SetChoice | null>(null)
+  const [open, setOpen] = useState<'delete' | 'grant' | SetChoice | null>(null)
   const run = async (action: TheoryAction) => {
     setRunning(action)
     try {
@@ -54,7 +55,10 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       {permissions.has('question.write') && button('copy', t`Copy`)}
       {permissions.has('question.write') && (
         <Menu
-          items={setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) }))}
+          items={[
+            ...setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) })),
+            ...(permissions.has('question.grant') ? [{ label: t`Grant access…`, onSelect: () => setOpen('grant') }] : []),
+          ]}
           trigger={
             <Button look="quiet" size="sm">
               <Trans>More</Trans>
@@ -76,7 +80,8 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           onClose={() => setOpen(null)}
         />
       )}
-      {open !== null && open !== 'delete' && (
+      {open === 'grant' && <GrantLater onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={() => setOpen(null)} />}
+      {open !== null && open !== 'delete' && open !== 'grant' && (
         <SetDialog
           choice={open}
           onAct={async (action, values) => act(action, await idsOf(), values)}

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
+import { GrantLater } from './grant-later.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { theoryHref } from './hrefs.ts'
 
@@ -20,6 +21,7 @@ export function useTheoryMenu(tell: Tell) {
   const permissions = usePermissions()
   const { act } = useTheoryActions(tell)
   const [toDelete, setToDelete] = useState<TheoryRow | null>(null)
+  const [toGrant, setToGrant] = useState<TheoryRow | null>(null)
   const run = (action: TheoryAction, row: TheoryRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
@@ -43,6 +45,11 @@ export function useTheoryMenu(tell: Tell) {
         disabledReason: row.rights.secret ? undefined : t`you may not see its key`,
         onSelect: run('copy', row),
       }),
+      ...when('question.grant', {
+        label: t`Grant access…`,
+        disabledReason: not(row.rights.grant),
+        onSelect: () => setToGrant(row),
+      }),
       ...when(
         'question.grant',
         row.is_public
@@ -57,13 +64,20 @@ export function useTheoryMenu(tell: Tell) {
       }),
     ]
   }
-  const dialog = toDelete !== null && (
-    <DeleteDialog
-      count={1}
-      names={[toDelete.name]}
-      onConfirm={() => act('delete', [toDelete.resource_id])}
-      onClose={() => setToDelete(null)}
-    />
+  const dialog = (
+    <>
+      {toDelete !== null && (
+        <DeleteDialog
+          count={1}
+          names={[toDelete.name]}
+          onConfirm={() => act('delete', [toDelete.resource_id])}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+      {toGrant !== null && (
+        <GrantLater onRun={(grants) => act('grant', [toGrant.resource_id], { grants })} onClose={() => setToGrant(null)} />
+      )}
+    </>
   )
   return { entries, dialog }
 }

@@ -2,7 +2,7 @@ import { urlOf } from '@beacon/api/client'
 import { file } from '@beacon/api/file'
 import { limits } from '@beacon/api/limits'
 import { uploadFile } from '@beacon/api/upload'
-import { Button, Input, Segmented } from '@beacon/ui/controls'
+import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -47,10 +47,11 @@ interface Props {
   /** The language whose texts are in sight. */
   shown: Lang
   onShow: (lang: Lang) => void
+  isMasked: boolean
 }
 
 /** Name and stem, in the question's language and in a second one. */
-export function StemFields({ shown, onShow }: Props) {
+export function StemFields({ shown, onShow, isMasked }: Props) {
   const { t } = useLingui()
   const [lang = 'zh', type] = useWatch<TheoryInput, ['lang', 'question_type']>({ name: ['lang', 'question_type'] })
   const isOwn = shown === lang
@@ -88,6 +89,17 @@ export function StemFields({ shown, onShow }: Props) {
       </FormField>
       <StemField key={`stem ${shown}`} name={isOwn ? 'stem' : `translations.${shown}.stem`} isRequired={isOwn} />
       {type === 'completion' && isOwn && <InsertBlank />}
+      {!isOwn && !isMasked && (
+        <FormField<TheoryInput, `translations.${Lang}.analysis`>
+          key={`analysis ${shown}`}
+          name={`translations.${shown}.analysis`}
+          label={t`Analysis`}
+        >
+          {({ value, onChange, onBlur, ref }) => (
+            <Textarea ref={ref} rows={3} counter={20_000} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      )}
     </FormRows>
   )
 }

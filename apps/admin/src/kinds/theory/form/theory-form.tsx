@@ -110,7 +110,7 @@ function Sections({ isMasked, onBusy }: { isMasked: boolean; onBusy: (isBusy: bo
   return (
     <>
       <TypeField onChanged={() => setTypeRound((old) => old + 1)} />
-      <StemFields shown={shown} onShow={setShown} />
+      <StemFields shown={shown} onShow={setShown} isMasked={isMasked} />
       <Section key={typeRound} title={<Trans>Answer</Trans>}>
         {isChosen && <OptionRows shown={shown} isMasked={isMasked} />}
         {isChosen && <FixedOrderField />}

@@ -110,7 +110,9 @@ function textsOf(texts: Texts, options: readonly { option_id: string }[], unseen
       const one = texts[lang]
       if (one === undefined) return []
       const analysis = unseen === null ? one.analysis : (unseen[lang]?.analysis ?? '')
-      return [[lang, { analysis, options: one.options.filter(({ option_id }) => known.has(option_id)) }]]
+      const kept = one.options.filter(({ option_id, text }) => known.has(option_id) && text !== '')
+      // A language in which nothing is written is none: it would make a version that says nothing new.
+      return analysis === '' && kept.length === 0 ? [] : [[lang, { analysis, options: kept }]]
     }),
   )
 }
@@ -119,7 +121,7 @@ const translationsOf = ({ translations = {} }: TheoryForm, texts: Texts): Judged
   Object.fromEntries(
     languages.flatMap((lang) => {
       const one = translations[lang]
-      return one === undefined ? [] : [[lang, { name: one.name, stem: one.description, options: texts[lang]?.options ?? [] }]]
+      return one === undefined ? [] : [[lang, { name: one.name, stem: one.description, ...(texts[lang] ?? { options: [], analysis: '' }) }]]
     }),
   )
 

@@ -154,6 +154,20 @@ describe('a theory question', () => {
   })
 })
 
+test('a second language stands beside the first by the ids of options; an empty one is none', async () => {
+  const empty = { name: '', stem: '', options: [], analysis: '' }
+  const made = await create(single({ lang: 'en', translations: { zh: empty } }))
+  expect(made.translations).toEqual({})
+  const texts = options.map(({ option_id, text }) => ({ option_id, text: `译 ${text}` }))
+  const zh = { name: '', stem: '哪个需要握手？', options: texts, analysis: '三次。' }
+  const params = { resource_id: made.resource_id }
+  const body = { ...single({ lang: 'en', translations: { zh } }), version: 1 }
+  expect((await admin.call(contract.update, { params, body })).body.translations).toEqual({ zh })
+  expect(await fieldsOf(single({ lang: 'en', translations: { zh: { ...empty, analysis: '只有解析' } } }))).toMatchObject({
+    'translations.zh.stem': 'field_empty',
+  })
+})
+
 describe('the key of a theory question', () => {
   test('is for its owner and for question.secret; an editor by grant saves the rest', async () => {
     const author = await server.signIn('teacher')
