@@ -16,6 +16,7 @@ const secrets = {
   flags: [{ value: 'flag{two}' }],
   answer: 'answer-text',
   answers: ['answer-one', 'answer-two'],
+  accepted: ['accepted-one'],
   totp_seed: 'JBSWY3DPEHPK3PXP',
   license_body: 'license-body-text',
   licence: 'licence-text',

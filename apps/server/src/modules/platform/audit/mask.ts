@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sameContent } from '../../../db/same-content.ts'
 
 const secretName =
-  /(?:^|_)(?:password|passphrase|secret|token|key|keys|flag|flags|flag_value|answer|answers|seed|licen[cs]e|recovery_codes?)(?:_hash|_sealed|_digest|_history|_body|_text)?$/u
+  /(?:^|_)(?:password|passphrase|secret|token|key|keys|flag|flags|flag_value|answer|answers|accepted|seed|licen[cs]e|recovery_codes?)(?:_hash|_sealed|_digest|_history|_body|_text)?$/u
 const longText = 2_048
 const keptText = 512
 

@@ -275,6 +275,16 @@ describe('a trial', () => {
   })
 })
 
+test('the audit log names what solves a question and holds none of it', async () => {
+  const made = await create(completion({ blanks: [{ accepted: ['audited-answer'], score: 100 }], stem: '{{1}}' }))
+  const short = { question_type: 'short' as const, key: [], reference_answer: 'audited-answer' }
+  const params = { resource_id: made.resource_id }
+  expect((await admin.call(contract.update, { params, body: { ...single(short), version: 1 } })).status).toBe(200)
+  const { rows } = await server.db.execute(sql`select to_jsonb(a)::text as text from audit a where object_id = ${made.resource_id}`)
+  expect(rows.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toContain('audited-answer')
+})
+
 test('pasted questions are added, and one that is refused blocks no other', async () => {
   const { status, body } = await admin.call(contract.add_pasted, { body: { questions: [single({ key: [] }), single(), completion()] } })
   expect([status, body.done.length, body.refused]).toEqual([200, 2, [{ index: 0, code: 'key_wrong', field: 'key' }]])
