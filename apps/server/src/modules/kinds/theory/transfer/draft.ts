@@ -76,6 +76,8 @@ export interface Draft {
   topic_sets: string[]
   source: string
   analysis: string
+  /** Pictures and the like that came with the question; its texts name them as `@@PLUGINFILE@@/name`. */
+  files: { name: string; bytes: Uint8Array }[]
   notes: Note[]
 }
 
@@ -135,6 +137,7 @@ export const draftOf = (question_type: QuestionType, place: Place, stem: string)
   topic_sets: [],
   source: '',
   analysis: '',
+  files: [],
   notes: [],
 })
 
