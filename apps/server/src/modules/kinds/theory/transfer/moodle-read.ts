@@ -29,8 +29,13 @@ function shownIn(parent: XmlElement, name: string): { text: string; isPlain: boo
   const found = firstIn(parent, name)
   if (found === undefined) return { text: '', isPlain: true }
   const raw = textOf(found, 'text')
-  const format = found.attributes.get('format') ?? 'html'
-  return format === 'html' || /<[a-z]/iu.test(raw) ? htmlText(raw) : { text: raw, isPlain: true }
+  return markdownOf(raw, found.attributes.get('format') ?? 'html')
+}
+
+/** Where a file does not say what a text is, tags tell that it is HTML. */
+function markdownOf(raw: string, format: string): { text: string; isPlain: boolean } {
+  const isSaid = format === 'markdown' || format === 'plain_text'
+  return format === 'html' || (!isSaid && /<[a-z]/iu.test(raw)) ? htmlText(raw) : { text: raw, isPlain: true }
 }
 
 function questionOf(question: XmlElement): Read {
@@ -69,8 +74,7 @@ interface Answer {
 const answersOf = (question: XmlElement): Answer[] =>
   elementsIn(question, 'answer').map((element) => {
     const raw = textOf(element, 'text')
-    const format = element.attributes.get('format') ?? 'moodle_auto_format'
-    const text = format === 'html' || /<[a-z]/iu.test(raw) ? htmlText(raw).text : raw
+    const { text } = markdownOf(raw, element.attributes.get('format') ?? 'moodle_auto_format')
     return { text, fraction: Number(element.attributes.get('fraction') ?? '0') || 0, element }
   })
 
