@@ -31,6 +31,7 @@ export function htmlOf(element: XmlElement, shownAs: (element: XmlElement) => st
       const other = shownAs(child)
       if (other !== null) return other
       const attributes = [...child.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+      if (child.children.length === 0) return `<${child.name}${attributes}>`
       return child.name === 'pre'
         ? `<pre>${escaped(textIn(child))}</pre>`
         : `<${child.name}${attributes}>${htmlOf(child, shownAs)}</${child.name}>`

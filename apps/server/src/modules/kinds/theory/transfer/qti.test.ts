@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { readQti } from './qti-read.ts'
+import { writeQti } from './qti-write.ts'
+import type { WrittenQuestion } from './written.ts'
 
 const manifest = (...resources: string[]) =>
   `<cp:manifest xmlns:cp="http://www.imsglobal.org/xsd/imscp_v1p1"><cp:resources>${resources.join('')}</cp:resources></cp:manifest>`
@@ -189,5 +191,67 @@ describe('a package', () => {
     ['a broken manifest', new Map([['imsmanifest.xml', '<manifest>']]), 'xml_broken'],
   ])('%s', (_name, files, code) => {
     expect(() => readQti(files)).toThrow(expect.objectContaining({ code }))
+  })
+})
+
+describe.each(['2.1', '3.0'] as const)('what is written as %s', (version) => {
+  const base: WrittenQuestion = {
+    ...only(
+      item(
+        declared('single', '', 'string') + '<itemBody><p>Explain.</p><extendedTextInteraction responseIdentifier="RESPONSE"/></itemBody>',
+      ),
+    ),
+    number: 't-1',
+    name: 'A "name" & <more>',
+    stem: 'First <line>\nsecond & third\n\nnext',
+    score: 250,
+    fixed_order: false,
+    difficulty: 'primary',
+  }
+  const options = ['one', 'two & <b>', 'three'].map((text, index) => ({ text, pinned: index === 2 }))
+  const blank = {
+    kind: 'exact' as const,
+    accepted: ['a & b', 'c'],
+    tolerance: 0,
+    tolerance_unit: 'absolute' as const,
+    case_sensitive: true,
+  }
+  const questions: WrittenQuestion[] = [
+    { ...base, reference_answer: 'It is so.' },
+    { ...base, question_type: 'single', options, key: [1] },
+    { ...base, question_type: 'multiple', options, key: [0, 2], partial_rule: 'strict', fixed_order: true },
+    { ...base, question_type: 'multiple', options, key: [0, 2], partial_rule: 'deduct' },
+    { ...base, question_type: 'multiple', options, key: [0, 2], partial_rule: 'proportional' },
+    { ...base, question_type: 'truefalse', key: [1] },
+    {
+      ...base,
+      question_type: 'completion',
+      stem: 'Say {{1}} and {{2}} now',
+      blanks: [blank, { ...blank, accepted: ['x'], case_sensitive: false }],
+    },
+    { ...base, question_type: 'completion', stem: 'Say {{1}}', blanks: [blank] },
+  ].map((question, index) => ({ ...question, number: `t-${index}` }) as WrittenQuestion)
+
+  test('is read again as it was', () => {
+    const { drafts, refused } = readQti(writeQti(questions, { version, title: 'All' }))
+    expect(refused).toEqual([])
+    const judged = (one: Draft | WrittenQuestion) => {
+      const { question_type, name, stem, key, blanks, score, partial_rule, reference_answer } = one
+      const isChoice = question_type === 'single' || question_type === 'multiple'
+      return {
+        question_type,
+        name,
+        stem,
+        options: isChoice ? one.options : [],
+        key,
+        blanks,
+        score,
+        partial_rule,
+        reference_answer,
+        fixed_order: isChoice ? one.fixed_order : null,
+      }
+    }
+    expect(drafts.map(judged)).toEqual(questions.map(judged))
+    expect(drafts.flatMap(({ notes }) => notes)).toEqual([])
   })
 })
