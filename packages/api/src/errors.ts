@@ -150,6 +150,8 @@ export const errorStatus = {
   import_format_unknown: 400,
   import_entry_refused: 400,
   import_unreadable: 400,
+  xml_entities: 400,
+  xml_broken: 400,
   import_duplicate: 409,
   import_refused: 409,
   import_busy: 409,

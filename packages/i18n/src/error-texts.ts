@@ -247,6 +247,8 @@ export const errorTexts = {
       '{path}: {why, select, encrypted {encrypted} overlapping {overlapping} twice {name twice} nul {NUL in the name} other {refused}}.',
   }),
   import_unreadable: msg({ id: 'error.import_unreadable', message: 'The archive is damaged at {path}.' }),
+  xml_entities: msg({ id: 'error.xml_entities', message: 'Entities are not allowed.' }),
+  xml_broken: msg({ id: 'error.xml_broken', message: 'Line {n} is not valid XML.' }),
   import_duplicate: msg({
     id: 'error.import_duplicate',
     message:
@@ -581,6 +583,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   import_bomb: msg({ id: 'error.import_bomb.plain', message: 'Inflated size or count is over the limit.' }),
   import_format_unknown: msg({ id: 'error.import_format_unknown.plain', message: 'Unknown package format.' }),
   import_unreadable: msg({ id: 'error.import_unreadable.plain', message: 'The archive is damaged.' }),
+  xml_broken: msg({ id: 'error.xml_broken.plain', message: 'The file is not valid XML.' }),
   import_placed: msg({ id: 'error.import_placed.plain', message: 'Already used in a contest. Remove it there first.' }),
   import_symlink: msg({ id: 'error.import_symlink.plain', message: 'The archive contains a link. Links are not supported.' }),
   import_entry_refused: msg({ id: 'error.import_entry_refused.plain', message: 'The archive contains a file that is not allowed.' }),
