@@ -105,13 +105,16 @@ function handleOf(name: string): TestDatabase {
   return { url: within(owner, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
 }
 
-/** Two files may copy the template at the same moment: an advisory lock lets them queue. */
+/**
+ * Two files may copy the template at the same moment: an advisory lock lets them queue. Files are copied as they are: with them comes
+ * what the first connection would otherwise have to gather anew.
+ */
 async function createFromTemplate(url: string, name: string, owner: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7002017)')
-    await client.query(`create database ${name} template ${template} owner ${owner}`)
+    await client.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
   } finally {
     await client.end()
   }
