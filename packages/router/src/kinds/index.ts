@@ -17,6 +17,12 @@ export function hasCapability(kind: Kind, capability: Capability): boolean {
   return entry?.capabilities.includes(capability) ?? false
 }
 
+/** Decimal places of the points of a kind's contests: how a score is read. */
+export function pointDigits(kind: Kind): number {
+  const entry: KindEntry | undefined = isBuiltKind(kind) ? builtKinds[kind] : undefined
+  return entry?.digits ?? 0
+}
+
 export const builtKindNames = Object.keys(builtKinds) as [BuiltKind, ...BuiltKind[]]
 
 /** The built kind that a spelling of an address means, or null. */

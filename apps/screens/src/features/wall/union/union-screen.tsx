@@ -5,6 +5,7 @@ import { LogoMark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { Canvas } from '../canvas.tsx'
+import { PointsContext } from '../points.ts'
 import { laneOf } from '../tick-lane.ts'
 import type { Settings } from '../search.ts'
 import { isStale } from '../silence.ts'
@@ -120,13 +121,15 @@ export function UnionScreen({ state: { board: given, takeover, heard_at }, layou
         </header>
         {shown !== null && stage !== null ? (
           <Suspense fallback={null}>
-            <LateTakeover
-              key={`${shown.item.topic_id} ${shown.item.feed_id}`}
-              board={stage}
-              takeover={shown}
-              isPortrait={isPortrait}
-              stale={stale}
-            />
+            <PointsContext value={stage.contest.kind}>
+              <LateTakeover
+                key={`${shown.item.topic_id} ${shown.item.feed_id}`}
+                board={stage}
+                takeover={shown}
+                isPortrait={isPortrait}
+                stale={stale}
+              />
+            </PointsContext>
           </Suspense>
         ) : (
           <div className="absolute inset-x-48 top-124 bottom-74">
