@@ -1,17 +1,15 @@
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
-import { type Kind, pointDigits } from '@beacon/router'
-import { createContext, use, useCallback } from 'react'
+import { createContext, use } from 'react'
 
-/** Says the kind of the contest whose scores are shown; null is a total over contests, in whole points. */
-export const PointsContext = createContext<Kind | null>(null)
+/** Decimal places of the points around: those of the contest's kind; a total over contests has whole points. */
+export const DigitsContext = createContext(0)
 
-/** Writes a score as its kind has it. */
+/** Writes a score in points. */
 export type Points = (score: number) => string
 
-/** How scores of the contest around are written. */
+/** How scores around are written. */
 export function usePoints(): Points {
   const locale = useFormatLocale()
-  const kind = use(PointsContext)
-  const digits = kind === null ? 0 : pointDigits(kind)
-  return useCallback((score: number) => formatPoints(locale, score, digits), [locale, digits])
+  const digits = use(DigitsContext)
+  return (score) => formatPoints(locale, score, digits)
 }

@@ -1,5 +1,5 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
-import { hasCapability } from '@beacon/router'
+import { hasCapability, pointDigits } from '@beacon/router'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { Suspense, useMemo } from 'react'
@@ -11,7 +11,7 @@ import { Head } from './head.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
-import { PointsContext } from './points.ts'
+import { DigitsContext } from './points.ts'
 import type { Row } from './rows.ts'
 import type { ResolverSource } from './resolver/use-resolver.ts'
 import { useTurn } from './rotation/use-turn.ts'
@@ -83,7 +83,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
-    <PointsContext value={contest.kind}>
+    <DigitsContext value={pointDigits(contest.kind)}>
       <Canvas isPortrait={isPortrait} now={now} safe={safe}>
         <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
         {words !== null ? (
@@ -132,6 +132,6 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
           </>
         )}
       </Canvas>
-    </PointsContext>
+    </DigitsContext>
   )
 }

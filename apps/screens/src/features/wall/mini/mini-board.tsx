@@ -35,6 +35,7 @@ function Clock({ contest, now }: { contest: ContestPublic; now: number }) {
 export function MiniBoard({ contest, rows, now, isOverlay = false }: MiniBoardProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const digits = pointDigits(contest.kind)
   const backing = isOverlay ? 'bg-ink-0' : ''
   const shown = rows?.slice(0, PLACES) ?? []
   const phase = phaseOf(contest)
@@ -71,9 +72,7 @@ export function MiniBoard({ contest, rows, now, isOverlay = false }: MiniBoardPr
               <span lang={langOf(name)} className="min-w-0 flex-1 truncate fs-19 leading-28 font-semibold">
                 {name}
               </span>
-              {hasPlaces && (
-                <span className="shrink-0 font-mono fs-19 font-semibold">{formatPoints(locale, score, pointDigits(contest.kind))}</span>
-              )}
+              {hasPlaces && <span className="shrink-0 font-mono fs-19 font-semibold">{formatPoints(locale, score, digits)}</span>}
             </li>
           ))}
         </ol>

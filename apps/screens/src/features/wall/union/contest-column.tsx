@@ -1,10 +1,11 @@
 import type { TotalRow, UnionContest } from '@beacon/api/screen'
+import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark } from '../mark.tsx'
 import { elapsedClock } from '../elapsed-clock.ts'
 import { headCount, phaseOf } from '../phase.ts'
-import { PointsContext, usePoints } from '../points.ts'
+import { DigitsContext, usePoints } from '../points.ts'
 import { Slots } from '../slots.tsx'
 import { Name } from '../team-name.tsx'
 
@@ -78,9 +79,9 @@ export function ContestColumn({ of: { contest, rows }, most, now }: { of: UnionC
           {rows === null ? <Trans>The ranking is not published.</Trans> : <Trans>No solves yet.</Trans>}
         </p>
       ) : (
-        <PointsContext value={contest.kind}>
+        <DigitsContext value={pointDigits(contest.kind)}>
           <Places lines={lines} label={contest.name} hasPlaces={phase !== 'not_started'} />
-        </PointsContext>
+        </DigitsContext>
       )}
     </section>
   )
