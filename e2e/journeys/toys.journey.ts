@@ -89,6 +89,8 @@ test('a paper is made in its form, handed in, marked at its desk, and sealed unt
   const id = await makeContest(page, 'paper', { label: 'Own time', value: '45' })
   await page.goto(at(installation.origin, '/admin/paper/list'))
   await expect(page.getByRole('link', { name: 'Toy paper' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Toy papers' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Questions' })).toHaveCount(0)
   const arena = await (await browser.newContext()).newPage()
   await enterAs(arena.context(), player, installation.origin)
   await arena.goto(at(installation.origin, `/paper/contest?resource_id=${id}&tab=topics`))
