@@ -34,15 +34,11 @@ export default defineConfig({
           exclude: [serverTests, '**/node_modules/**'],
         },
       },
-      // A context for each file instead of a process: the same isolation, and jsdom is loaded once per worker.
       {
         plugins: componentTestPlugins(),
         test: {
           name: 'components',
           environment: 'jsdom',
-          pool: 'vmThreads',
-          // Contexts are freed late: past this a worker is begun anew.
-          vmMemoryLimit: '768MB',
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           setupFiles: ['./packages/tooling/src/component-setup.ts'],
           testTimeout: 30_000,

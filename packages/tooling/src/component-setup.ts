@@ -1,13 +1,9 @@
 /// <reference lib="dom" />
-import { ReadableStream } from 'node:stream/web'
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
 // Parts that load on demand may take longer than the library's second on a busy machine; a state is awaited, never a time.
 configure({ asyncUtilTimeout: 10_000 })
-
-// Browsers have streams. The browser of the tests has none, and its context does not show those of Node.
-Object.assign(globalThis, { ReadableStream })
 
 // The browser of the tests lays nothing out, so there is nothing to scroll to.
 Element.prototype.scrollIntoView = () => {}
