@@ -1,4 +1,4 @@
-import { resetOnMachine } from '../apps/server/src/admin-password.ts'
+import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { tellUsage } from './command/usage.ts'
 
 const usage = `npx --yes pnpm@12 admin:password USERNAME
@@ -11,6 +11,8 @@ if (username === undefined) {
   process.exit(2)
 }
 try {
+  resolveOnce()
+  const { resetOnMachine } = await import('../apps/server/src/admin-password.ts')
   const password = await resetOnMachine(process.env, username)
   if (password === null) throw new Error(`There is no account "${username}".`)
   process.stdout.write(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { checkOnMachine, type AuditCheck } from '../apps/server/src/audit-check.ts'
+import type { AuditCheck } from '../apps/server/src/audit-check.ts'
+import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 
 const usage = `Usage: npx --yes pnpm@12 audit:check [--head NUMBER:MARK]
 
@@ -32,6 +33,8 @@ try {
     process.stdout.write(usage)
     process.exit(0)
   }
+  resolveOnce()
+  const { checkOnMachine } = await import('../apps/server/src/audit-check.ts')
   const result = await checkOnMachine({ env: process.env, head: values.head })
   const isWhole = tell(result)
   if (result.kept !== null) out(keptTexts[result.kept](values.head ?? ''))

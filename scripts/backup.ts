@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { backupOnMachine } from '../apps/server/src/backup-command.ts'
+import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 
 const usage = `Usage: npx --yes pnpm@12 backup [FILE] [--passphrase-file FILE]
 
@@ -20,6 +20,8 @@ try {
   }
   const file = values['passphrase-file']
   const passphrase = file === undefined ? process.env['BACKUP_PASSPHRASE'] : readFileSync(file, 'utf8').trim()
+  resolveOnce()
+  const { backupOnMachine } = await import('../apps/server/src/backup-command.ts')
   const { path, size, contents } = await backupOnMachine(process.env, { to: positionals[0], passphrase })
   const files = contents.files === null ? 'no files' : `${contents.files.count} files`
   process.stdout.write(`${path}\n${size} bytes: ${contents.tables} tables with ${contents.rows} rows, ${files}\n`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { restoreOnMachine } from '../apps/server/src/restore-command.ts'
+import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 
 const usage = `Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 
@@ -44,6 +44,8 @@ try {
     process.stdout.write(usage)
     process.exit(values.help === true ? 0 : 2)
   }
+  resolveOnce()
+  const { restoreOnMachine } = await import('../apps/server/src/restore-command.ts')
   const report = await restoreOnMachine(process.env, {
     file,
     passphrase: secretIn(values['passphrase-file']) ?? process.env['BACKUP_PASSPHRASE'],

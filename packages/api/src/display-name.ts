@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { issue, lengthOf, widthOf } from './fields.ts'
+import { issue } from './fields.ts'
+import { lengthOf, widthOf } from './text-length.ts'
 import { limits } from './limits.ts'
 
 /** A joiner or a style stands between pictures only, and a tag only behind the flag that it describes. */

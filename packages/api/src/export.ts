@@ -141,7 +141,8 @@ export const certificateView = z.object({
   team: z.nullable(z.string()),
   rank: z.int(),
   of: z.int(),
-  score: z.int(),
+  /** In points. */
+  score: z.number(),
   date: instant,
   issued_at: instant,
 })

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import { lengthOf, widthOf } from './text-length.ts'
 
 /** Reason codes that a schema's message carries: `code|{json details}`; the form and the server turn it into a text. */
 const say = (code: string, details?: Record<string, unknown>) => (details ? `${code}|${JSON.stringify(details)}` : code)
 export { say as issue }
-
-const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|[\ud840-\ud87f][\udc00-\udfff]/gu
-/** Display width: a Han character fills two. */
-export const widthOf = (text: string): number => [...text].length + (text.match(wide)?.length ?? 0)
-export const lengthOf = (text: string): number => [...text].length
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { integer, issue } from './fields.ts'
+import { scoringDefaults } from './scoring-defaults.ts'
 
 export const integralWay = z.enum(['accumulative', 'dynamic', 'cd', 'ladder'])
 export const dynamicPreset = z.enum(['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'])
@@ -25,18 +26,6 @@ export const scoringFields = {
     z.refine((steps) => steps.every((step, i) => i === 0 || step <= (steps[i - 1] ?? 0)), { error: issue('ladder_rises') }),
   ),
 }
-export const scoringDefaults = {
-  integral_way: 'dynamic',
-  score: 500,
-  score_min: 100,
-  dynamic_preset: 'ctfd_log',
-  decay: 90,
-  rate: 0.25,
-  difficulty_d: 5,
-  decay_interval_s: 1_800,
-  decay_percent: 5,
-  ladder: [100, 90, 80, 70, 60, 50],
-} as const
 /** The same fields where an absent one stands on its default (question bank). */
 export const scoringFieldsWithDefaults = {
   integral_way: z._default(integralWay, scoringDefaults.integral_way),

@@ -3,9 +3,10 @@ import { permission } from './access.ts'
 import { contestKind } from './contest-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { displayName } from './display-name.ts'
-import { id, instant, issue, lengthOf, listQuery, ok, page, queryBool, sortIfBy, text, version } from './fields.ts'
+import { id, instant, issue, listQuery, ok, page, queryBool, sortIfBy, text, version } from './fields.ts'
 import { limits } from './limits.ts'
 import { username } from './session.ts'
+import { lengthOf } from './text-length.ts'
 
 export const country = z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/u, { error: 'field_wrong' })))
 const tag = text({ min: 0, max: limits.team_tag.max })

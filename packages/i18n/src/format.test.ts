@@ -21,17 +21,36 @@ describe('numbers', () => {
     expect(f.formatPercent('zh', 0.125, 1)).toBe('12.5%')
   })
 
-  it('says points, in Chinese without a space', () => {
-    expect(f.formatPoints('en', 1)).toBe('1 point')
-    expect(f.formatPoints('en', 1258)).toBe('1,258 points')
-    expect(f.formatPoints('en', -1)).toBe('−1 point')
-    expect(f.formatPoints('zh', 258)).toBe('258分')
+  it.each([
+    [7250, 0, '7,250'],
+    [7250, 2, '72.5'],
+    [7200, 2, '72'],
+    [125_005, 2, '1,250.05'],
+    [-25, 2, '−0.25'],
+    [0, 2, '0'],
+    [1, 6, '0.000001'],
+    [123_456_789_000_001, 6, '123,456,789.000001'],
+    [Number.MAX_SAFE_INTEGER, 0, '9,007,199,254,740,991'],
+  ])('a score of %d with %d digits reads %s in both languages', (score, digits, text) => {
+    expect(f.formatPoints('en', score, digits)).toBe(text)
+    expect(f.formatPoints('zh', score, digits)).toBe(text)
+  })
+
+  it('takes a score from points, and none where they have more decimals', () => {
+    expect(f.findScore(2.5, 2)).toBe(250)
+    expect(f.findScore(1.15, 2)).toBe(115)
+    expect(f.findScore(-0.1, 6)).toBe(-100_000)
+    expect(f.findScore(0.000_000_1, 6)).toBeNull()
+    expect(f.findScore(2.505, 2)).toBeNull()
+    expect(f.findScore(2.5, 0)).toBeNull()
   })
 
   it('shows the sign of a change', () => {
     expect(f.formatChange('en', 192)).toBe('+192')
     expect(f.formatChange('en', -25)).toBe('−25')
     expect(f.formatChange('en', 0)).toBe('0')
+    expect(f.formatChange('en', 250, 2)).toBe('+2.5')
+    expect(f.formatChange('zh', -1_000_050, 2)).toBe('−10,000.5')
   })
 })
 

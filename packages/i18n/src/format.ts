@@ -54,16 +54,24 @@ export function formatPercent(locale: FormatLocale, share: number, digits = 0): 
   return locale === 'zh' ? `${number}%` : `${number} %`
 }
 
-/** "258 points", "1 point"; Chinese has no space before 分: "258分". */
-export function formatPoints(locale: FormatLocale, points: number): string {
-  const number = formatNumber(locale, points)
-  if (locale === 'zh') return `${number}分`
-  return `${number} ${Math.abs(points) === 1 ? 'point' : 'points'}`
+/** A score in points, where the kind of its contest has `digits` decimals: 7250 with 2 digits is 72.5. */
+export const toPoints = (score: number, digits: number): number => score / 10 ** digits
+
+/** The score of points that somebody typed: 72.5 with 2 digits is 7250; null where the points have more decimals. */
+export function findScore(points: number, digits: number): number | null {
+  // As a product 1.15 × 100 would be 114.99999999999999.
+  const score = Number(`${points}e${digits}`)
+  return Number.isSafeInteger(score) ? score : null
 }
 
-/** "+192" and "−25": a change of points, sign always shown but for 0. */
-export function formatChange(locale: FormatLocale, change: number): string {
-  return change > 0 ? `+${formatNumber(locale, change)}` : formatNumber(locale, change)
+/** 7250 with 2 digits → "72.5", 125000 → "1,250": a score in points, without trailing zeros. */
+export function formatPoints(locale: FormatLocale, score: number, digits: number): string {
+  return formatNumber(locale, toPoints(score, digits), digits)
+}
+
+/** "+192" and "−25": a change of a score in points, sign always shown but for 0. */
+export function formatChange(locale: FormatLocale, change: number, digits = 0): string {
+  return `${change > 0 ? '+' : ''}${formatPoints(locale, change, digits)}`
 }
 
 /** "14:32:08", or "14:32" without seconds. */

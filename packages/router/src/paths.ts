@@ -15,6 +15,7 @@ export {
   findBuiltKind,
   hasCapability,
   isBuiltKind,
+  pointDigits,
   type BuiltKind,
 } from './kinds/index.ts'
 export { offeredItems } from './kinds/offered-items.ts'

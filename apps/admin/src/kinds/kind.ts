@@ -1,8 +1,12 @@
+import type { contest as contract } from '@beacon/api/contest'
+import type { ContestRow } from '@beacon/api/contest-views'
+import type { SortName } from '@beacon/api/endpoint'
+import type { DataColumn } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
-import type { DeskFigures } from './desk-figures.ts'
+import type { DeskFigures, Speech } from './desk-figures.ts'
 import type { DeskTabRow } from './desk-tab.ts'
 
 /** The pages of the desk that a kind brings itself, by key. */
@@ -25,6 +29,15 @@ export interface DeskParts {
   listName: MessageDescriptor
 }
 
+/** A column of the contest list that only this kind has: a shown one stands after the entrants, a hidden one among the hidden. */
+export type ListColumn = DataColumn<ContestRow, SortName<typeof contract.list>>
+
+/** What a kind adds to the list of its contests; fetched with the list. */
+export interface ListParts {
+  words: Readonly<Record<'title' | 'none' | 'noneInState', MessageDescriptor>>
+  columns: (speech: Speech) => readonly ListColumn[]
+}
+
 /** What a question of the kind's bank is, for whoever chooses a bank. */
 export interface BankWords {
   label: MessageDescriptor
@@ -44,6 +57,7 @@ export interface AdminKind {
   /** Every page of its desk, in the order of the navigation. */
   deskTabs: readonly DeskTabRow[]
   desk: () => Promise<DeskParts>
+  list: () => Promise<ListParts>
   /** The form of its contests. */
   form: () => Promise<KindForm>
   /** Null: it has no bank of questions. */

@@ -1,26 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
-import { testDatabase, type TestDatabase } from '../postgres/test-database.ts'
+import { testDatabase } from '../postgres/test-database.ts'
 import { openSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
 import { openBus } from './bus.ts'
 import { isDatabaseAway, openDatabase, type Database } from './database.ts'
 
 const log = openLog('silent')
-let made: TestDatabase
-let proxy: SilentProxy
-let database: Database
-beforeEach(async () => {
-  made = await testDatabase()
-  proxy = await openSilentProxy(made.url)
-  database = openDatabase(proxy.url, 2, log)
+
+interface Line {
+  proxy: SilentProxy
+  database: Database
+}
+
+/** A database of the test's own behind a proxy of its own: these tests wait for time limits, and do so side by side. */
+async function openLine(finished: (close: () => Promise<void>) => void): Promise<Line> {
+  const made = await testDatabase()
+  const proxy = await openSilentProxy(made.url)
+  const database = openDatabase(proxy.url, 2, log)
+  finished(async () => {
+    await database.close()
+    await proxy.close()
+    await made.drop()
+  })
   await database.pool.query('select 1')
-})
-afterEach(async () => {
-  await database.close()
-  await proxy.close()
-  await made.drop()
-})
+  return { proxy, database }
+}
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -28,7 +33,10 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a statement fails within seconds when PostgreSQL vanished without a word, and all is well when it is back', async () => {
+test.concurrent('a statement fails within seconds when PostgreSQL vanished without a word, and all is well when it is back', async ({
+  onTestFinished,
+}) => {
+  const { proxy, database } = await openLine(onTestFinished)
   proxy.silence()
   const [one, two] = await Promise.all([failureOf(database.pool.query('select 1')), failureOf(database.db.execute(sql`select 2`))])
   expect([isDatabaseAway(one), isDatabaseAway(two)]).toEqual([true, true])
@@ -36,17 +44,20 @@ test('a statement fails within seconds when PostgreSQL vanished without a word, 
   expect((await database.pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
 }, 20_000)
 
-test('an answer that was lost on the way is not waited for, though PostgreSQL lives', async () => {
+test.concurrent('an answer that was lost on the way is not waited for, though PostgreSQL lives', async ({ onTestFinished }) => {
+  const { proxy, database } = await openLine(onTestFinished)
   proxy.silence()
   proxy.speak()
   expect(isDatabaseAway(await failureOf(database.pool.query('select 1')))).toBe(true)
 }, 20_000)
 
-test('a statement that PostgreSQL works on takes its time', async () => {
+test.concurrent('a statement that PostgreSQL works on takes its time', async ({ onTestFinished }) => {
+  const { database } = await openLine(onTestFinished)
   expect((await database.pool.query("select 'done' as word from pg_sleep(8)")).rows).toEqual([{ word: 'done' }])
 }, 30_000)
 
-test('a transaction whose first statement fails gives its connection back', async () => {
+test.concurrent('a transaction whose first statement fails gives its connection back', async ({ onTestFinished }) => {
+  const { proxy, database } = await openLine(onTestFinished)
   for (let round = 0; round < 3; round += 1) {
     proxy.cutAt('begin')
     expect(isDatabaseAway(await failureOf(database.db.transaction(async () => null)))).toBe(true)
@@ -54,7 +65,8 @@ test('a transaction whose first statement fails gives its connection back', asyn
   expect((await database.pool.query('select 3 as n')).rows).toEqual([{ n: 3 }])
 }, 30_000)
 
-test('the bus hears again after its connection went silent', async () => {
+test.concurrent('the bus hears again after its connection went silent', async ({ onTestFinished }) => {
+  const { proxy, database } = await openLine(onTestFinished)
   const bus = await openBus(proxy.url, log)
   const heard: string[] = []
   await bus.listen(

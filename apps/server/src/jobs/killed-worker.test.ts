@@ -29,6 +29,8 @@ function stuckWorker(): ChildProcess {
     DATABASE_POOL: '4',
   }
   const code = `
+    import { resolveOnce } from ${at('resolve-once.ts')}
+    resolveOnce()
     const [{ openApp }, { readConfig }, { openLog }] = await Promise.all([import(${at('app.ts')}), import(${at('config.ts')}), import(${at('log.ts')})])
     const start = ({ jobs }) => jobs.register('probe_killed', () => { console.log('running'); return new Promise(() => {}) })
     await openApp({ config: readConfig(${JSON.stringify(env)}), databaseUrl: ${JSON.stringify(server.databaseUrl)}, log: openLog('silent'), modules: [{ name: 'probe', handlers: [], start }] })

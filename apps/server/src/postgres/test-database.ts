@@ -10,6 +10,7 @@ import { ensureOwnerRole, ownerRole } from './roles.ts'
 
 const template = 'beacon_template'
 const serverVariable = 'BEACON_TEST_POSTGRES'
+const compiledCode = join(import.meta.dirname, '../../../../node_modules/.cache/beacon-tests')
 const ownerVariable = 'BEACON_TEST_POSTGRES_OWNER'
 
 const within = (url: string, database: string): string => {
@@ -54,6 +55,8 @@ export async function setup(): Promise<() => Promise<void>> {
   const owner = embedded?.url ?? (await ownerOf(url))
   process.env[serverVariable] = url
   process.env[ownerVariable] = owner
+  // Servers and commands that tests start as processes of their own load compiled code.
+  process.env['NODE_COMPILE_CACHE'] ??= compiledCode
   await run(within(url, 'postgres'), `drop database if exists ${template}`)
   await run(within(url, 'postgres'), `create database ${template} owner ${roleOf(owner)}`)
   await applyMigrations(within(owner, template))
@@ -105,13 +108,16 @@ function handleOf(name: string): TestDatabase {
   return { url: within(owner, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
 }
 
-/** Two files may copy the template at the same moment: an advisory lock lets them queue. */
+/**
+ * Two files may copy the template at the same moment: an advisory lock lets them queue. Files are copied as they are: with them comes
+ * what the first connection would otherwise have to gather anew.
+ */
 async function createFromTemplate(url: string, name: string, owner: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7002017)')
-    await client.query(`create database ${name} template ${template} owner ${owner}`)
+    await client.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
   } finally {
     await client.end()
   }

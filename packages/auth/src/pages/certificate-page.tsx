@@ -72,7 +72,7 @@ function Found({ view }: { view: CertificateView }) {
             {rank} of {of}
           </Trans>
         </Line>
-        <Line label={<Trans>Score</Trans>}>{formatNumber(locale, score)}</Line>
+        <Line label={<Trans>Score</Trans>}>{formatNumber(locale, score, 6)}</Line>
         <Line label={<Trans>Contest date</Trans>}>{formatDate(locale, date)}</Line>
         <Line label={<Trans>Issued</Trans>}>{formatDate(locale, issued_at)}</Line>
       </dl>

@@ -11,11 +11,13 @@ export type BuiltKind = keyof typeof builtKinds
 
 export const isBuiltKind = (kind: Kind): kind is BuiltKind => Object.hasOwn(builtKinds, kind)
 
+const findEntry = (kind: Kind): KindEntry | undefined => (isBuiltKind(kind) ? builtKinds[kind] : undefined)
+
 /** Whether contests of a kind have something; those of a kind that is not built have nothing. */
-export function hasCapability(kind: Kind, capability: Capability): boolean {
-  const entry: KindEntry | undefined = isBuiltKind(kind) ? builtKinds[kind] : undefined
-  return entry?.capabilities.includes(capability) ?? false
-}
+export const hasCapability = (kind: Kind, capability: Capability): boolean => findEntry(kind)?.capabilities.includes(capability) ?? false
+
+/** Decimal places of the points of a kind's contests: how a score is read. */
+export const pointDigits = (kind: Kind): number => findEntry(kind)?.digits ?? 0
 
 export const builtKindNames = Object.keys(builtKinds) as [BuiltKind, ...BuiltKind[]]
 

@@ -29,4 +29,6 @@ export interface KindEntry {
   readonly slug: Slug
   /** What its contests have. */
   readonly capabilities: readonly Capability[]
+  /** Decimal places of its points, as `point_digits` of the engine's kind says; a test of the server compares them. */
+  readonly digits: 0 | 2 | 6
 }

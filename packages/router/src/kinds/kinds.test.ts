@@ -11,6 +11,7 @@ import {
   findBuiltKind,
   hasCapability,
   playPath,
+  pointDigits,
 } from '../paths.ts'
 import { builtKinds } from './index.ts'
 
@@ -30,6 +31,7 @@ describe('the built kinds', () => {
     expect(hasCapability('flag', 'bloods')).toBe(true)
     expect(hasCapability('flag', 'rounds')).toBe(false)
     expect(hasCapability('koh', 'ranking')).toBe(false)
+    expect([pointDigits('flag'), pointDigits('koh')]).toEqual([0, 0])
   })
 })
 

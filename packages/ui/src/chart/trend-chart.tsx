@@ -67,7 +67,7 @@ export function TrendChart({
     [span, scale, zone, i18n.locale, text, compact],
   )
   const { values, y } = useMemo(() => yScale(series, kind, { height, text }), [series, kind, height, text])
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const numbers = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 6 })
   const { cursor, handlers } = useCursor(series, { at: scale.x, to: y })
   const active = cursor && series[cursor.series]
   const point = active && active.points[cursor.point]

@@ -18,7 +18,7 @@ export function TrendTable({
   kind: TrendKind
 }) {
   const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const numbers = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 6 })
   const days = new Set(times.map((time) => formatDay(time, zone, i18n.locale))).size > 1
   const head = times.map((time) => (days ? `${formatDay(time, zone, i18n.locale)} ${formatClock(time, zone)}` : formatClock(time, zone)))
   // No place is the zeroth: before its first point a line has none.

@@ -9,7 +9,8 @@ interface RowProps {
   columns: readonly MatrixColumn[]
   surface: MatrixSurface
   words: CellWords
-  numbers: Intl.NumberFormat
+  /** The points of the row as they are read. */
+  score: string
   renderName: ((row: MatrixRow, name: ReactNode) => ReactNode) | undefined
   /** Column of the cell that Tab reaches, when it is in this row; undefined on screens. */
   tabColumn: number | null | undefined
@@ -17,7 +18,7 @@ interface RowProps {
 
 /** One team. The own row is amber and stays in view while the rest scrolls. */
 export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
-  const { row, columns, surface, words, numbers, renderName, tabColumn } = props
+  const { row, columns, surface, words, score, renderName, tabColumn } = props
   const name = <span lang={row.lang}>{row.name}</span>
   const own = row.own ?? false
   const onScreen = surface === 'screens'
@@ -47,7 +48,7 @@ export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
           </span>
         )}
       </th>
-      <td className={`${number} font-semibold`}>{numbers.format(row.score)}</td>
+      <td className={`${number} font-semibold`}>{score}</td>
       <td className={`${number} ${onScreen ? 'text-fg-3' : 'text-fg-2'}`}>{row.solved}</td>
       {!onScreen && <td className={`${number} text-fg-3`}>{row.last}</td>}
       {columns.map((column, index) => (

@@ -88,6 +88,17 @@ describe('matrix data', () => {
 })
 
 describe('ScoreMatrix', () => {
+  it('writes points with the decimals of the kind', () => {
+    const marked = rows.slice(0, 1).map((row) => ({ ...row, score: 7_250 }))
+    const matrix = (digits?: number) => (
+      <ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={marked} digits={digits} />
+    )
+    const { rerender } = render(matrix())
+    expect(screen.getByRole('row', { name: /7,250/u })).toBeTruthy()
+    rerender(matrix(2))
+    expect(screen.getByRole('row', { name: /72\.5/u })).toBeTruthy()
+  })
+
   it('names every cell: team, topic, state', () => {
     render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} />)
     expect(screen.getByRole('gridcell', { name: 'Kimchi Canary, Topic 1: First blood' }).dataset['state']).toBe('first')

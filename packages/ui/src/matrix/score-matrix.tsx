@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { formatPoints } from '@beacon/i18n/format'
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   type CellPlace,
@@ -10,6 +10,7 @@ import {
   nextCell,
   spanOfTopic,
 } from './matrix-data.ts'
+import { useFormatLocale } from '../theme/use-format-locale.ts'
 import { useCellWords } from './matrix-cell.tsx'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRowView } from './matrix-row.tsx'
@@ -28,6 +29,8 @@ export interface ScoreMatrixProps {
   onToggle?: (direction: string) => void
   /** Wraps a name, in a link for example. Keep it the same function between drawings. */
   renderName?: (row: MatrixRow, name: ReactNode) => ReactNode
+  /** Decimal places of the points. */
+  digits?: number | undefined
   className?: string
 }
 
@@ -60,13 +63,12 @@ function useRovingCell(rows: number, columns: number) {
  * Scrolls in itself; head and own row stay. On screens nothing is focusable and lengths are in `u`.
  */
 export function ScoreMatrix(props: ScoreMatrixProps) {
-  const { label, directions, topics, rows, surface, opened, onToggle, renderName, className = '' } = props
-  const { i18n } = useLingui()
+  const { label, directions, topics, rows, surface, opened, onToggle, renderName, digits = 0, className = '' } = props
   const onScreen = surface === 'screens'
   const isLong = topics.length > COLLAPSE_ABOVE
   const groups = useMemo(() => matrixGroups(directions, topics, opened), [directions, topics, opened])
   const columns = useMemo(() => groups.flatMap((group) => group.columns), [groups])
-  const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
+  const locale = useFormatLocale()
   const words = useCellWords()
   const { body, place, handlers } = useRovingCell(rows.length, columns.length)
   const fixed = onScreen ? ['rank', 'team', 'score', 'solved'] : ['rank', 'moved', 'team', 'score', 'solved', 'last']
@@ -108,7 +110,7 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
               columns={columns}
               surface={surface}
               words={words}
-              numbers={numbers}
+              score={formatPoints(locale, row.score, digits)}
               renderName={renderName}
               tabColumn={onScreen ? undefined : index === place.row ? place.column : null}
             />

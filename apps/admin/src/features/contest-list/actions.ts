@@ -4,6 +4,7 @@ import type { ContestBulkAction } from '@beacon/api/contest-bulk'
 import type { ContestAction, ContestRow } from '@beacon/api/contest-views'
 import { viewerKey } from '@beacon/api/viewer-key'
 import type { Locale, Theme } from '@beacon/i18n'
+import { hasCapability } from '@beacon/router'
 import type { BulkReply } from '../../parts/list/bulk-result.tsx'
 
 /** Why an action on a contest cannot be taken now; the words stand in `contest-words.ts`. */
@@ -33,9 +34,12 @@ export function hindranceOf(action: ContestAction, { status, is_online }: Facts)
 export const deleteHindrance = ({ status }: Pick<Facts, 'status'>): Hindrance | null =>
   status === 'running' || status === 'paused' ? 'stop_first' : null
 
-/** A contest is published with at least one question online, and before its start. */
-export function publishHindrance(row: Pick<ContestRow, 'status' | 'topic_online_count' | 'start_at'>, now: number): Hindrance | null {
-  if (row.topic_online_count === 0) return 'no_topics'
+/** A contest is published with at least one question online, where its kind has questions, and before its start. */
+export function publishHindrance(
+  row: Pick<ContestRow, 'kind' | 'status' | 'topic_online_count' | 'start_at'>,
+  now: number,
+): Hindrance | null {
+  if (row.topic_online_count === 0 && hasCapability(row.kind, 'topics')) return 'no_topics'
   return row.status === 'not_started' && Date.parse(row.start_at) <= now ? 'start_past' : null
 }
 

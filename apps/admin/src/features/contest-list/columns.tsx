@@ -1,47 +1,29 @@
-import type { SortName } from '@beacon/api/endpoint'
-import type { contest as contract } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { hasCapability } from '@beacon/router'
 import { MiniRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
-import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Pin } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ListColumn } from '../../kinds/kind.ts'
 import { contestHref } from '../../parts/contest/kind-links.ts'
-import { useKind } from '../../parts/contest/kind-route.ts'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
+import { useListKind } from './list-kind.ts'
 import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
-
-type Column = DataColumn<ContestRow, SortName<typeof contract.list>>
 
 const Mono = ({ children }: { children: ReactNode }) => <span className="font-mono text-mono text-fg-2">{children}</span>
 
-/** The columns of the contest list; `now` is server time to the minute, so that rows are not drawn every second. */
-export function useContestColumns(now: number): ReadonlyArray<Column> {
-  const { t } = useLingui()
+/** The columns of the contest list, with those that only its kind has; `now` is server time to the minute, so that rows are not drawn every second. */
+export function useContestColumns(now: number): readonly ListColumn[] {
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const isZh = locale === 'zh'
-  const kind = useKind()
+  const { columns } = useListKind()
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
-  const topics: Column = {
-    id: 'topics',
-    header: t`Questions`,
-    leaves: 3,
-    sortKey: 'topics',
-    align: 'right',
-    width: isZh ? 66 : 84,
-    cell: (row) => (
-      <span className="font-mono text-mono">
-        {row.topic_online_count}
-        {row.topic_online_count !== row.topic_count && <span className="text-fg-3">/{row.topic_count}</span>}
-      </span>
-    ),
-  }
+  const own = columns({ i18n, locale })
   return [
     { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
     { id: 'name', header: t`Name`, min: 220, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
@@ -78,7 +60,7 @@ export function useContestColumns(now: number): ReadonlyArray<Column> {
       cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
     },
     { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 74, cell: (row) => number(row.entrant_count) },
-    ...(hasCapability(kind, 'topics') ? [topics] : []),
+    ...own.filter(({ hidden }) => hidden !== true),
     {
       id: 'visibility',
       header: t`Visibility`,
@@ -102,15 +84,7 @@ export function useContestColumns(now: number): ReadonlyArray<Column> {
       hidden: true,
       cell: (row) => registration[row.registration],
     },
-    {
-      id: 'evidence_open',
-      header: t`Evidence open`,
-      sortKey: 'evidence_open',
-      align: 'right',
-      width: 110,
-      hidden: true,
-      cell: (row) => number(row.evidence_open),
-    },
+    ...own.filter(({ hidden }) => hidden === true),
     { id: 'number', header: t`Number`, sortKey: 'number', width: 90, hidden: true, cell: (row) => <Mono>{row.number}</Mono> },
     {
       id: 'created_at',

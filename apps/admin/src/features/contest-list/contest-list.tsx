@@ -16,6 +16,7 @@ import { useContestColumns } from './columns.tsx'
 import { ContestBulk } from './contest-bulk.tsx'
 import { ContestFilters } from './contest-filters.tsx'
 import { ListHead, NewContest } from './list-head.tsx'
+import { useListKind } from './list-kind.ts'
 import { filterNames, listQueryOf, type Status } from './list-query.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
 import { useRowMenu } from './row-menu.tsx'
@@ -32,7 +33,8 @@ function usePinned(): number {
 
 /** Every contest of a kind that one made or is staff of. */
 export function ContestList({ search }: { search: ContestSearch }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { words } = useListKind()
   const navigate = useNavigate()
   const permissions = usePermissions()
   const kind = useKind()
@@ -60,7 +62,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
       <StatusTabs counts={list.data?.counts} current={search.status} />
       <DataTable
         {...list.table}
-        label={t`CTF contests`}
+        label={i18n._(words.title)}
         columns={columns}
         {...(list.data ? { unfilteredTotal: list.data.counts.all } : {})}
         rowId={(row) => row.resource_id}
@@ -92,15 +94,13 @@ export function ContestList({ search }: { search: ContestSearch }) {
 }
 
 function NoContests({ status }: { status: Status | undefined }) {
+  const { i18n } = useLingui()
+  const { words } = useListKind()
   if (status !== undefined) {
-    return (
-      <EmptyState title={<Trans>No contests here</Trans>}>
-        <Trans>No CTF contests are in this state.</Trans>
-      </EmptyState>
-    )
+    return <EmptyState title={<Trans>No contests here</Trans>}>{i18n._(words.noneInState)}</EmptyState>
   }
   return (
-    <EmptyState title={<Trans>No CTF contests yet.</Trans>} actions={<NewContest />}>
+    <EmptyState title={i18n._(words.none)} actions={<NewContest />}>
       <Trans>Create one, or copy last year's contest with its questions and settings.</Trans>
     </EmptyState>
   )

@@ -2,12 +2,13 @@ import { usePermission, usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { bankHref, newContestHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
+import { useListKind } from './list-kind.ts'
 import type { listQueryOf } from './list-query.ts'
 
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
@@ -20,13 +21,15 @@ interface Props {
 
 /** The title line: what is brought in, taken out, made. */
 export function ListHead({ asked, count }: Props) {
+  const { i18n } = useLingui()
+  const { words } = useListKind()
   const kind = useKind()
   const permissions = usePermissions()
   const [isExporting, setExporting] = useState(false)
   return (
     <>
       <PageHeader
-        title={<Trans>CTF contests</Trans>}
+        title={i18n._(words.title)}
         actions={
           <>
             {permissions.has('contest.write') && permissions.has('question.transfer') && (

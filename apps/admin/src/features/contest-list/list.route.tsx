@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { kinds } from '../../kinds/index.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { tableSearch } from '../../parts/list/table-search.ts'
 import { ContestList } from './contest-list.tsx'
+import { ListKindContext } from './list-kind.ts'
 import { filterNames } from './list-query.ts'
 
 const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
@@ -12,5 +14,14 @@ export const Route = createFileRoute('/admin/_nav/$kind/list')({
   validateSearch: search,
   params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
   beforeLoad: (page) => requireOfKind('admin', 'contest.read')(page),
-  component: () => <ContestList search={Route.useSearch()} />,
+  loader: ({ params }) => kinds[kindAt('admin', params.kind)].list(),
+  component: List,
 })
+
+function List() {
+  return (
+    <ListKindContext value={Route.useLoaderData()}>
+      <ContestList search={Route.useSearch()} />
+    </ListKindContext>
+  )
+}

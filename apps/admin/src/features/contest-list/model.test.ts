@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deleteHindrance, hindranceOf } from './actions.ts'
+import { deleteHindrance, hindranceOf, publishHindrance } from './actions.ts'
 import { spanOf, timesText } from './model.ts'
 
 const now = Date.parse('2026-11-20T06:32:00Z')
@@ -25,5 +25,11 @@ describe('a row of the list', () => {
   })
   it('is deleted only when its clock stands', () => {
     expect([deleteHindrance({ status: 'running' }), deleteHindrance({ status: 'finished' })]).toEqual(['stop_first', null])
+  })
+  it('is published with a question, and before its start', () => {
+    const row = { kind: 'flag', status: 'not_started', start_at: '2026-11-20T08:00:00.000Z', topic_online_count: 1 } as const
+    expect(publishHindrance(row, now)).toBeNull()
+    expect(publishHindrance({ ...row, topic_online_count: 0 }, now)).toBe('no_topics')
+    expect(publishHindrance({ ...row, start_at: '2026-11-20T06:00:00.000Z' }, now)).toBe('start_past')
   })
 })

@@ -1,8 +1,9 @@
 import type { PrintedPerson, PrintReply } from '@beacon/api/statistic'
-import { formatChange, formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, formatZone } from '@beacon/i18n'
+import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, formatZone } from '@beacon/i18n'
 import { Logo, useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { usePoints } from '../../parts/contest/use-points.ts'
 import { RankLine } from './rank-line.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { Uploads } from './uploads.tsx'
@@ -72,19 +73,20 @@ export function PersonSheet({ person, reply, page }: Props) {
 function Figures({ person }: { person: PrintedPerson }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const points = usePoints()
   const number = (value: number) => formatNumber(locale, value)
   const of = number(person.of)
   const facts: { label: string; value: string; note?: string }[] = [
     { label: t`Team rank`, value: person.rank === null ? '–' : number(person.rank), note: t`of ${of}` },
-    { label: t`Score (team)`, value: number(person.score) },
-    { label: t`Personal points`, value: number(person.own_points) },
+    { label: t`Score (team)`, value: points.text(person.score) },
+    { label: t`Personal points`, value: points.text(person.own_points) },
     { label: t`Solved personally`, value: number(person.solved) },
     {
       label: t`Submissions`,
       value: number(person.submissions),
       note: person.submissions === 0 ? '' : formatPercent(locale, person.correct / person.submissions),
     },
-    { label: t`Judged points`, value: number(person.judged) },
+    { label: t`Judged points`, value: points.text(person.judged) },
     { label: t`Active time`, value: person.active_s === 0 ? '–' : formatDuration(locale, person.active_s) },
   ]
   return (
@@ -132,7 +134,7 @@ function Directions({ person }: { person: PrintedPerson }) {
 }
 
 function Adjustments({ person }: { person: PrintedPerson }) {
-  const locale = useFormatLocale()
+  const { change } = usePoints()
   if (person.adjustments.length === 0) return null
   return (
     <Part title={<Trans>Team rewards and penalties</Trans>}>
@@ -141,7 +143,7 @@ function Adjustments({ person }: { person: PrintedPerson }) {
           <li key={`${at} ${points}`} className="flex gap-3">
             <span className="font-mono text-fg-3">{formatTime(at)}</span>
             <span className="min-w-0 flex-1">{reason}</span>
-            <span className="font-mono">{formatChange(locale, points)}</span>
+            <span className="font-mono">{change(points)}</span>
           </li>
         ))}
       </ul>
@@ -153,7 +155,7 @@ const linesShown = 24
 
 function Timeline({ person }: { person: PrintedPerson }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const { change } = usePoints()
   const words = {
     solve: t({ context: 'score.step', message: 'Solve' }),
     hint: t({ context: 'score.step', message: 'Hint' }),
@@ -174,7 +176,7 @@ function Timeline({ person }: { person: PrintedPerson }) {
             <span className="font-mono text-fg-3">{formatTime(at, { seconds: false })}</span>
             <span className="text-fg-3">{words[kind]}</span>
             <span className="min-w-0 flex-1 truncate">{text}</span>
-            <span className="font-mono">{points === null ? '' : formatChange(locale, points)}</span>
+            <span className="font-mono">{points === null ? '' : change(points)}</span>
           </li>
         ))}
       </ol>

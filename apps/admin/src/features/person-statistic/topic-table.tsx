@@ -2,6 +2,7 @@ import type { PrintedPerson } from '@beacon/api/statistic'
 import { formatNumber, formatTime } from '@beacon/i18n'
 import { useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../../parts/contest/use-points.ts'
 import { Part } from './person-sheet.tsx'
 
 /** More rows than this are set closer, so that a page holds sixty. */
@@ -12,6 +13,7 @@ export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const number = (value: number) => formatNumber(locale, value)
+  const points = usePoints()
   const heads = [
     t({ context: 'desk', message: 'Question' }),
     t`Category`,
@@ -52,14 +54,14 @@ export function TopicTable({ topics }: { topics: PrintedPerson['topics'] }) {
                   {topic.name}
                 </th>
                 <td className="truncate pr-1 text-fg-2">{topic.direction}</td>
-                <td className="pr-1 text-right font-mono">{number(topic.value)}</td>
+                <td className="pr-1 text-right font-mono">{points.text(topic.value)}</td>
                 <td className="pr-1 text-right font-mono">{number(topic.tries)}</td>
                 <td className="pr-1 text-right font-mono">
                   {topic.solved_at === null ? '–' : formatTime(topic.solved_at, { seconds: false })}
                 </td>
                 <td className="pr-1 text-right font-mono">{topic.blood ?? ''}</td>
-                <td className="pr-1 text-right font-mono">{topic.points === 0 ? '' : number(topic.points)}</td>
-                <td className="text-right font-mono">{topic.hints === 0 ? '' : number(-topic.hints)}</td>
+                <td className="pr-1 text-right font-mono">{topic.points === 0 ? '' : points.text(topic.points)}</td>
+                <td className="text-right font-mono">{topic.hints === 0 ? '' : points.text(-topic.hints)}</td>
               </tr>
             ))}
           </tbody>

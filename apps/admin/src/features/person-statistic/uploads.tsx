@@ -1,8 +1,8 @@
 import type { PrintedPerson } from '@beacon/api/statistic'
-import { formatNumber, formatTime } from '@beacon/i18n'
+import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
-import { useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../../parts/contest/use-points.ts'
 import { Part } from './person-sheet.tsx'
 
 type Upload = PrintedPerson['uploads'][number]
@@ -19,7 +19,7 @@ const linesShown = 8
 /** What the team handed in, and what the referees said of it. */
 export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   if (uploads.length === 0) return null
   const kinds: Record<Upload['kind'], string> = {
     writeup: t({ context: 'upload', message: 'Writeup' }),
@@ -38,7 +38,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
               {kinds[kind]} · {topic_name ?? <Trans>whole contest</Trans>}
             </span>
             <Status of={statuses[status]} />
-            <span className="w-12 text-right font-mono">{score === null ? '–' : formatNumber(locale, score)}</span>
+            <span className="w-12 text-right font-mono">{score === null ? '–' : points.text(score)}</span>
           </li>
         ))}
       </ul>

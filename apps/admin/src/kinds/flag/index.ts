@@ -5,6 +5,7 @@ import { deskTabs } from './desk-tabs.ts'
 export const flag = {
   deskTabs,
   desk: async () => (await import('./desk.tsx')).flagDesk,
+  list: async () => (await import('./list.tsx')).flagList,
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
   makeSample: async () => (await import('./make-sample.ts')).makeSample,

@@ -5,6 +5,7 @@ import { deskTabs } from './desk-tabs.ts'
 export const paper = {
   deskTabs,
   desk: async () => (await import('./desk.tsx')).paperDesk,
+  list: async () => (await import('./list.ts')).paperList,
   form: async () => (await import('./form.ts')).paperForm,
   bank: null,
   makeSample: null,

@@ -4,15 +4,17 @@ import { entrant, type EntrantRow } from '@beacon/api/entrant'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
-import { Button, NumberInput } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TabProps } from '../../features/contest-desk/desk-search.ts'
+import { PointsInput, useTypedPoints } from '../../features/contest-desk/points-input.tsx'
 import { TabHead } from '../../features/contest-desk/tab-head.tsx'
+import { usePoints } from '../../parts/contest/use-points.ts'
 
-/** Papers by entrant: a mark is given in hundredths or withdrawn, and the results are released. */
+/** Papers by entrant: a mark is given or withdrawn, and the results are released. */
 export function PapersTab({ id }: TabProps) {
   const { t } = useLingui()
   const { run } = useRun()
@@ -41,14 +43,18 @@ export function PapersTab({ id }: TabProps) {
 function Paper({ id, row }: { id: string; row: EntrantRow }) {
   const { t } = useLingui()
   const { run, isRunning } = useRun()
-  const [points, setPoints] = useState<number | null>(row.score)
+  const points = usePoints()
+  const { scoreOf, problemOf } = useTypedPoints()
+  const [typed, setTyped] = useState<number | null>(points.number(row.score))
+  const problem = problemOf(typed)
   const params = { resource_id: id, entrant_id: row.entrant_id }
-  const mark = (given: number | null) => run(t`Mark saved`, () => call(paper.mark, { params, body: { points: given } }))
+  const mark = (score: number | null) => run(t`Mark saved`, () => call(paper.mark, { params, body: { points: score } }))
   return (
     <li className="flex items-center gap-3 border-b border-rule-2 py-2">
       <span className="min-w-0 flex-1 truncate">{row.name}</span>
-      <NumberInput aria-label={t`Mark of ${row.name}`} className="w-32" min={0} max={100_000} value={points} onValueChange={setPoints} />
-      <Button saving={isRunning} onClick={() => void mark(points)}>
+      {problem !== undefined && <span className="text-vermilion">{problem}</span>}
+      <PointsInput aria-label={t`Mark of ${row.name}`} className="w-32" least={0} most={100_000} value={typed} onValueChange={setTyped} />
+      <Button saving={isRunning} disabled={problem !== undefined} onClick={() => void mark(typed === null ? null : scoreOf(typed))}>
         <Trans>Save mark</Trans>
       </Button>
       <Button look="quiet" onClick={() => void mark(null)}>

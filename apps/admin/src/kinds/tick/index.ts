@@ -5,6 +5,7 @@ import { deskTabs } from './desk-tabs.ts'
 export const tick = {
   deskTabs,
   desk: async () => (await import('./desk.tsx')).tickDesk,
+  list: async () => (await import('./list.ts')).tickList,
   form: async () => (await import('./form.ts')).tickForm,
   bank: null,
   makeSample: null,

@@ -4,6 +4,7 @@ import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../contest/use-points.ts'
 
 interface Props {
   effect: UpdatePreview
@@ -61,15 +62,16 @@ export function MovedRanks({ total, items }: Pick<UpdatePreview, 'total' | 'item
 function MovedTable({ items }: { items: readonly MovedRank[] }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const figure = (n: number | null) => (n === null ? '–' : formatNumber(locale, n))
-  const change = (before: number | null, after: number | null) => (
+  const points = usePoints()
+  const rank = (place: number | null) => (place === null ? '–' : formatNumber(locale, place))
+  const change = (before: string, after: string) => (
     <td className="border-b border-rule-2 py-1.5 pl-4 text-right font-mono text-mono whitespace-nowrap">
       {before === after ? (
-        <span className="text-fg-2">{figure(after)}</span>
+        <span className="text-fg-2">{after}</span>
       ) : (
         <>
-          <span className="text-fg-3">{figure(before)} → </span>
-          <span className="text-fg">{figure(after)}</span>
+          <span className="text-fg-3">{before} → </span>
+          <span className="text-fg">{after}</span>
         </>
       )}
     </td>
@@ -91,8 +93,8 @@ function MovedTable({ items }: { items: readonly MovedRank[] }) {
             <th scope="row" className="border-b border-rule-2 py-1.5 font-normal text-fg">
               {one.name}
             </th>
-            {change(one.rank_before, one.rank_after)}
-            {change(one.score_before, one.score_after)}
+            {change(rank(one.rank_before), rank(one.rank_after))}
+            {change(points.text(one.score_before), points.text(one.score_after))}
           </tr>
         ))}
       </tbody>

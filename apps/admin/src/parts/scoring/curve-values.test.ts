@@ -1,7 +1,14 @@
+import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import { defaultTopicRules } from '@beacon/engine'
 import { describe, expect, it } from 'vitest'
 import { rulesOf, valuesBySolves, valuesByTime } from './curve-values.ts'
 
 describe('the curve beside a form', () => {
+  it('stands, where nothing is typed, on the values that the engine scores by', () => {
+    expect(defaultTopicRules).toMatchObject(scoringDefaults)
+    expect(rulesOf({})).toEqual(defaultTopicRules)
+  })
+
   it('starts at the score, ends on the floor and shows where that is', () => {
     const values = valuesBySolves(rulesOf({ integral_way: 'dynamic', dynamic_preset: 'ctfd_log', score: 500, score_min: 100, decay: 90 }))
     expect([values[0], values.at(-1)]).toEqual([500, 100])

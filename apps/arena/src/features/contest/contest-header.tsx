@@ -8,6 +8,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { useContestKind } from './contest-kind.ts'
 import { countdownTo } from './contest-time.ts'
 import type { ContestSearch } from './search.ts'
@@ -69,6 +70,7 @@ function DrawerLinks({ contest, mine, search }: { contest: ContestPublic; mine: 
 /** Own place, own score and the time left. */
 export function Figures({ contest, mine, className }: { contest: ContestPublic; mine: ContestMe; className: string }) {
   const locale = useFormatLocale()
+  const points = usePoints()
   const now = useServerNow()
   const isIn = mine.entrant?.status === 'approved' && contest.status !== 'not_started'
   const count = countdownTo(contest)
@@ -79,7 +81,7 @@ export function Figures({ contest, mine, className }: { contest: ContestPublic; 
         <>
           <Figure label={<Trans>Rank</Trans>}>{mine.rank === null ? '–' : `#${formatNumber(locale, mine.rank)}`}</Figure>
           <Figure label={<Trans>Score</Trans>}>
-            {formatNumber(locale, mine.score)}
+            {points.text(mine.score)}
             {after > 0 && (
               <span className="ml-2 font-sans text-caption text-azure">
                 <Plural value={after} one="+# solved after the freeze" other="+# solved after the freeze" />

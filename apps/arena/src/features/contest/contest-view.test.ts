@@ -133,6 +133,10 @@ describe('the trend', () => {
       { rank: 2, own: true },
     ])
   })
+  it('draws points with the decimals of the kind, up to where the ranking has them', () => {
+    const [first] = trendSeries(series, undefined, 'score', [{ entrant_id: uuid(1), rank: 1, score: 255 }], 2)
+    expect([first?.latest, first?.points.map(({ value }) => value)]).toEqual([2.55, [1, 2]])
+  })
   it('draws places, and none for a moment without one', () => {
     expect(trendSeries(series, undefined, 'rank')[0]?.points).toEqual([{ at, value: 1 }])
   })

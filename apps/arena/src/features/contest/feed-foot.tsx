@@ -1,14 +1,14 @@
-import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { Name } from './contest-header.tsx'
 import { feedQuery } from './queries.ts'
 
 /** On a phone: the last solve at the foot of the page; opens the feed. */
 export function FeedFoot({ resource_id }: { resource_id: string }) {
-  const locale = useFormatLocale()
+  const points = usePoints()
   const { data } = useQuery(feedQuery(resource_id))
   const last = data?.items[0]
   return (
@@ -22,7 +22,7 @@ export function FeedFoot({ resource_id }: { resource_id: string }) {
           <>
             <Name className="block truncate text-fg">{last.entrant_name}</Name>
             <span className="block truncate text-fg-2">
-              {last.topic_name} <span className="font-mono text-jade">{formatChange(locale, last.points)}</span>
+              {last.topic_name} <span className="font-mono text-jade">{points.change(last.points)}</span>
             </span>
           </>
         )}

@@ -1,12 +1,13 @@
 import type { FeedItem } from '@beacon/api/feed'
-import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatTime } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { Name } from './contest-header.tsx'
 
 /** A solve in the feed: who, what, for how much. The name leads to the entrant's page. */
 export function FeedSolve({ item, resource_id }: { item: FeedItem; resource_id: string }) {
-  const locale = useFormatLocale()
+  const points = usePoints()
   const isFirst = item.blood === 1
   return (
     <>
@@ -19,11 +20,7 @@ export function FeedSolve({ item, resource_id }: { item: FeedItem; resource_id: 
       <div className="flex items-baseline gap-2 text-[14px] text-fg-2">
         <span className="min-w-0 truncate">{item.topic_name}</span>
         <span className="ml-auto shrink-0">
-          {isFirst ? (
-            <Status of="submission.first_blood" />
-          ) : (
-            <span className="font-mono text-jade">{formatChange(locale, item.points)}</span>
-          )}
+          {isFirst ? <Status of="submission.first_blood" /> : <span className="font-mono text-jade">{points.change(item.points)}</span>}
         </span>
       </div>
     </>

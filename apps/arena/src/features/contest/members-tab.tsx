@@ -1,12 +1,12 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { useSession } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -59,7 +59,7 @@ interface Row {
 }
 
 function Rows({ items, resource_id }: { items: readonly Row[]; resource_id: string }) {
-  const locale = useFormatLocale()
+  const points = usePoints()
   const me = useSession().resource_id
   return (
     <table className="mt-2 w-full max-w-[860px] border-collapse text-left text-dense">
@@ -92,7 +92,7 @@ function Rows({ items, resource_id }: { items: readonly Row[]; resource_id: stri
                 <Name>{row.entrant_name}</Name>
               </TabLink>
             </td>
-            <td className="text-right font-mono text-fg">{formatNumber(locale, row.score)}</td>
+            <td className="text-right font-mono text-fg">{points.text(row.score)}</td>
           </tr>
         ))}
       </tbody>

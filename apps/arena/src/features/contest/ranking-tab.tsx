@@ -2,6 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
@@ -99,6 +100,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
             opened={opened}
             onToggle={toggle}
             renderName={renderName}
+            digits={pointDigits(contest.kind)}
             className="min-h-0 flex-1"
           />
         </ScrollCue>

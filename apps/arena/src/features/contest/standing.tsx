@@ -1,16 +1,16 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Skeleton } from '@beacon/ui/feedback'
 import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { usePoints } from '../../parts/use-points.ts'
 import { Name } from './contest-header.tsx'
 import { pageSize, rankingQuery } from './queries.ts'
 import { pageOfRank, rowsAround } from './standing-rows.ts'
 
 /** The places around my own, or the first ones. */
 export function Standing({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
-  const locale = useFormatLocale()
+  const points = usePoints()
   const { data } = useQuery(rankingQuery(contest.resource_id, pageOfRank(mine.rank, pageSize)))
   const rows = data === undefined ? null : rowsAround(data.items, mine.rank)
   return (
@@ -46,7 +46,7 @@ export function Standing({ contest, mine }: { contest: ContestPublic; mine: Cont
             >
               <span className="w-5 shrink-0 text-right font-mono text-[14px] text-fg-3">{row.rank}</span>
               <Name className="min-w-0 truncate font-medium text-fg [font-stretch:94%]">{row.name}</Name>
-              <span className="ml-auto shrink-0 font-mono text-fg">{formatNumber(locale, row.score)}</span>
+              <span className="ml-auto shrink-0 font-mono text-fg">{points.text(row.score)}</span>
             </li>
           )
         })}

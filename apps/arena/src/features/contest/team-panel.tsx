@@ -11,6 +11,7 @@ import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { Name } from './contest-header.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useTopics } from './own-topics.ts'
@@ -104,6 +105,7 @@ function ShareTopic({ resource_id, isOn }: { resource_id: string; isOn: boolean 
 
 function Members({ contest, mine, members }: { contest: ContestPublic; mine: ContestMe; members: readonly Member[] }) {
   const locale = useFormatLocale()
+  const points = usePoints()
   const { items } = useTopics(contest.resource_id, mine)
   const me = useSession().resource_id
   return (
@@ -140,7 +142,7 @@ function Members({ contest, mine, members }: { contest: ContestPublic; mine: Con
               <Status of={one.is_online ? 'member.online' : 'member.offline'} />
             </td>
             <td className="w-16 text-right font-mono text-fg-2">{formatNumber(locale, one.solved)}</td>
-            <td className="w-20 text-right font-mono text-fg">{formatNumber(locale, one.score)}</td>
+            <td className="w-20 text-right font-mono text-fg">{points.text(one.score)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { TrendReply } from '@beacon/api/ranking'
+import { toPoints } from '@beacon/i18n'
 import type { TrendSeries } from '@beacon/ui/chart'
 import { langOf } from './standing-rows.ts'
 
@@ -11,14 +12,16 @@ export interface Standing {
 
 /**
  * Lines by place; without a place at a moment a line of places has no point there. The ranking moves with each event and the lines
- * are read after it: whoever stands in both ends where the ranking has them.
+ * are read after it: whoever stands in both ends where the ranking has them. Points have `digits` decimals.
  */
 export function trendSeries(
   series: TrendReply['series'],
   own: string | undefined,
   by: 'score' | 'rank',
   standing: readonly Standing[] = [],
+  digits = 0,
 ): TrendSeries[] {
+  const valueOf = (one: Standing | undefined) => (by === 'score' && one !== undefined ? toPoints(one.score, digits) : one?.rank)
   const now = new Map(standing.map((one) => [one.entrant_id, one]))
   const ordered = series.map((line) => ({ ...line, ...now.get(line.entrant_id) })).sort((a, b) => a.rank - b.rank)
   return ordered.map(({ entrant_id, name, rank, points }) => ({
@@ -26,10 +29,10 @@ export function trendSeries(
     name,
     ...langOf(name),
     rank,
-    latest: by === 'score' ? now.get(entrant_id)?.score : now.get(entrant_id)?.rank,
+    latest: valueOf(now.get(entrant_id)),
     own: entrant_id === own,
     points: points.flatMap(({ at, score, rank: place }) =>
-      by === 'score' ? [{ at, value: score }] : place === null ? [] : [{ at, value: place }],
+      by === 'score' ? [{ at, value: toPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
     ),
   }))
 }

@@ -1,6 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
+import { pointDigits } from '@beacon/router'
 import { TrendChart } from '@beacon/ui/chart'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -37,8 +38,8 @@ export function TrendPart({ contest, mine, height, options, standing = nobody }:
   const { score, rank } = mine
   const series = useMemo(() => {
     const myself = own === undefined || rank === null || bracket !== undefined ? [] : [{ entrant_id: own, score, rank }]
-    return trendSeries(trend.data?.series ?? [], own, by, [...standing, ...myself])
-  }, [trend.data, own, by, standing, score, rank, bracket])
+    return trendSeries(trend.data?.series ?? [], own, by, [...standing, ...myself], pointDigits(contest.kind))
+  }, [contest.kind, trend.data, own, by, standing, score, rank, bracket])
   const span = useMemo(() => spanOf(contest), [contest])
   if (trend.isPending) return <div style={{ height: height + 56 }} aria-hidden="true" />
   if (hasNothing(trend)) return <LoadFailed title={<Trans>The trend could not be loaded.</Trans>} query={trend} />

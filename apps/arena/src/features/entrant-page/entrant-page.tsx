@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ContestLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 import { DirectionBars } from './direction-bars.tsx'
 import { RankLine } from './rank-line.tsx'
 import { entrantPageQuery } from './queries.ts'
@@ -79,6 +80,7 @@ function Missing({
 
 function Head({ contest, page, isOwn }: { contest: ContestPublic; page: EntrantPageView; isOwn: boolean }) {
   const locale = useFormatLocale()
+  const points = usePoints()
   const { name, logo, country, tag, bracket, rank, total, score, solved, last_at } = page
   const src = logo === null ? undefined : urlOf(file.image, { params: { file_id: logo } })
   return (
@@ -105,7 +107,7 @@ function Head({ contest, page, isOwn }: { contest: ContestPublic; page: EntrantP
           {rank === null ? '–' : `#${formatNumber(locale, rank)}`}
           <span className="text-[15px] font-normal text-fg-3"> / {formatNumber(locale, total)}</span>
         </Figure>
-        <Figure label={<Trans>Score</Trans>}>{formatNumber(locale, score)}</Figure>
+        <Figure label={<Trans>Score</Trans>}>{points.text(score)}</Figure>
         <Figure label={<Trans>Solved</Trans>}>{formatNumber(locale, solved)}</Figure>
         {last_at !== null && <Figure label={<Trans>Last solve</Trans>}>{formatTime(last_at, { seconds: false })}</Figure>}
       </dl>

@@ -1,6 +1,8 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { EntrantPageView } from '@beacon/api/entrant-page'
 import { useServerNow } from '@beacon/auth'
+import { toPoints } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { TrendChart } from '@beacon/ui/chart'
 import { Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -16,11 +18,12 @@ export function RankLine({ contest, page }: { contest: ContestPublic; page: Entr
   const now = useServerNow(redraw_ms)
   const { entrant_id, name, rank, line } = page
   const series = useMemo(() => {
+    const digits = pointDigits(contest.kind)
     const points = line.flatMap(({ at, score, rank: place }) =>
-      by === 'score' ? [{ at, value: score }] : place === null ? [] : [{ at, value: place }],
+      by === 'score' ? [{ at, value: toPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
     )
     return [{ id: entrant_id, name, rank: rank ?? 0, own: true, points }]
-  }, [entrant_id, name, rank, line, by])
+  }, [contest.kind, entrant_id, name, rank, line, by])
   const span = useMemo(
     () => ({
       start_at: contest.start_at,

@@ -1,10 +1,11 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { EntrantPageView } from '@beacon/api/entrant-page'
-import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { usePoints } from '../../parts/use-points.ts'
 
 /** What the entrant solved, newest first. */
 export function SolveTable({ contest, page }: { contest: ContestPublic; page: EntrantPageView }) {
@@ -58,7 +59,7 @@ export function SolveTable({ contest, page }: { contest: ContestPublic; page: En
 }
 
 function Solve({ solve, direction, resource_id }: { solve: EntrantPageView['solves'][number]; direction: string; resource_id: string }) {
-  const locale = useFormatLocale()
+  const { change } = usePoints()
   const { topic_id, name, at, points, blood } = solve
   return (
     <tr className="border-b border-rule-2 [&>*]:h-11">
@@ -70,7 +71,7 @@ function Solve({ solve, direction, resource_id }: { solve: EntrantPageView['solv
       </th>
       <td className="text-fg-2 max-sm:hidden">{direction}</td>
       <td>{blood === 1 ? <Status of="submission.first_blood" /> : blood !== null && <LaterBlood order={blood} />}</td>
-      <td className="text-right font-mono text-fg">{formatChange(locale, points)}</td>
+      <td className="text-right font-mono text-fg">{change(points)}</td>
     </tr>
   )
 }

@@ -2,7 +2,8 @@ import { urlOf } from '@beacon/api/client'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { certificate } from '@beacon/api/export'
 import { useServerNow } from '@beacon/auth'
-import { formatDate, formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatDuration, formatNumber, formatPoints, formatTime, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Countdown } from '@beacon/ui/ruler'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { ContestLink } from '../../parts/contest-link.tsx'
@@ -86,7 +87,7 @@ function OwnResult({ row }: { row: LobbyRow }) {
   return (
     <>
       <span className="font-semibold text-fg">#{formatNumber(locale, my.rank)}</span>{' '}
-      <span className="text-fg-3">{formatNumber(locale, my.score)}</span>
+      <span className="text-fg-3">{formatPoints(locale, my.score, pointDigits(row.kind))}</span>
     </>
   )
 }

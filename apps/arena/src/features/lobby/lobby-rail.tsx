@@ -1,7 +1,8 @@
 import type { LobbyRow } from '@beacon/api/contest-views'
 import type { TeamView } from '@beacon/api/team'
 import { usePermission, useSession } from '@beacon/auth'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Skeleton } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'
@@ -71,7 +72,7 @@ function Result({ row }: { row: LobbyRow }) {
       </span>
       <span className="ml-auto text-right font-mono">
         <span className="block font-semibold text-fg">#{row.my?.rank}</span>
-        <span className="block text-[14px] text-fg-3">{formatNumber(locale, row.my?.score ?? 0)}</span>
+        <span className="block text-[14px] text-fg-3">{formatPoints(locale, row.my?.score ?? 0, pointDigits(row.kind))}</span>
       </span>
     </li>
   )

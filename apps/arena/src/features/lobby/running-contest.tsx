@@ -2,7 +2,8 @@ import { urlOf } from '@beacon/api/client'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { file } from '@beacon/api/file'
 import { useServerNow } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Countdown, type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -76,7 +77,7 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
             {my?.rank != null && (
               <Trans>
                 You are <b className="font-mono font-semibold text-fg">#{formatNumber(locale, my.rank)}</b> with{' '}
-                <b className="font-mono font-semibold text-fg">{formatNumber(locale, my.score)}</b>
+                <b className="font-mono font-semibold text-fg">{formatPoints(locale, my.score, pointDigits(row.kind))}</b>
               </Trans>
             )}
           </p>

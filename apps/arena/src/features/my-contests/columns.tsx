@@ -1,7 +1,8 @@
 import { urlOf } from '@beacon/api/client'
 import type { MyContestRow } from '@beacon/api/entrant-page'
 import { certificate } from '@beacon/api/export'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
@@ -70,7 +71,7 @@ export function useMyContestColumns(): DataColumn<MyContestRow>[] {
       header: t`Score`,
       width: 90,
       align: 'right',
-      cell: (row) => <span className="font-mono">{formatNumber(locale, row.score)}</span>,
+      cell: (row) => <span className="font-mono">{formatPoints(locale, row.score, pointDigits(row.kind))}</span>,
     },
     {
       id: 'solved',

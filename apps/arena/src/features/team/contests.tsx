@@ -1,5 +1,6 @@
 import type { TeamView } from '@beacon/api/team'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
@@ -21,7 +22,7 @@ export function Contests({ contests }: { contests: TeamView['contests'] }) {
               {score !== null && (
                 <span className="font-mono text-mono text-fg-2">
                   {rank !== null && <>#{formatNumber(locale, rank)} · </>}
-                  <Trans>{formatNumber(locale, score)} points</Trans>
+                  <Trans>{formatPoints(locale, score, pointDigits(kind))} points</Trans>
                 </span>
               )}
               <ContestState status={status} />

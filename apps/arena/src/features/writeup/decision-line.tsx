@@ -1,10 +1,11 @@
 import type { OwnDecision } from '@beacon/api/evidence'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { usePoints } from '../../parts/use-points.ts'
 import { appealStatus } from './words.ts'
 
 const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
@@ -12,8 +13,8 @@ const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).Appe
 /** What a decision took, in one line. */
 export function DecisionWords({ one }: { one: OwnDecision }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
-  const points = one.points === null ? null : `−${formatNumber(locale, one.points)}`
+  const { text } = usePoints()
+  const points = one.points === null ? null : `−${text(one.points)}`
   const parts = [one.topic_name, points, one.reason, one.undone_at === null ? null : t`withdrawn`]
   return <>{parts.filter((part) => part !== null && part !== '').join(' · ')}</>
 }

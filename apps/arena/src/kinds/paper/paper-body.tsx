@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rankingQuery } from '../../features/contest/queries.ts'
+import { usePoints } from '../../parts/use-points.ts'
 
 interface InContest {
   contest: ContestPublic
@@ -50,6 +51,7 @@ export function PaperBody({ contest: { resource_id, status }, mine }: InContest)
 
 /** The own mark as everybody may read it: the ranking names nobody before the release. */
 function Mark({ resource_id, mine: { entrant } }: { resource_id: string; mine: ContestMe }) {
+  const points = usePoints()
   const { data } = useQuery({ ...rankingQuery(resource_id, 1), refetchInterval: 2_000 })
   if (entrant === null) return null
   const own = data?.items.find(({ entrant_id }) => entrant_id === entrant.entrant_id)
@@ -61,7 +63,7 @@ function Mark({ resource_id, mine: { entrant } }: { resource_id: string; mine: C
     )
   return (
     <p className="type-title text-fg">
-      <Trans>Your mark: {(own.score / 100).toFixed(2)}</Trans>
+      <Trans>Your mark: {points.text(own.score)}</Trans>
     </p>
   )
 }

@@ -3,10 +3,11 @@ import type { FeedItem } from '@beacon/api/feed'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import { Mark } from './mark.tsx'
 import { useBulletinLine } from './bulletin-words.ts'
 import { type FeedLine, feedLines } from './feed-lines.ts'
+import { type Points, usePoints } from './points.ts'
 import { Slots } from './slots.tsx'
 import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
@@ -20,12 +21,12 @@ const LINES_STACKED = 19
 
 interface SolveProps {
   item: FeedItem
-  numbers: Intl.NumberFormat
+  points: Points
   /** Upright the topic stands under the team. */
   isStacked: boolean
 }
 
-function SolveLine({ item, numbers, isStacked }: SolveProps) {
+function SolveLine({ item, points, isStacked }: SolveProps) {
   const isFirst = isFirstBlood(item)
   const [team, topic] = isStacked
     ? ['fs-30 leading-38', 'fs-24 leading-30 text-fg-2']
@@ -47,7 +48,7 @@ function SolveLine({ item, numbers, isStacked }: SolveProps) {
       <span
         className={`w-128 shrink-0 text-right font-mono ${isFirst ? 'text-amber' : 'text-jade'} ${isFirst && !isStacked ? 'fs-36' : 'fs-30'}`}
       >
-        +{numbers.format(item.points)}
+        +{points(item.points)}
       </span>
     </>
   )
@@ -77,8 +78,8 @@ const Line = memo(function Line({ line, ...look }: { line: FeedLine } & Omit<Sol
 
 /** What happens, line by line: solves, first bloods larger, bulletins. */
 export function FeedDisplay({ board: { feed: items, bulletins }, isPortrait }: DisplayProps) {
-  const { t, i18n } = useLingui()
-  const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
+  const { t } = useLingui()
+  const points = usePoints()
   const shown = feedLines(items, bulletins, isPortrait ? LINES_STACKED : LINES)
   if (shown.length === 0) {
     return (
@@ -94,7 +95,7 @@ export function FeedDisplay({ board: { feed: items, bulletins }, isPortrait }: D
       items={shown}
       keyOf={(line) => line.key}
       pitch={isPortrait ? PITCH_STACKED : PITCH}
-      render={(line) => <Line line={line} numbers={numbers} isStacked={isPortrait} />}
+      render={(line) => <Line line={line} points={points} isStacked={isPortrait} />}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Moved } from '@beacon/ui/matrix'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Picture } from './picture.tsx'
+import { usePoints } from './points.ts'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { Name } from './team-name.tsx'
@@ -47,8 +48,8 @@ interface Props {
 
 /** Up to ten places for a hall: place, name and points, nothing smaller. */
 export function LargeRanking({ rows, movedOf, isPortrait }: Props) {
-  const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const { t } = useLingui()
+  const points = usePoints()
   return (
     <Slots
       role="table"
@@ -56,7 +57,7 @@ export function LargeRanking({ rows, movedOf, isPortrait }: Props) {
       items={rows}
       keyOf={(row) => row.entrant_id}
       pitch={isPortrait ? PITCH_UPRIGHT : PITCH}
-      render={(row) => <Place row={row} moved={movedOf(row)} score={numbers.format(row.score)} />}
+      render={(row) => <Place row={row} moved={movedOf(row)} score={points(row.score)} />}
     />
   )
 }

@@ -9,6 +9,7 @@ const lobby = () => import('./lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
 const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
+const miniBoard = () => import('./mini/mini-board.tsx')
 
 /** Displays whose code comes when they are asked for. */
 export const lateDisplays = {
@@ -22,7 +23,9 @@ export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
 export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
 export const LateAward = late(async () => (await award()).AwardCard)
 export const LateMini = late(async () => (await mini()).MiniScreen)
+/** A tile of a union screen. */
+export const LateMiniBoard = late(async () => (await miniBoard()).MiniBoard)
 
 /** Brings the code of all of them. */
 export const bringDisplays = (): Promise<unknown> =>
-  Promise.all([trend(), resolver(), ranking(), feed(), countdown(), lobby(), takeover(), award(), mini()])
+  Promise.all([trend(), resolver(), ranking(), feed(), countdown(), lobby(), takeover(), award(), mini(), miniBoard()])

@@ -4,13 +4,14 @@ import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { Mark } from './mark.tsx'
+import { type Points, usePoints } from './points.ts'
 import { Slots } from './slots.tsx'
 import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
 
 export const SOLVE = 78
 
-const Solve = memo(function Solve({ item, numbers }: { item: FeedItem; numbers: Intl.NumberFormat }) {
+const Solve = memo(function Solve({ item, points }: { item: FeedItem; points: Points }) {
   return (
     <article className="h-full line-b-1 border-rule pt-5">
       <div className="flex items-baseline gap-16">
@@ -25,7 +26,7 @@ const Solve = memo(function Solve({ item, numbers }: { item: FeedItem; numbers: 
           <Mark of="first_blood" size={15} />
         ) : (
           <span className="inline-flex shrink-0 items-center gap-12 font-mono text-jade">
-            <Glyph name="check" size="calc(15 * var(--u))" />+{numbers.format(item.points)}
+            <Glyph name="check" size="calc(15 * var(--u))" />+{points(item.points)}
           </span>
         )}
       </div>
@@ -36,8 +37,8 @@ const Solve = memo(function Solve({ item, numbers }: { item: FeedItem; numbers: 
 /** The newest solves beside (upright: under) the standings; new ones push in from the top. */
 export const LatestSolves = memo(function LatestSolves({ items, total }: { items: readonly FeedItem[]; total: number }) {
   const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
-  const count = numbers.format(total)
+  const points = usePoints()
+  const count = new Intl.NumberFormat(i18n.locale).format(total)
   return (
     <section>
       <div className="flex h-34 items-baseline justify-between line-b-2 border-rule">
@@ -61,7 +62,7 @@ export const LatestSolves = memo(function LatestSolves({ items, total }: { items
           items={items}
           keyOf={(item) => String(item.feed_id).padStart(12, '0')}
           pitch={SOLVE}
-          render={(item) => <Solve item={item} numbers={numbers} />}
+          render={(item) => <Solve item={item} points={points} />}
         />
       )}
     </section>

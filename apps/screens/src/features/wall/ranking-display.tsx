@@ -6,6 +6,7 @@ import { NotPublished } from './not-published.tsx'
 import { Picture } from './picture.tsx'
 import { LargeRanking } from './large-ranking.tsx'
 import { isLargeRanking } from './paging.ts'
+import { type Points, usePoints } from './points.ts'
 import { movedSince } from './rank-history.ts'
 import type { Row } from './rows.ts'
 import type { DisplayProps } from './wall-screen.tsx'
@@ -14,8 +15,8 @@ import { Name } from './team-name.tsx'
 
 const PITCH = 70
 
-const Place = memo(function Place({ row, moved, numbers }: { row: Row; moved: number; numbers: Intl.NumberFormat }) {
-  const score = numbers.format(row.score)
+const Place = memo(function Place({ row, moved, points }: { row: Row; moved: number; points: Points }) {
+  const score = points(row.score)
   const last = row.last_at === null ? '–' : formatClock(Date.parse(row.last_at), viewerZone())
   return (
     <div className="flex h-full items-center line-b-1 border-rule">
@@ -73,8 +74,8 @@ interface RankingProps {
 
 /** Twenty places, large: two columns of ten, upright one of twenty. */
 const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait }: RankingProps) {
-  const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const { t } = useLingui()
+  const points = usePoints()
   const columns = isPortrait ? [rows] : [rows.slice(0, 10), rows.slice(10, 20)]
   return (
     <section aria-label={t`Standings`} className={isPortrait ? '' : 'grid grid-cols-2 gap-64'}>
@@ -88,7 +89,7 @@ const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait 
               items={places}
               keyOf={(row) => row.entrant_id}
               pitch={PITCH}
-              render={(row) => <Place row={row} moved={movedOf(row)} numbers={numbers} />}
+              render={(row) => <Place row={row} moved={movedOf(row)} points={points} />}
             />
           </div>
         ),

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight } from './board-shape.ts'
 import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
+import { type Points, usePoints } from './points.ts'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { langOf, Name } from './team-name.tsx'
@@ -54,14 +55,14 @@ interface RowProps {
   moved: number
   shape: BoardShape
   words: Record<CellState, string>
-  numbers: Intl.NumberFormat
+  points: Points
   hasSolved: boolean
   isCurrent: boolean
 }
 
 /** One place. Texts that change are new elements, so that nothing is measured as moved. */
-const Place = memo(function Place({ row, moved, shape, words, numbers, hasSolved, isCurrent }: RowProps) {
-  const score = numbers.format(row.score)
+const Place = memo(function Place({ row, moved, shape, words, points, hasSolved, isCurrent }: RowProps) {
+  const score = points(row.score)
   return (
     <div className="flex h-full" style={{ gap: u(GAP) }}>
       <div className={`flex h-full min-w-0 flex-1 items-center line-b-1 pr-16 ${isCurrent ? 'border-amber bg-amber-bg' : 'border-rule'}`}>
@@ -156,9 +157,9 @@ export interface StandingsProps {
 
 /** Twenty places × topics: 35 u a row under a head of 34, upright of more where names are stacked. */
 export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved, current = null }: StandingsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const words = useCellWords()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const points = usePoints()
   return (
     <section aria-label={t`Standings`}>
       <Heads shape={shape} hasSolved={hasSolved} />
@@ -174,7 +175,7 @@ export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolv
             moved={movedOf(row)}
             shape={shape}
             words={words}
-            numbers={numbers}
+            points={points}
             hasSolved={hasSolved}
             isCurrent={row.entrant_id === current}
           />

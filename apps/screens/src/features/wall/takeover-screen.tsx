@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { BigName } from './big-name.tsx'
 import { rulerSpanOf } from './phase.ts'
 import { Picture } from './picture.tsx'
+import { usePoints } from './points.ts'
 import type { Takeover } from './takeover.ts'
 import { Name } from './team-name.tsx'
 import type { Board } from './wall-state.ts'
@@ -20,8 +21,8 @@ function Fact({ label, children, className }: { label: ReactNode; children: Reac
 }
 
 function Points({ points, split }: { points: number; split: Takeover['split'] }) {
-  const { i18n } = useLingui()
-  const format = (value: number) => `+${new Intl.NumberFormat(i18n.locale).format(value)}`
+  const text = usePoints()
+  const format = (score: number) => `+${text(score)}`
   if (split === null) return <span className="font-mono">{format(points)}</span>
   return (
     <span className="font-mono">

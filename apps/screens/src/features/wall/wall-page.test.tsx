@@ -12,6 +12,10 @@ import { WallScreen } from './wall-screen.tsx'
 // What a wall fetches in idle time is of no matter here, and would outlive the page.
 vi.mock('./bring-all.ts', () => ({ bringAll: () => Promise.resolve() }))
 
+// A kind with decimals, which no product has yet; `digits` is that of the product else.
+const kind = vi.hoisted(() => ({ digits: 0 }))
+vi.mock('@beacon/router', async (original) => ({ ...(await original<typeof import('@beacon/router')>()), pointDigits: () => kind.digits }))
+
 const now = Date.parse(at('14:32'))
 const render = (element: ReactElement) => mount(element, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
 const asked: { path: string; body: string }[] = []
@@ -197,6 +201,19 @@ describe('a display', () => {
     cleanup()
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('points', () => {
+  it('are written with the decimals of the kind', async () => {
+    kind.digits = 2
+    const marked = { ...board, rows: board.rows.map((row) => ({ ...row, score: 7_250 })) }
+    const props = { value: 'ranking', page: 0, settings: settingsOf({}, null), link, heardAt: () => now, paced_ms: null } as const
+    await import('./ranking-display.tsx')
+    render(<WallScreen board={marked} {...props} />)
+    await settle(0)
+    expect(screen.getAllByRole('cell', { name: '72.5' })).toHaveLength(2)
+    kind.digits = 0
   })
 })
 

@@ -1,5 +1,5 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
-import { hasCapability } from '@beacon/router'
+import { hasCapability, pointDigits } from '@beacon/router'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { Suspense, useMemo } from 'react'
@@ -11,6 +11,7 @@ import { Head } from './head.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
+import { DigitsContext } from './points.ts'
 import type { Row } from './rows.ts'
 import type { ResolverSource } from './resolver/use-resolver.ts'
 import { useTurn } from './rotation/use-turn.ts'
@@ -82,51 +83,55 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
-    <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-      <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
-      {words !== null ? (
-        <WordsScreen words={words} isPortrait={isPortrait} />
-      ) : takeover !== null ? (
-        <Suspense fallback={null}>
-          <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
-        </Suspense>
-      ) : (
-        <>
-          {!isLarge && (
-            <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
-              <TimeRuler
-                surface="screens"
-                span={span}
-                now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
-                lane={board.lane.lane}
-                width={isPortrait ? 984 : 1824}
-                stale={stale}
-                {...(contest.status === 'paused' ? {} : { note: '' })}
+    <DigitsContext value={pointDigits(contest.kind)}>
+      <Canvas isPortrait={isPortrait} now={now} safe={safe}>
+        <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
+        {words !== null ? (
+          <WordsScreen words={words} isPortrait={isPortrait} />
+        ) : takeover !== null ? (
+          <Suspense fallback={null}>
+            <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
+          </Suspense>
+        ) : (
+          <>
+            {!isLarge && (
+              <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
+                <TimeRuler
+                  surface="screens"
+                  span={span}
+                  now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
+                  lane={board.lane.lane}
+                  width={isPortrait ? 984 : 1824}
+                  stale={stale}
+                  {...(contest.status === 'paused' ? {} : { note: '' })}
+                />
+              </div>
+            )}
+            <div
+              className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
+            >
+              <Body
+                board={board}
+                value={value}
+                page={page}
+                settings={settings}
+                link={link}
+                rows={rows}
+                places={places}
+                now={now}
+                isPortrait={isPortrait}
               />
             </div>
-          )}
-          <div className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}>
-            <Body
-              board={board}
-              value={value}
-              page={page}
-              settings={settings}
-              link={link}
-              rows={rows}
-              places={places}
-              now={now}
-              isPortrait={isPortrait}
+            <Foot
+              banner={board.banner}
+              legend={legend}
+              places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
+              staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
+              paced_ms={stale ? null : paced_ms}
             />
-          </div>
-          <Foot
-            banner={board.banner}
-            legend={legend}
-            places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
-            staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
-            paced_ms={stale ? null : paced_ms}
-          />
-        </>
-      )}
-    </Canvas>
+          </>
+        )}
+      </Canvas>
+    </DigitsContext>
   )
 }

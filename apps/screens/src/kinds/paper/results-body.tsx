@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { usePoints } from '../../features/wall/points.ts'
 import type { DisplayProps } from '../../features/wall/wall-screen.tsx'
 
-/** Marks in hundredths, best first; nobody stands here before the release. */
+/** Marks, best first; nobody stands here before the release. */
 export function ResultsBody({ rows }: DisplayProps) {
+  const points = usePoints()
   if (rows.length === 0)
     return (
       <p className="fs-46 leading-60 text-fg-2">
@@ -20,7 +22,7 @@ export function ResultsBody({ rows }: DisplayProps) {
             {name}
           </span>
           <span role="cell" className="font-mono">
-            {(score / 100).toFixed(2)}
+            {points(score)}
           </span>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { contractOf } from '@beacon/api/contest-fields'
-import { builtKindNames, builtKinds, offeredItems } from '@beacon/router/paths'
+import { scoreKindOf } from '@beacon/engine/kinds'
+import { builtKindNames, builtKinds, offeredItems, pointDigits } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 import { kindControl } from '../../modules/contest/core/contest-control/index.ts'
 import { useKinds } from '../../modules/kinds/index.ts'
@@ -9,6 +10,10 @@ test('every kind answers the control actions that its contract names', () => {
   for (const kind of builtKindNames) {
     expect([kind, Object.keys(kindControl.of({ kind }).actions)]).toEqual([kind, Object.keys(contractOf(kind).actions)])
   }
+})
+
+test('the apps read points with the decimals that the engine counts in', () => {
+  for (const kind of builtKindNames) expect([kind, pointDigits(kind)]).toEqual([kind, scoreKindOf(kind).point_digits])
 })
 
 test('a permission item is offered where a built kind has what it is about', () => {

@@ -142,3 +142,10 @@ describe('a paper without topics', () => {
     expect((await ada.team.captain.request('GET', `/contests/${id}/topics`)).status).toBe(404)
   })
 })
+
+test('is published from the list without a question, for its kind has none', async () => {
+  const hidden = await makeToyContest(server, 'paper', { is_public: false })
+  const { status, body } = await server.admin.call(contest.bulk, { body: { action: 'publish', contest_ids: [hidden] } })
+  expect([status, body]).toMatchObject([200, { done: [hidden], skipped: [] }])
+  expect((await server.admin.call(contest.settings, { params: { resource_id: hidden } })).body.is_public).toBe(true)
+})

@@ -3,7 +3,8 @@ import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
 import { instant, integer, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { scoringDefaults, scoringFields } from '../../scoring.ts'
+import { scoringDefaults } from '../../scoring-defaults.ts'
+import { scoringFields } from '../../scoring.ts'
 import { flagCrossCheck } from './contest-rules.ts'
 
 const percent = z.number().check(z.minimum(0), z.maximum(100))

@@ -17,4 +17,5 @@ export const flag = {
     'bot',
     'resolver',
   ],
+  digits: 0,
 } as const satisfies KindEntry

@@ -4,4 +4,5 @@ import type { KindEntry } from '../kind.ts'
 export const paper = {
   slug: { admin: 'paper', bank: 'paper', arena: '/paper/contest', display: 'paper', public: null },
   capabilities: ['ranking', 'marking'],
+  digits: 2,
 } as const satisfies KindEntry

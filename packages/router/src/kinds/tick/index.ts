@@ -4,4 +4,5 @@ import type { KindEntry } from '../kind.ts'
 export const tick = {
   slug: { admin: 'tick', bank: 'tick', arena: '/tick/contest', display: 'tick', public: 'tick' },
   capabilities: ['ranking', 'freeze', 'teams', 'rounds'],
+  digits: 0,
 } as const satisfies KindEntry

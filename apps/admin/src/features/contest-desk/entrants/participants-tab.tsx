@@ -10,6 +10,7 @@ import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery, factsQuery } from '../queries.ts'
@@ -36,6 +37,7 @@ function Seen({ at }: { at: string | null }) {
 function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow, SortName<typeof contract.participants>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const points = usePoints()
   return useMemo(
     () => [
       {
@@ -113,14 +115,12 @@ function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow, 
               width: 80,
               align: 'right' as const,
               sortKey: 'score' as const,
-              cell: (row: ParticipantRow) => (
-                <span className="type-mono text-fg">{row.score === null ? '–' : formatNumber(locale, row.score)}</span>
-              ),
+              cell: (row: ParticipantRow) => <span className="type-mono text-fg">{row.score === null ? '–' : points.text(row.score)}</span>,
             },
           ]
         : []),
     ],
-    [t, locale, isAlone],
+    [points, t, locale, isAlone],
   )
 }
 

@@ -2,7 +2,7 @@ import { hasNothing, call } from '@beacon/api/client'
 import { entrantStory, storyKind, type StoryItem, type StoryKind } from '@beacon/api/entrant-story'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
-import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime } from '@beacon/i18n'
 import { Button, buttonLook, Tag } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, Loading } from '@beacon/ui/feedback'
 import { SidePanel } from '@beacon/ui/overlay'
@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { csvText, saveText } from '../../../parts/list/export-csv.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf } from '../../../parts/list/table-url.ts'
@@ -23,7 +24,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 /** Everything that is recorded of one entrant, on one line of time; its address can be shared. */
 export function StoryPanel({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const setSearch = useDeskSearch()
   const permissions = usePermissions()
   const [older, setOlder] = useState<readonly StoryItem[]>([])
@@ -65,9 +66,9 @@ export function StoryPanel({ id, search }: TabProps) {
       one.topic_name,
       one.what,
       one.text,
-      one.points,
+      one.points === null ? null : points.number(one.points),
       one.address,
-      one.score,
+      one.score === null ? null : points.number(one.score),
       one.rank,
     ])
     saveText(`story-${found.data?.entrant.number ?? ''}.csv`, csvText(head, rows))
@@ -82,7 +83,7 @@ export function StoryPanel({ id, search }: TabProps) {
       above={
         about === undefined
           ? ''
-          : t`No. ${about.number} · rank ${about.rank ?? '–'} · ${formatNumber(locale, about.score)} points · ${about.solved} solved`
+          : t`No. ${about.number} · rank ${about.rank ?? '–'} · ${points.text(about.score)} points · ${about.solved} solved`
       }
       title={about?.name ?? t`Timeline`}
       footer={
@@ -138,7 +139,7 @@ export function StoryPanel({ id, search }: TabProps) {
 
 function StoryLine({ item }: { item: StoryItem }) {
   const { t, i18n } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const what = whatWord(item)
   const isGood = (item.kind === 'submission' || item.kind === 'verdict') && (item.what === 'correct' || item.what === 'part')
   return (
@@ -151,14 +152,9 @@ function StoryLine({ item }: { item: StoryItem }) {
           <span>{i18n._(storyKindWords[item.kind])}</span>
           {what !== null && <span className={isGood ? 'text-jade' : 'text-fg-2'}>{i18n._(what)}</span>}
           {item.topic_name !== null && <span className="text-fg-2">{item.topic_name}</span>}
-          {item.points !== null && item.points !== 0 && (
-            <span className="type-mono text-fg-2">
-              {item.points > 0 ? '+' : ''}
-              {formatNumber(locale, item.points)}
-            </span>
-          )}
+          {item.points !== null && item.points !== 0 && <span className="type-mono text-fg-2">{points.change(item.points)}</span>}
           {item.score !== null && (
-            <span className="text-caption text-fg-3">{t`score ${formatNumber(locale, item.score)}, rank ${item.rank ?? '–'}`}</span>
+            <span className="text-caption text-fg-3">{t`score ${points.text(item.score)}, rank ${item.rank ?? '–'}`}</span>
           )}
         </p>
         {item.text !== null && item.text !== '' && <p className="truncate type-mono text-fg-2">{item.text}</p>}

@@ -3,11 +3,12 @@ import { urlOf } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
 import { file } from '@beacon/api/file'
-import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { EntrantState } from './entrant-words.tsx'
 
 type Column = DataColumn<EntrantRow, SortName<typeof contract.rows>>
@@ -121,7 +122,7 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
 /** Points, state and presence. */
 function useFigureColumns(): readonly Column[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   return useMemo(
     () => [
       {
@@ -130,7 +131,7 @@ function useFigureColumns(): readonly Column[] {
         width: 76,
         align: 'right',
         sortKey: 'score',
-        cell: (row) => mono(formatNumber(locale, row.score), 'text-fg'),
+        cell: (row) => mono(points.text(row.score), 'text-fg'),
       },
       {
         id: 'solved',
@@ -181,6 +182,6 @@ function useFigureColumns(): readonly Column[] {
         cell: (row) => mono(formatLogTime(row.registered_at), 'text-fg-2'),
       },
     ],
-    [t, locale],
+    [t, points],
   )
 }

@@ -2,7 +2,7 @@ import { call, urlOf } from '@beacon/api/client'
 import { type AppealRow, evidence } from '@beacon/api/evidence'
 import { limits } from '@beacon/api/limits'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented, Textarea } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -12,6 +12,7 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { appealStatus, decisionWords } from './words.ts'
 
 interface Props {
@@ -100,7 +101,8 @@ function useAnswer({ id, row, onClose }: Props) {
 function Facts({ id, row }: Pick<Props, 'id' | 'row'>) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const points = row.points === null ? '' : ` −${formatNumber(locale, row.points)}`
+  const { text } = usePoints()
+  const points = row.points === null ? '' : ` −${text(row.points)}`
   return (
     <>
       <DescriptionList

@@ -1,12 +1,13 @@
 import { type AppealRow, appealState, evidence } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
-import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { getStatus, Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf, type useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -17,7 +18,7 @@ const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).Appe
 
 function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
   const { t, i18n } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   return useMemo(
     () => [
       { id: 'at', header: t`Time`, width: 190, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span> },
@@ -39,7 +40,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
         cell: (row) => (
           <span>
             {i18n._(decisionWords[row.decision])}
-            {row.points !== null && <span className="type-mono"> −{formatNumber(locale, row.points)}</span>}
+            {row.points !== null && <span className="type-mono"> −{points.text(row.points)}</span>}
           </span>
         ),
       },
@@ -60,7 +61,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
         cell: (row) => row.decided_by ?? <span className="text-fg-3">–</span>,
       },
     ],
-    [t, i18n, locale],
+    [t, i18n, points],
   )
 }
 

@@ -1,21 +1,43 @@
 import { call, isApiError } from '@beacon/api/client'
 import { decideBody, evidence, evidenceDecision, type EvidenceDecision, type EvidenceDetail } from '@beacon/api/evidence'
+import { issue } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { useContractForm } from '@beacon/auth/form'
-import { errorText } from '@beacon/i18n'
-import { Button, Checkbox, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
+import { errorText, toPoints } from '@beacon/i18n'
+import { Button, Checkbox, Segmented, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FormErrors, FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { PointsInput, useTypedPoints } from '../points-input.tsx'
 import { decisionWords } from './words.ts'
 
 const paths = ['decision', 'entrant_ids', 'points', 'reason', 'note'] as const
 
+/** The body of a decision with its points as a person types them. */
+function useSchema() {
+  const { digits, scoreOf, problemOf } = useTypedPoints()
+  return useMemo(() => {
+    const isInRange = (points: number) => points >= toPoints(1, digits) && points <= toPoints(limits.adjustment_max, digits)
+    const range = issue('field_range', { min: toPoints(1, digits), max: toPoints(limits.adjustment_max, digits) })
+    const typed = z.number().check(
+      z.refine(isInRange, { error: range }),
+      z.refine((points) => scoreOf(points) !== null, { error: ({ input }) => problemOf(Number(input)) }),
+    )
+    const points = z.pipe(
+      typed,
+      z.transform((value) => scoreOf(value) ?? 0),
+    )
+    return z.extend(decideBody, { points: z.optional(points) })
+  }, [digits, scoreOf, problemOf])
+}
+
 function useDecideForm(one: EvidenceDetail) {
   const { t } = useLingui()
+  const schema = useSchema()
   const labelOf = useCallback(
     (path: string): string =>
       ({
@@ -29,7 +51,7 @@ function useDecideForm(one: EvidenceDetail) {
   )
   const [only] = one.entrants
   const form = useContractForm({
-    schema: decideBody,
+    schema,
     defaultValues: {
       decision: 'watch',
       version: one.version,
@@ -147,14 +169,7 @@ function Reaching({ one, form, labelOf, isPenalty }: ReachingProps) {
       {isPenalty && (
         <FormField control={form.control} name="points" label={labelOf('points')} required>
           {({ onChange, onValueChange: _, value, ...field }) => (
-            <NumberInput
-              {...field}
-              value={value ?? null}
-              onValueChange={(next) => onChange(next ?? undefined)}
-              min={1}
-              max={limits.adjustment_max}
-              className="w-36"
-            />
+            <PointsInput {...field} value={value ?? null} onValueChange={(next) => onChange(next ?? undefined)} className="w-36" />
           )}
         </FormField>
       )}

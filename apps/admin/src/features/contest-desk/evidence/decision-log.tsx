@@ -1,7 +1,8 @@
 import type { DecisionView } from '@beacon/api/evidence'
-import { formatLogTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { appealStatus, decisionWords } from './words.ts'
 
 /** Who decided what and why, newest first, with what the entrant said to it. */
@@ -17,14 +18,14 @@ export function DecisionLog({ decisions }: { decisions: readonly DecisionView[] 
 
 function Decided({ one }: { one: DecisionView }) {
   const { i18n } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   return (
     <li className="border-b border-rule-2 py-1.5">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="type-mono text-fg-2">{formatLogTime(one.at)}</span>
         <span className="text-fg">
           {i18n._(decisionWords[one.decision])}
-          {one.points !== null && <span className="type-mono"> −{formatNumber(locale, one.points)}</span>}
+          {one.points !== null && <span className="type-mono"> −{points.text(one.points)}</span>}
         </span>
         {one.entrant_name !== null && <span className="text-fg">{one.entrant_name}</span>}
         <span className="text-fg-3">{one.by}</span>

@@ -1,10 +1,19 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { entrantRow } from '../../../testing/entrant-row.ts'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 
-afterEach(cleanup)
+// A kind with two decimals, which no product has yet; `digits` is that of the product else.
+const kind = vi.hoisted(() => ({ digits: 0 }))
+vi.mock('@beacon/router', async (original) => ({
+  ...(await original<typeof import('@beacon/router')>()),
+  pointDigits: () => kind.digits,
+}))
+afterEach(() => {
+  kind.digits = 0
+  cleanup()
+})
 
 const contest = anId(9)
 const teams = Array.from({ length: 450 }, (_none, index) => entrantRow(index))
@@ -28,3 +37,31 @@ it('rewards any of many entrants: those of later pages stand by their names and 
   const sent = () => calls.find(({ method }) => method === 'POST')?.body
   await waitFor(() => expect(sent()).toMatchObject({ entrant_ids: [anId(1_449), anId(1_313)], points: 70, reason: 'fair play' }))
 }, 30_000)
+
+async function typed(value: string) {
+  const calls = serve({
+    [`GET /contests/${contest}/desk/entrants`]: () => ({ items: teams.slice(0, 1), total: 1 }),
+    [`POST /contests/${contest}/desk/adjustments`]: () => ({ ok: true }),
+  })
+  showPage(() => <AdjustDialog id={contest} entrants={[anId(1_000)]} onClose={() => undefined} />)
+  fireEvent.change(await screen.findByRole('spinbutton'), { target: { value } })
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'late' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Give penalty' }))
+  return () => calls.find(({ method }) => method === 'POST')?.body
+}
+
+it('takes points with the decimals of the kind and sends the score', async () => {
+  kind.digits = 2
+  const sent = await typed('2.5')
+  await waitFor(() => expect(sent()).toMatchObject({ points: -250 }))
+})
+
+it.each([
+  [0, '2.5', 'Use whole points.'],
+  [2, '2.505', 'Use at most 2 decimal places.'],
+])('says that a kind with %d decimals does not take %s', async (digits, value, words) => {
+  kind.digits = digits
+  const sent = await typed(value)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(sent()).toBeUndefined()
+})

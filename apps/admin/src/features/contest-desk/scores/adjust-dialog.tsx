@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { entrant } from '@beacon/api/entrant'
 import { limits } from '@beacon/api/limits'
 import { ranking } from '@beacon/api/ranking'
-import { Checkbox, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
+import { Checkbox, Segmented, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field, MultiCombobox } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { everyPage } from '../../../parts/list/every-page.ts'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
+import { PointsInput, useTypedPoints } from '../points-input.tsx'
 
 interface Props {
   id: string
@@ -34,13 +35,15 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
     queryFn: () => everyPage((place) => call(entrant.rows, { params: { resource_id: id }, query: { ...place, sort: 'name' } })),
   })
   const options = data.map(({ entrant_id, name }) => ({ value: entrant_id, label: name }))
-  const isWhole = points !== null && Number.isInteger(points) && points >= 1 && points <= limits.adjustment_max
+  const { scoreOf, problemOf } = useTypedPoints()
+  const score = points === null ? null : scoreOf(points)
+  const isRight = score !== null && score >= 1 && score <= limits.adjustment_max
   const text = reason.trim()
   const run = async () => {
     const params = { resource_id: id }
     await call(ranking.adjust, {
       params,
-      body: { entrant_ids: [...chosen], points: (kind === 'reward' ? 1 : -1) * (points ?? 0), reason: text, visible: isVisible },
+      body: { entrant_ids: [...chosen], points: (kind === 'reward' ? 1 : -1) * (score ?? 0), reason: text, visible: isVisible },
     })
     await Promise.all([
       client.invalidateQueries({ queryKey: [ranking.scores.path, params] }),
@@ -53,7 +56,7 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
       title={t`Reward or penalty`}
       body={t`It counts from now on and does not affect tie-breaking. Reverse it with a counter-entry.`}
       action={kind === 'reward' ? t`Give reward` : t`Give penalty`}
-      isReady={chosen.length > 0 && isWhole && text !== '' && [...text].length <= limits.reason.max}
+      isReady={chosen.length > 0 && isRight && text !== '' && [...text].length <= limits.reason.max}
       onRun={run}
       onClose={onClose}
     >
@@ -71,8 +74,8 @@ export function AdjustDialog({ id, entrants, onClose }: Props) {
             ]}
           />
         </Field>
-        <Field label={t`Points`} required error={points === 0 ? t`Points cannot be zero.` : undefined}>
-          <NumberInput value={points} onValueChange={setPoints} min={1} max={limits.adjustment_max} className="w-36" />
+        <Field label={t`Points`} required error={points === 0 ? t`Points cannot be zero.` : problemOf(points)}>
+          <PointsInput value={points} onValueChange={setPoints} className="w-36" />
         </Field>
       </div>
       <Field label={t`Reason`} required>

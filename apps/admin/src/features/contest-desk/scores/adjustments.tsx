@@ -4,13 +4,14 @@ import type { Reply } from '@beacon/api/endpoint'
 import { ranking } from '@beacon/api/ranking'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatChange, formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
 import { ExportButton } from '../export-button.tsx'
 import { Pager } from '../pager.tsx'
@@ -24,7 +25,7 @@ type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 /** Rewards and penalties of this run, newest first; each is taken back once. */
 export function Adjustments({ contest }: { contest: ContestFull }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const mayChange = usePermission('contest.score')
   const id = contest.resource_id
   const [page, setPage] = useState(1)
@@ -61,7 +62,7 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
             (await everyPage((query) => call(ranking.adjustments, { params: { resource_id: id }, query }))).map((row) => [
               row.at,
               row.entrant_name,
-              row.points,
+              points.number(row.points),
               row.reason,
               row.by,
               row.visible ? 1 : 0,
@@ -85,7 +86,7 @@ export function Adjustments({ contest }: { contest: ContestFull }) {
                 {row.entrant_name}
               </span>,
               <span key="points" className={`type-mono ${row.is_undone || row.undoes !== null ? 'text-fg-3' : 'text-fg'}`}>
-                {formatChange(locale, row.points)}
+                {points.change(row.points)}
               </span>,
               <span key="reason" className="break-words">
                 {row.reason}

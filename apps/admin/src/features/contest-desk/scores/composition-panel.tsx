@@ -3,12 +3,13 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
 import { type CompositionReply, ranking, type ScoreStep } from '@beacon/api/ranking'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatChange, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime, formatTime } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { ExportButton } from '../export-button.tsx'
 import { useStepWords } from './step-words.ts'
 
@@ -49,10 +50,11 @@ export function CompositionPanel({ contest, entrant_id, at, onNext, onPrevious, 
 
 function Composition({ contest, data }: { contest: ContestFull; data: CompositionReply }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const { titleOf } = useStepWords()
   const { row, items } = data
-  const sum = items.reduce((all, { points }) => all + points, 0)
+  const numberOf = (value: number | null) => (value === null ? null : points.number(value))
+  const sum = items.reduce((all, step) => all + step.points, 0)
   const head = [t`Time`, t`Event`, t({ context: 'desk', message: 'Question' }), t`By`, t`Formula`, t`Value then`, t`Value now`, t`Points`]
   return (
     <>
@@ -65,11 +67,11 @@ function Composition({ contest, data }: { contest: ContestFull; data: Compositio
           },
           {
             label: t({ context: 'desk', message: 'Score' }),
-            value: formatNumber(locale, row.score),
-            note: t`public ${formatNumber(locale, row.public_score)}`,
+            value: points.text(row.score),
+            note: t`public ${points.text(row.public_score)}`,
           },
           { label: t({ context: 'desk', message: 'Solved' }), value: row.solved },
-          { label: t`Sum of the events`, value: formatNumber(locale, sum), note: sum === row.score ? t`as shown` : t`by team score` },
+          { label: t`Sum of the events`, value: points.text(sum), note: sum === row.score ? t`as shown` : t`by team score` },
         ]}
       />
       <div className="mt-3 flex justify-end">
@@ -83,9 +85,9 @@ function Composition({ contest, data }: { contest: ContestFull; data: Compositio
               step.topic_name,
               step.by,
               step.formula,
-              step.value_then,
-              step.value_now,
-              step.points,
+              numberOf(step.value_then),
+              numberOf(step.value_now),
+              points.number(step.points),
             ])
           }
         />
@@ -102,7 +104,7 @@ function Composition({ contest, data }: { contest: ContestFull; data: Compositio
 /** One event: what, when, by whom; under it the formula, at the right the points. */
 function StepRow({ step }: { step: ScoreStep }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const { titleOf, noteOf } = useStepWords()
   const note = noteOf(step)
   const [then, now] = [step.value_then, step.value_now]
@@ -125,7 +127,7 @@ function StepRow({ step }: { step: ScoreStep }) {
         <span
           className={`type-mono shrink-0 text-right ${step.points < 0 ? 'text-vermilion' : step.points === 0 ? 'text-fg-3' : 'text-fg'}`}
         >
-          {step.kind === 'state' ? '' : formatChange(locale, step.points)}
+          {step.kind === 'state' ? '' : points.change(step.points)}
         </span>
       </div>
       {(step.formula !== null || note !== null) && (
@@ -133,9 +135,7 @@ function StepRow({ step }: { step: ScoreStep }) {
           {step.formula !== null && <code className="font-mono break-words text-fg-2">{step.formula}</code>}
           {then !== null && now !== null && (
             <span>
-              {then === now
-                ? t`worth ${formatNumber(locale, now)} ever since`
-                : t`worth ${formatNumber(locale, then)} then, ${formatNumber(locale, now)} now`}
+              {then === now ? t`worth ${points.text(now)} ever since` : t`worth ${points.text(then)} then, ${points.text(now)} now`}
             </span>
           )}
           {note !== null && <span className="break-words">{note}</span>}

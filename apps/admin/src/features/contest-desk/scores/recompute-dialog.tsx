@@ -13,6 +13,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { PlainTable } from '../plain-table.tsx'
 
 type Result = Reply<typeof ranking.recompute>
@@ -109,16 +110,18 @@ function useCauses(): (causes: ScoreDifference['causes']) => string {
 function Outcome({ result }: { result: Result }) {
   const locale = useFormatLocale()
   const { t } = useLingui()
+  const points = usePoints()
   const causes = useCauses()
   const events = formatNumber(locale, result.events)
   const rows = formatNumber(locale, result.rows)
   const took = formatNumber(locale, result.took_ms, 1)
   const isSame = result.differences.length === 0
-  const pair = (shown: number, computed: number) => (
+  const pair = (shown: string, computed: string) => (
     <>
-      {formatNumber(locale, shown)} <span className="text-azure">→ {formatNumber(locale, computed)}</span>
+      {shown} <span className="text-azure">→ {computed}</span>
     </>
   )
+  const rank = (place: number | null) => formatNumber(locale, place ?? 0)
   return (
     <>
       <p className={`flex items-center gap-2 ${isSame ? 'text-jade' : 'text-vermilion'}`}>
@@ -141,7 +144,12 @@ function Outcome({ result }: { result: Result }) {
           ]}
           rows={result.differences.map((row) => ({
             key: row.entrant_id,
-            cells: [row.name, pair(row.shown, row.computed), pair(row.shown_rank ?? 0, row.computed_rank ?? 0), causes(row.causes)],
+            cells: [
+              row.name,
+              pair(points.text(row.shown), points.text(row.computed)),
+              pair(rank(row.shown_rank), rank(row.computed_rank)),
+              causes(row.causes),
+            ],
           }))}
           none={null}
         />

@@ -1,15 +1,16 @@
 import type { ScoreRow } from '@beacon/api/ranking'
-import { formatChange, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatTime } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { differenceOf } from '../score-diff.ts'
 
 type Column = DataColumn<ScoreRow>
 
 function useParts(): Column[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   return useMemo(() => {
     const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
       id,
@@ -19,7 +20,7 @@ function useParts(): Column[] {
       sortKey: id,
       cell: (row) => (
         <span className={`type-mono ${row[id] === 0 ? 'text-fg-3' : 'text-fg-2'}`}>
-          {id === 'topic_points' ? formatNumber(locale, row[id]) : formatChange(locale, row[id])}
+          {id === 'topic_points' ? points.text(row[id]) : points.change(row[id])}
         </span>
       ),
     })
@@ -30,13 +31,13 @@ function useParts(): Column[] {
       part('adjustment_points', t({ context: 'scores', message: 'Adjustments' })),
       part('judged_points', t({ context: 'scores', message: 'Judged' })),
     ]
-  }, [t, locale])
+  }, [t, points])
 }
 
 /** Real and public standing side by side, differences azure, then what the score is made of. */
 export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readonly Column[]; shown: readonly Column[] } {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const points = usePoints()
   const parts = useParts()
   return useMemo(() => {
     const team: Column = {
@@ -95,7 +96,7 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       width: 76,
       align: 'right',
       sortKey: 'score',
-      cell: (row) => <span className="type-mono text-fg">{formatNumber(locale, row.score)}</span>,
+      cell: (row) => <span className="type-mono text-fg">{points.text(row.score)}</span>,
     }
     const publicScore = (differs: boolean): Column => ({
       id: 'public_score',
@@ -109,7 +110,7 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       both: [rank, publicRank(true), team, score, publicScore(true), ...parts, solved, last],
       shown: [publicRank(false), team, publicScore(false)],
     }
-  }, [t, locale, parts, onOpen])
+  }, [t, points, parts, onOpen])
 }
 
 function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {
@@ -124,13 +125,13 @@ function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {
 }
 
 function PublicScore({ row, differs }: { row: ScoreRow; differs: boolean }) {
-  const locale = useFormatLocale()
-  const { points } = differenceOf(row)
-  const isSame = !differs || points === 0
+  const points = usePoints()
+  const { points: difference } = differenceOf(row)
+  const isSame = !differs || difference === 0
   return (
     <span className={`type-mono ${isSame ? 'text-fg-2' : 'text-azure'}`}>
-      {formatNumber(locale, row.public_score)}
-      {!isSame && <span className="ml-2">{formatChange(locale, points)}</span>}
+      {points.text(row.public_score)}
+      {!isSame && <span className="ml-2">{points.change(difference)}</span>}
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { ranking } from '@beacon/api/ranking'
 import type { Reply } from '@beacon/api/endpoint'
-import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -10,13 +9,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 
 type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 
 /** Takes a reward or a penalty back: a counter-entry that players see as they saw the first. */
 export function UndoDialog({ id, row, onClose }: { id: string; row: Adjustment; onClose: () => void }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const { change } = usePoints()
   const toast = useToast()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -30,7 +30,7 @@ export function UndoDialog({ id, row, onClose }: { id: string; row: Adjustment; 
     ])
     toast.done({ title: t`Withdrawn` })
   }
-  const points = formatChange(locale, -row.points)
+  const points = change(-row.points)
   return (
     <ActionForm
       title={row.points > 0 ? t`Reverse the reward?` : t`Reverse the penalty?`}

@@ -1,6 +1,7 @@
 import type { ResolverStepWords } from '@beacon/api/screen'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 
 const range = (from: string | null, to: string | null): string => (from === null || from === to ? (to ?? '–') : `${from} → ${to ?? '–'}`)
 
@@ -36,14 +37,16 @@ function Outcome({ step: { kind, is_solved, rank, topic_name } }: { step: Resolv
 /** One step in a line: who, what, and where the row goes. */
 export function ResolverStepLine({ step }: { step: ResolverStepWords }) {
   const { i18n } = useLingui()
+  const points = usePoints()
   const numbers = new Intl.NumberFormat(i18n.locale)
   const text = (value: number | null) => (value === null ? null : numbers.format(value))
+  const scoreText = (score: number | null) => (score === null ? null : points.text(score))
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3">
       <span className="truncate font-semibold text-fg">{step.entrant_name}</span>
       <Outcome step={step} />
       <span className="type-mono text-fg-2">
-        {range(text(step.from_place), text(step.to_place))} · {range(text(step.score_from), text(step.score_to))}
+        {range(text(step.from_place), text(step.to_place))} · {range(scoreText(step.score_from), scoreText(step.score_to))}
       </span>
     </span>
   )

@@ -3,6 +3,7 @@ import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@b
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 
 type Figures = Pick<
   PersonStatistic,
@@ -13,6 +14,7 @@ type Figures = Pick<
 export function useFigureColumns<Row extends Figures>(directions: ReadonlyArray<{ key: string; name: string }>): DataColumn<Row>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const points = usePoints()
   return useMemo(() => {
     const number = (id: string, header: string, value: (row: Row) => number, width = 92): DataColumn<Row> => ({
       id,
@@ -33,7 +35,10 @@ export function useFigureColumns<Row extends Figures>(directions: ReadonlyArray<
     })
     return [
       number('solved', t({ context: 'desk', message: 'Solved' }), (row) => row.solved, 76),
-      number('points', t`Points`, (row) => row.points, 76),
+      {
+        ...number('points', t`Points`, (row) => row.points, 76),
+        cell: (row) => <span className={`type-mono ${row.points === 0 ? 'text-fg-3' : 'text-fg'}`}>{points.text(row.points)}</span>,
+      },
       number('submissions', t`Submissions`, (row) => row.submissions, 104),
       text('correct_share', t({ context: 'statistic', message: 'Correct' }), (row) =>
         row.correct_share === null ? '–' : formatPercent(locale, row.correct_share, 1),
@@ -50,5 +55,5 @@ export function useFigureColumns<Row extends Figures>(directions: ReadonlyArray<
         hidden: true,
       })),
     ]
-  }, [t, locale, directions])
+  }, [t, locale, points, directions])
 }

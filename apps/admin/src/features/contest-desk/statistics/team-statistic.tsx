@@ -2,13 +2,14 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { statistic, type TeamStatistic } from '@beacon/api/statistic'
 import { usePermission } from '@beacon/auth'
-import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
@@ -22,6 +23,7 @@ type Column = DataColumn<TeamStatistic>
 function useTeamColumns(id: string): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const points = usePoints()
   const figures = useFigureColumns<TeamStatistic>(useDirections(id))
   const { data: contest } = useQuery(contestQuery(id))
   const bracketOf = (bracket_id: string | null) => {
@@ -47,7 +49,7 @@ function useTeamColumns(id: string): readonly Column[] {
   return [
     { ...mono('rank', t({ context: 'desk', message: 'Rank' }), 62, (row) => (row.rank === null ? '–' : String(row.rank))), fixed: true },
     { ...text('name', t({ context: 'desk', message: 'Team' }), 190, (row) => row.name), names: true, hidden: false },
-    mono('score', t({ context: 'desk', message: 'Score' }), 84, (row) => formatNumber(locale, row.score)),
+    mono('score', t({ context: 'desk', message: 'Score' }), 84, (row) => points.text(row.score)),
     ...figures.filter(({ id: one }) => one !== 'points'),
     mono('last_at', t`Last solve`, 96, (row) => (row.last_at === null ? '–' : formatTime(row.last_at))),
     text('tag', t`Tag`, 80, (row) => row.tag),

@@ -1,7 +1,7 @@
-import { widthOf } from '@beacon/api/fields'
+import { widthOf } from '@beacon/api/text-length'
 import { limits } from '@beacon/api/limits'
 import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/package'
-import { scoringDefaults } from '@beacon/api/scoring'
+import { scoringDefaults } from '@beacon/api/scoring-defaults'
 
 export type Way = 'overwrite' | 'skip' | 'rename'
 /** A category goes to a direction that exists, or to a new one. */

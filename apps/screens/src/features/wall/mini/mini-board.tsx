@@ -1,4 +1,6 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
+import { formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -31,8 +33,9 @@ function Clock({ contest, now }: { contest: ContestPublic; now: number }) {
 
 /** 480 × 270 units: the name, the clock and the first five. */
 export function MiniBoard({ contest, rows, now, isOverlay = false }: MiniBoardProps) {
-  const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const digits = pointDigits(contest.kind)
   const backing = isOverlay ? 'bg-ink-0' : ''
   const shown = rows?.slice(0, PLACES) ?? []
   const phase = phaseOf(contest)
@@ -69,7 +72,7 @@ export function MiniBoard({ contest, rows, now, isOverlay = false }: MiniBoardPr
               <span lang={langOf(name)} className="min-w-0 flex-1 truncate fs-19 leading-28 font-semibold">
                 {name}
               </span>
-              {hasPlaces && <span className="shrink-0 font-mono fs-19 font-semibold">{numbers.format(score)}</span>}
+              {hasPlaces && <span className="shrink-0 font-mono fs-19 font-semibold">{formatPoints(locale, score, digits)}</span>}
             </li>
           ))}
         </ol>

@@ -1,15 +1,15 @@
 import type { ResolverAward } from '@beacon/api/screen'
 import { Glyph } from '@beacon/ui/status'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { BigName } from '../big-name.tsx'
 import { Picture } from '../picture.tsx'
+import { usePoints } from '../points.ts'
 import { langOf } from '../team-name.tsx'
 
 /** A place with an award: the name as large as it fits, its picture, who plays for it. */
 export function AwardCard({ award, isPortrait }: { award: ResolverAward; isPortrait: boolean }) {
-  const { i18n } = useLingui()
   const { rank, name, logo, country, members } = award
-  const score = new Intl.NumberFormat(i18n.locale).format(award.score)
+  const score = usePoints()(award.score)
   return (
     <section aria-live="assertive" className="relative h-full pt-24">
       {logo !== null && (

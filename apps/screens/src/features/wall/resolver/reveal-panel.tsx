@@ -1,5 +1,6 @@
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePoints } from '../points.ts'
 import type { Row } from '../rows.ts'
 import { Name } from '../team-name.tsx'
 import type { Board } from '../wall-state.ts'
@@ -40,14 +41,13 @@ function Outcome({ shown, board }: Pick<RevealProps, 'shown' | 'board'>) {
 
 /** What was revealed last, in words as large as the room. */
 export function RevealPanel({ shown, row, board }: RevealProps) {
-  const { i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const points = usePoints()
   return (
     <section aria-live="polite" className="line-t-2 border-amber pt-12">
       <p className="flex items-baseline gap-18 fs-26 leading-34 text-fg-3">
         <Trans>Place</Trans>
         <span className="font-mono fs-58 leading-72 font-medium text-fg">{row.rank}</span>
-        <span className="ml-auto font-mono fs-58 leading-72 font-medium text-fg">{numbers.format(row.score)}</span>
+        <span className="ml-auto font-mono fs-58 leading-72 font-medium text-fg">{points(row.score)}</span>
       </p>
       <p className="flex fs-46 leading-62 font-semibold">
         <Name text={row.name} />

@@ -1,4 +1,5 @@
 import type { TrendReply } from '@beacon/api/ranking'
+import { pointDigits } from '@beacon/router'
 import { seriesLook } from '@beacon/ui/chart'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -52,7 +53,7 @@ interface PlotProps {
 
 const Plot = memo(function Plot({ plan, freezeX, isRunning, size: { width, height } }: PlotProps) {
   const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const numbers = new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 6 })
   const { lines, grid, labels, box, now_x, is_axis_right } = plan
   return (
     <svg
@@ -123,10 +124,11 @@ export function TrendDisplay({ board: { contest, rows }, settings, now, isPortra
   // Lines move with the data and with each minute, not with each second.
   const until = Math.min(Math.floor(rulerNow(contest, now) / 60_000) * 60_000, Date.parse(endOf(contest)))
   const span = useMemo(() => readSpan(wire), [wire])
+  const digits = pointDigits(contest.kind)
   const plan = useMemo(() => {
     if (trend.kind !== 'shown') return null
-    return trendPlan({ series: endingInRows(trend.series, rows), scale: rulerScale(span, size.width), until, ...size })
-  }, [trend, rows, span, until, size])
+    return trendPlan({ series: endingInRows(trend.series, rows), scale: rulerScale(span, size.width), until, ...size, digits })
+  }, [trend, rows, span, until, size, digits])
   if (trend.kind === 'unpublished')
     return (
       <Words>

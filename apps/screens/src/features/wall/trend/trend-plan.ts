@@ -1,3 +1,4 @@
+import { toPoints } from '@beacon/i18n'
 import { endingIn, gridValues, pointsUntil } from '@beacon/ui/chart'
 import type { TrendReply } from '@beacon/api/ranking'
 import type { RulerScale } from '@beacon/ui/ruler'
@@ -33,23 +34,25 @@ export interface TrendPlan {
 }
 
 interface PlanOptions {
-  /** `latest` is what the ranking wall shows now, where it knows the entrant: the line ends there. */
+  /** `latest` is the score that the ranking wall shows now, where it knows the entrant: the line ends there. */
   series: readonly (TrendReply['series'][number] & { latest?: number | undefined })[]
   /** The ruler's own scale. */
   scale: Pick<RulerScale, 'x' | 'at'>
   until: number
   width: number
   height: number
+  /** Decimal places of the points; lines, grid and labels are in points. */
+  digits?: number
 }
 
 const valueUntil = (points: readonly { at: number; value: number }[], at: number): number =>
   points.filter((point) => point.at <= at).at(-1)?.value ?? 0
 
 /** Step lines on the ruler's scale from zero up, and their names in rank order where there is room: right of now, else lower right, else upper left. */
-export function trendPlan({ series, scale: { x, at: atX }, until, width, height }: PlanOptions): TrendPlan {
+export function trendPlan({ series, scale: { x, at: atX }, until, width, height, digits = 0 }: PlanOptions): TrendPlan {
   const read = series.map(({ points, latest, ...about }) => {
-    const given = points.map(({ at, score }) => ({ at: Date.parse(at), value: score }))
-    const known = endingIn(pointsUntil(given, until), latest, until)
+    const given = points.map(({ at, score }) => ({ at: Date.parse(at), value: toPoints(score, digits) }))
+    const known = endingIn(pointsUntil(given, until), latest === undefined ? undefined : toPoints(latest, digits), until)
     return { ...about, points: known, score: known.at(-1)?.value ?? 0 }
   })
   const values = gridValues(Math.max(1, ...read.map(({ score }) => score)), Math.max(2, Math.floor(height / 90)))

@@ -1,9 +1,11 @@
 import type { TotalRow, UnionContest } from '@beacon/api/screen'
+import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mark } from '../mark.tsx'
 import { elapsedClock } from '../elapsed-clock.ts'
 import { headCount, phaseOf } from '../phase.ts'
+import { DigitsContext, usePoints } from '../points.ts'
 import { Slots } from '../slots.tsx'
 import { Name } from '../team-name.tsx'
 
@@ -19,8 +21,7 @@ interface Line {
 
 /** Before the start nobody has a place: names alone. */
 function Places({ lines, label, hasPlaces = true }: { lines: readonly Line[]; label: string; hasPlaces?: boolean }) {
-  const { i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
+  const points = usePoints()
   return (
     <Slots
       label={label}
@@ -33,7 +34,7 @@ function Places({ lines, label, hasPlaces = true }: { lines: readonly Line[]; la
           <Name text={name} className="flex-1 fs-26 leading-36 font-semibold" />
           {hasPlaces && (
             <span key={score} className="shrink-0 font-mono fs-24 font-semibold">
-              {numbers.format(score)}
+              {points(score)}
             </span>
           )}
         </div>
@@ -78,7 +79,9 @@ export function ContestColumn({ of: { contest, rows }, most, now }: { of: UnionC
           {rows === null ? <Trans>The ranking is not published.</Trans> : <Trans>No solves yet.</Trans>}
         </p>
       ) : (
-        <Places lines={lines} label={contest.name} hasPlaces={phase !== 'not_started'} />
+        <DigitsContext value={pointDigits(contest.kind)}>
+          <Places lines={lines} label={contest.name} hasPlaces={phase !== 'not_started'} />
+        </DigitsContext>
       )}
     </section>
   )

@@ -1,4 +1,6 @@
 import type { UnionBoard } from '@beacon/api/screen'
+import { formatPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,7 +12,7 @@ import { Name } from '../team-name.tsx'
 export const FEED_LINE = 44
 type Item = UnionBoard['feed'][number]
 
-const Line = memo(function Line({ item, contest, numbers }: { item: Item; contest: string; numbers: Intl.NumberFormat }) {
+const Line = memo(function Line({ item, contest, points }: { item: Item; contest: string; points: string }) {
   const isFirst = isFirstBlood(item)
   return (
     <article className="flex h-full items-center gap-20 line-b-1 border-rule fs-24">
@@ -23,16 +25,16 @@ const Line = memo(function Line({ item, contest, numbers }: { item: Item; contes
       <Name text={item.entrant_name} className="flex-1 font-semibold" />
       <Name text={item.topic_name} className="flex-1 text-fg-2" />
       <Name text={contest} className="flex-1 text-fg-3" />
-      <span className={`w-100 shrink-0 text-right font-mono ${isFirst ? 'text-amber' : 'text-jade'}`}>+{numbers.format(item.points)}</span>
+      <span className={`w-100 shrink-0 text-right font-mono ${isFirst ? 'text-amber' : 'text-jade'}`}>+{points}</span>
     </article>
   )
 })
 
 /** The newest solves of all contests. */
 export function UnionFeed({ board, lines }: { board: UnionBoard; lines: number }) {
-  const { t, i18n } = useLingui()
-  const numbers = new Intl.NumberFormat(i18n.locale)
-  const names = new Map(board.contests.map(({ contest }) => [contest.resource_id, contest.name]))
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const contests = new Map(board.contests.map(({ contest }) => [contest.resource_id, contest]))
   const items = board.feed.slice(0, lines)
   return (
     <section>
@@ -50,7 +52,11 @@ export function UnionFeed({ board, lines }: { board: UnionBoard; lines: number }
           items={items}
           keyOf={(item) => `${item.at}.${item.resource_id}.${item.feed_id}`}
           pitch={FEED_LINE}
-          render={(item) => <Line item={item} contest={names.get(item.resource_id) ?? ''} numbers={numbers} />}
+          render={(item) => {
+            const contest = contests.get(item.resource_id)
+            const digits = contest === undefined ? 0 : pointDigits(contest.kind)
+            return <Line item={item} contest={contest?.name ?? ''} points={formatPoints(locale, item.points, digits)} />
+          }}
         />
       )}
     </section>

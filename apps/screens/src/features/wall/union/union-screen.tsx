@@ -1,10 +1,12 @@
 import type { UnionBoard } from '@beacon/api/screen'
 import { useServerNow } from '@beacon/auth'
+import { pointDigits } from '@beacon/router'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { type CSSProperties, Suspense } from 'react'
 import { Canvas } from '../canvas.tsx'
+import { DigitsContext } from '../points.ts'
 import { laneOf } from '../tick-lane.ts'
 import type { Settings } from '../search.ts'
 import { isStale } from '../silence.ts'
@@ -12,8 +14,7 @@ import type { Takeover } from '../takeover.ts'
 import { Name } from '../team-name.tsx'
 import { useBoardsIn } from '../use-contest.ts'
 import { usePortrait } from '../use-portrait.ts'
-import { LateTakeover } from '../late-displays.ts'
-import { MiniBoard } from '../mini/mini-board.tsx'
+import { LateMiniBoard, LateTakeover } from '../late-displays.ts'
 import { COLUMN_HEAD, ContestColumn, PLACE, TotalColumn } from './contest-column.tsx'
 import type { UnionState } from './open-union.ts'
 import { columnRows, gridFor } from './union-grid.ts'
@@ -63,7 +64,9 @@ function Tiles({ board, now, width, height }: BodyProps) {
       {board.contests.map(({ contest, rows }) => (
         <div key={contest.resource_id} className="line-t-2 border-rule" style={{ height: `calc(${(box * 270) / 480} * var(--u))` }}>
           <div style={scale}>
-            <MiniBoard contest={contest} rows={rows} now={now} />
+            <Suspense fallback={null}>
+              <LateMiniBoard contest={contest} rows={rows} now={now} />
+            </Suspense>
           </div>
         </div>
       ))}
@@ -120,13 +123,15 @@ export function UnionScreen({ state: { board: given, takeover, heard_at }, layou
         </header>
         {shown !== null && stage !== null ? (
           <Suspense fallback={null}>
-            <LateTakeover
-              key={`${shown.item.topic_id} ${shown.item.feed_id}`}
-              board={stage}
-              takeover={shown}
-              isPortrait={isPortrait}
-              stale={stale}
-            />
+            <DigitsContext value={pointDigits(stage.contest.kind)}>
+              <LateTakeover
+                key={`${shown.item.topic_id} ${shown.item.feed_id}`}
+                board={stage}
+                takeover={shown}
+                isPortrait={isPortrait}
+                stale={stale}
+              />
+            </DigitsContext>
           </Suspense>
         ) : (
           <div className="absolute inset-x-48 top-124 bottom-74">

@@ -1,4 +1,4 @@
-import { lengthOf } from '@beacon/api/fields'
+import { lengthOf } from '@beacon/api/text-length'
 import { limits } from '@beacon/api/limits'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'

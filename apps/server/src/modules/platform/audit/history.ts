@@ -2,6 +2,7 @@ import type { HistoryRow } from '@beacon/api/contest-views'
 import { and, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
+import { listOf } from '../../../db/list.ts'
 import { audit } from '../../../db/schema/audit.ts'
 import { user } from '../../../db/schema/user.ts'
 
@@ -19,8 +20,8 @@ interface HistoryQuery {
 export async function selectHistory(executor: Executor, query: HistoryQuery): Promise<{ items: HistoryRow[]; total: number }> {
   const { modules, object_id, without = [], page, size, q = '' } = query
   const word = containing(q.trim())
-  const rows = await executor
-    .select({ row: audit, by: sql<string>`coalesce(${user.rep_name}, ${audit.username}, '')`, total: sql<number>`(count(*) over ())::int` })
+  const found = executor
+    .select({ row: audit, by: sql<string>`coalesce(${user.rep_name}, ${audit.username}, '')` })
     .from(audit)
     .leftJoin(user, eq(user.resource_id, audit.user_id))
     .where(
@@ -32,14 +33,13 @@ export async function selectHistory(executor: Executor, query: HistoryQuery): Pr
         q.trim() === '' ? undefined : or(ilike(user.rep_name, word), ilike(audit.operation, word), ilike(sql`${audit.after}::text`, word)),
       ),
     )
-    .orderBy(desc(audit.seq))
-    .limit(size)
-    .offset((page - 1) * size)
+    .$dynamic()
+  const { rows, total } = await listOf(executor, found, { order: [desc(audit.seq)], page, size })
   const items = rows.map(({ row, by }): HistoryRow => {
     const { seq, at, module, operation, object_name, before, after } = row
     return { seq, at, by, module, operation, object_name, before: recordOf(before), after: recordOf(after) }
   })
-  return { items, total: rows[0]?.total ?? 0 }
+  return { items, total }
 }
 
 const recordOf = (value: unknown): Record<string, unknown> | null =>

@@ -1,6 +1,7 @@
 import type { contest as contract } from '@beacon/api/contest'
 import type { ContestBulkAction } from '@beacon/api/contest-bulk'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { hasCapability } from '@beacon/router/paths'
 import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -27,7 +28,8 @@ const publish: Step = async (ctx, tx, lock) => {
   const { contest: row, at } = lock
   if (row.is_public) fail('contest_state', { state: 'published' })
   const counts = (await countContests(tx, [row.resource_id])).get(row.resource_id)
-  if ((counts?.topics_online ?? 0) === 0) fail('start_check_failed', { items: [{ code: 'no_topics', level: 'block', details: {} }] })
+  const hasNoTopics = hasCapability(row.kind, 'topics') && (counts?.topics_online ?? 0) === 0
+  if (hasNoTopics) fail('start_check_failed', { items: [{ code: 'no_topics', level: 'block', details: {} }] })
   if (stateOf(row, at).status === 'not_started' && Date.parse(row.start_at) <= at) fail('start_past')
   await set(ctx, tx, lock, { is_public: true })
   await checkStreams(tx, row.resource_id)

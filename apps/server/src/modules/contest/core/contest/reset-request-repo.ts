@@ -1,6 +1,7 @@
 import type { ResetRequest } from '@beacon/api/contest-views'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
+import { listOf, type Page } from '../../../../db/list.ts'
 import { resetRequest, type ResetRequestRecord } from '../../../../db/schema/contest.ts'
 
 const viewOf = ({ contest_id: _contest, by_id: _by, ...row }: ResetRequestRecord): ResetRequest => row
@@ -13,19 +14,11 @@ export async function findPendingReset(executor: Executor, contestId: string): P
   return row === undefined ? null : viewOf(row)
 }
 
-export async function selectResets(
-  executor: Executor,
-  contestId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ items: ResetRequest[]; total: number }> {
-  const rows = await executor
-    .select({ row: resetRequest, total: sql<number>`(count(*) over ())::int` })
-    .from(resetRequest)
-    .where(eq(resetRequest.contest_id, contestId))
-    .orderBy(desc(resetRequest.at), desc(resetRequest.request_id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { items: rows.map(({ row }) => viewOf(row)), total: rows[0]?.total ?? 0 }
+export async function selectResets(executor: Executor, contestId: string, page: Page): Promise<{ items: ResetRequest[]; total: number }> {
+  const found = executor.select().from(resetRequest).where(eq(resetRequest.contest_id, contestId)).$dynamic()
+  const order = [desc(resetRequest.at), desc(resetRequest.request_id)]
+  const { rows, total } = await listOf(executor, found, { order, ...page })
+  return { items: rows.map(viewOf), total }
 }
 
 export async function insertReset(tx: Tx, row: typeof resetRequest.$inferInsert): Promise<void> {

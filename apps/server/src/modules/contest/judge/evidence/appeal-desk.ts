@@ -5,6 +5,7 @@ import { containing } from '../../../../db/like.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
+import { listOf } from '../../../../db/list.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { appeal, appealFile, evidence, evidenceDecision, type AppealRecord, type DecisionRecord } from '../../../../db/schema/evidence.ts'
 import { fail } from '../../../../failure.ts'
@@ -31,22 +32,21 @@ export async function listAppeals(ctx: SignedIn, contestId: string, query: Query
     query.state === undefined || query.state.length === 0 ? undefined : inArray(appeal.state, query.state),
     like === undefined ? undefined : or(ilike(entrant.name, like), ilike(appeal.text, like)),
   )
-  const rows = await ctx.db
+  const found = ctx.db
     .select({
       appeal,
       decision: evidenceDecision,
       entrant_name: entrant.name,
       kind: evidence.kind,
-      total: sql<number>`count(*) over ()::int`,
     })
     .from(appeal)
     .innerJoin(evidenceDecision, eq(evidenceDecision.decision_id, appeal.decision_id))
     .innerJoin(entrant, eq(entrant.entrant_id, appeal.entrant_id))
     .leftJoin(evidence, eq(evidence.resource_id, evidenceDecision.evidence_id))
     .where(where)
-    .orderBy(sql`${appeal.state} <> 'open'`, desc(appeal.at), desc(appeal.appeal_id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .$dynamic()
+  const order = [sql`${appeal.state} <> 'open'`, desc(appeal.at), desc(appeal.appeal_id)]
+  const { rows, total } = await listOf(ctx.db, found, { order, page: query.page, size: query.size })
   const files = await filesOf(
     ctx.db,
     rows.map((row) => row.appeal.appeal_id),
@@ -64,7 +64,7 @@ export async function listAppeals(ctx: SignedIn, contestId: string, query: Query
     points: decision.points,
     may_decide: row.state === 'open' && (decision.user_id !== ctx.actor.user_id || !hasOther),
   }))
-  return { items, total: rows[0]?.total ?? 0 }
+  return { items, total }
 }
 
 /** Accepted: what was decided is undone. Rejected: it stands. Either way the entrant reads why. */

@@ -6,6 +6,7 @@ export interface Holder {
   team: string | null
   rank: number
   of: number
+  /** In points. */
   score: number
   contest: string
   /** ISO instant; printed as a day in the zone of the installation. */

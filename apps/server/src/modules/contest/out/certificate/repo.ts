@@ -1,3 +1,4 @@
+import type { BuiltKind } from '@beacon/engine/kinds'
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -50,12 +51,18 @@ export async function issue(executor: Executor, fresh: readonly Fresh[]): Promis
   return made
 }
 
+interface FoundCertificate {
+  row: CertificateRecord
+  contest: { kind: BuiltKind }
+  stands: boolean
+}
+
 /** A certificate, and whether it stands: not after a reset, nor once its entrant is out of the ranking or its contest is deleted. */
-export async function findCertificate(executor: Executor, code: string): Promise<{ row: CertificateRecord; stands: boolean } | null> {
+export async function findCertificate(executor: Executor, code: string): Promise<FoundCertificate | null> {
   const isRanked = and(inArray(entrant.status, ['approved', 'withdrawn']), eq(entrant.is_hidden, false), eq(entrant.is_left_out, false))
   const stands = sql<boolean>`${contest.run} = ${certificate.run} and ${contest.deleted_at} is null and coalesce(${isRanked}, false)`
   const [found] = await executor
-    .select({ row: certificate, stands })
+    .select({ row: certificate, contest: { kind: contest.kind }, stands })
     .from(certificate)
     .innerJoin(contest, eq(contest.resource_id, certificate.contest_id))
     .leftJoin(entrant, eq(entrant.entrant_id, certificate.entrant_id))

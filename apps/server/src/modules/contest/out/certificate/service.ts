@@ -11,7 +11,7 @@ import { file, type Special } from '../../../../module.ts'
 import { seeContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { readFileBytes } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
-import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
+import { pointsOf, standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import type { Page } from './draw.ts'
 import { filled, type Holder } from './fill.ts'
@@ -60,13 +60,16 @@ async function issueFor(ctx: Ctx, standings: ContestStandings, entrantIds: Reado
   return made.toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
 }
 
-const holderOf = ({ name, team, rank, of, score, contest_name: contest, date, code }: CertificateRecord): Holder => ({
+const holderOf = (
+  { name, team, rank, of, score, contest_name, date, code }: CertificateRecord,
+  { contest }: Pick<ContestStandings, 'contest'>,
+): Holder => ({
   name,
   team,
   rank,
   of,
-  score,
-  contest,
+  score: pointsOf(contest, score),
+  contest: contest_name,
   date,
   code,
 })
@@ -114,7 +117,13 @@ export async function certificatePages(
   const records = await issueFor(ctx, standings, wanted.entrant_ids)
   if (records.length === 0) return fail('export_none_selected')
   const each = wanted.format === 'zip'
-  const files = await draw(ctx, { template, holders: records.map(holderOf), lang: wanted.lang, each, onPage: wanted.onPage })
+  const files = await draw(ctx, {
+    template,
+    holders: records.map((record) => holderOf(record, standings)),
+    lang: wanted.lang,
+    each,
+    onPage: wanted.onPage,
+  })
   if (!each) return { stream: Readable.from(files.map((bytes) => Buffer.from(bytes))), total: records.length }
   const zip = new ZipFile()
   records.forEach(({ rank, name, code }, index) => {
@@ -138,7 +147,7 @@ export async function ownCertificate(ctx: SignedIn, contestId: string, lang: Lan
   const records = await issueFor(ctx, standings, new Set([entrantId]))
   const own = records.find(({ user_id }) => user_id === ctx.actor.user_id) ?? fail('certificate_unpublished')
   await limitDrawings(ctx)
-  const [bytes] = await draw(ctx, { template, holders: [holderOf(own)], lang, each: false })
+  const [bytes] = await draw(ctx, { template, holders: [holderOf(own, standings)], lang, each: false })
   return pdf(bytes ?? new Uint8Array(), `certificate-${own.code}.pdf`)
 }
 
@@ -171,7 +180,8 @@ function printedAddress({ config: { origins } }: Ctx, code: string): string {
 export const pageOf = ({ config }: Ctx, code: string): string => `${config.origins.apps.arena ?? ''}${basePath}${pagePath(code)}`
 
 export async function verifyCertificate(ctx: Ctx, typed: string): Promise<CertificateView> {
-  const { row, stands } = (await findCertificate(ctx.db, typed)) ?? fail('not_found')
+  const { row, contest, stands } = (await findCertificate(ctx.db, typed)) ?? fail('not_found')
   const { code, contest_name, name, team, rank, of, score, date, issued_at } = row
-  return { code, state: stands ? 'valid' : 'revoked', contest_name, name, team, rank, of, score, date, issued_at }
+  const state = stands ? 'valid' : 'revoked'
+  return { code, state, contest_name, name, team, rank, of, score: pointsOf(contest, score), date, issued_at }
 }

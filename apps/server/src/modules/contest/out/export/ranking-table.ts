@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.ts'
 import { isListed, rankingRow } from '../../score/ranking/index.ts'
-import { cellsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
+import { cellsOf, pointsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
 import type { Ctx } from '../../../../context.ts'
 import { inOrderOf } from '../../watch/statistic/index.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
@@ -61,7 +61,7 @@ function rankingCells(row: BoardRankRow, facts: TeamFacts | undefined, { standin
     country,
     bracketName(standings, bracket_id, lang),
     facts?.members.join(', ') ?? '',
-    score,
+    pointsOf(standings.contest, score),
     solved,
     last_at,
   ]
@@ -85,7 +85,12 @@ export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
   const body = rows.map((row): Cell[] => {
     const { rank, name, score } = rankingRow(row, standings.directory)
     const whole = board.row(row.entrant_id, scope.bracket_id ?? undefined)
-    return [rank, name, score, ...(whole === undefined ? [] : [...cells.of(whole)].map((cell) => (cell === '.' ? null : cell)))]
+    return [
+      rank,
+      name,
+      pointsOf(standings.contest, score),
+      ...(whole === undefined ? [] : [...cells.of(whole)].map((cell) => (cell === '.' ? null : cell))),
+    ]
   })
   return { name: words.matrix[lang], head: [...headOf(['rank', 'team', 'score'], lang), ...names], rows: body, total: body.length }
 }

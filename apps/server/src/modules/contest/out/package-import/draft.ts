@@ -1,6 +1,6 @@
 import type { ImportNoteCode, ImportRefusal, ImportRepair, ImportWarning } from '@beacon/api/import-notes'
 import type { ImportContest, PackageFormat } from '@beacon/api/package'
-import { scoringDefaults } from '@beacon/api/scoring'
+import { scoringDefaults } from '@beacon/api/scoring-defaults'
 
 /** A named repair, refusal or warning with its values. */
 export interface Note {

@@ -1,7 +1,7 @@
 import type { ImportDefaults } from '@beacon/api/package'
 import { answerTask, type Source } from '../../../platform/archive/index.ts'
 import type { PackageDraft } from './draft.ts'
-import { writeHistory, type HistoryCounts, type HistoryFile } from './formats/ctfd-history.ts'
+import type { HistoryCounts, HistoryFile } from './formats/ctfd-history.ts'
 import { readArchive } from './read-archive.ts'
 
 export interface Task {
@@ -13,8 +13,8 @@ export interface Task {
 }
 export type Answer = { read: PackageDraft } | { history: HistoryCounts }
 
-answerTask<Task>(async (archive, { defaults = {}, history }): Promise<Answer> =>
-  history === undefined
-    ? { read: await readArchive(archive, defaults) }
-    : { history: await writeHistory(archive, history.folder, history.tables) },
-)
+answerTask<Task>(async (archive, { defaults = {}, history }): Promise<Answer> => {
+  if (history === undefined) return { read: await readArchive(archive, defaults) }
+  const { writeHistory } = await import('./formats/ctfd-history.ts')
+  return { history: await writeHistory(archive, history.folder, history.tables) }
+})

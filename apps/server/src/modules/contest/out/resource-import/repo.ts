@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
+import { listOf, type Page } from '../../../../db/list.ts'
 import { file } from '../../../../db/schema/file.ts'
 import { job } from '../../../../db/schema/platform.ts'
 import { question } from '../../../../db/schema/question.ts'
@@ -64,16 +65,14 @@ export async function releaseFile(executor: Executor, fileId: string): Promise<v
   await executor.update(file).set({ kept_at: null }).where(eq(file.resource_id, fileId))
 }
 
-export async function selectPage(executor: Executor, { page, size }: { page: number; size: number }) {
-  const rows = await executor
-    .select({ row: resourceImport, by: user.rep_name, percent: job.percent, total: sql<number>`(count(*) over ())::int` })
+export async function selectPage(executor: Executor, page: Page) {
+  const found = executor
+    .select({ row: resourceImport, by: user.rep_name, percent: job.percent })
     .from(resourceImport)
     .leftJoin(user, eq(user.resource_id, resourceImport.user_id))
     .leftJoin(job, eq(job.resource_id, resourceImport.job_id))
-    .orderBy(desc(resourceImport.created_at), desc(resourceImport.resource_id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { rows, total: rows[0]?.total ?? 0 }
+    .$dynamic()
+  return listOf(executor, found, { order: [desc(resourceImport.created_at), desc(resourceImport.resource_id)], ...page })
 }
 
 export async function findAround(executor: Executor, row: ResourceImportRecord): Promise<{ by: string; percent: number }> {

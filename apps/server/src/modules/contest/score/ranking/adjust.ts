@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
+import { listOf } from '../../../../db/list.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { adjustment } from '../../../../db/schema/score.ts'
 import { fail } from '../../../../failure.ts'
@@ -126,22 +127,21 @@ export async function listAdjustments(
     eq(adjustment.run, contest.run),
     like === undefined ? undefined : or(ilike(entrant.name, like), ilike(adjustment.reason, like)),
   )
-  const rows = await ctx.db
+  const found = ctx.db
     .select({
       adjustment,
       entrant_name: entrant.name,
       is_undone: sql<boolean>`exists (select from adjustment u where u.undoes = ${adjustment.resource_id})`,
-      total: sql<number>`count(*) over ()::int`,
     })
     .from(adjustment)
     .innerJoin(entrant, eq(entrant.entrant_id, adjustment.entrant_id))
     .where(where)
-    .orderBy(desc(adjustment.at), desc(adjustment.resource_id))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .$dynamic()
+  const order = [desc(adjustment.at), desc(adjustment.resource_id)]
+  const { rows, total } = await listOf(ctx.db, found, { order, page: query.page, size: query.size })
   const items = rows.map(({ adjustment: row, entrant_name, is_undone }) => {
     const { resource_id, at, entrant_id, points, reason, visible, by, undoes } = row
     return { adjustment_id: resource_id, at, entrant_id, entrant_name, points, reason, visible, by, undoes, is_undone }
   })
-  return { items, total: rows[0]?.total ?? 0 }
+  return { items, total }
 }

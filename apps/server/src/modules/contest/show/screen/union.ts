@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../context.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { readPublic, seeContest } from '../../core/contest/index.ts'
 import { publicRows, rankingRow } from '../../score/ranking/index.ts'
-import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
+import { pointsOf, standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { getScreen, selectMembers, viewOf } from '../viewer-key/index.ts'
 import { kindScreen } from './port.ts'
 
@@ -42,7 +42,7 @@ function feedOf(parts: readonly Part[]): UnionBoard['feed'] {
     .slice(0, feedKept)
 }
 
-/** Weighted public scores, one line a team or person; half points round up. A contest that hides its ranking gives nothing away here. */
+/** Weighted public scores in whole points, one line a team or person; half points round up. A contest that hides its ranking gives nothing away here. */
 async function totalOf(ctx: Ctx, parts: readonly Part[]): Promise<TotalRow[] | null> {
   if (parts.every(({ weight }) => weight === null)) return null
   const lines = new Map<string, TotalRow>()
@@ -54,7 +54,7 @@ async function totalOf(ctx: Ctx, parts: readonly Part[]): Promise<TotalRow[] | n
       const subject_id = subjects.get(row.entrant_id) ?? row.entrant_id
       const { name, country, logo } = rankingRow(row, standings.directory)
       const line = lines.get(subject_id) ?? { rank: 0, subject_id, name, country, logo, score: 0, parts: parts.map(() => null) }
-      const points = Math.floor((row.score * (weight ?? 0)) / 100 + 0.5)
+      const points = Math.floor((pointsOf(standings.contest, row.score) * (weight ?? 0)) / 100 + 0.5)
       lines.set(subject_id, {
         ...line,
         score: line.score + points,

@@ -4,7 +4,7 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { fail } from '../../../../failure.ts'
-import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
+import { pointsOf, standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { inOrderOf } from './chosen.ts'
 import { csvOf } from '../../../platform/table/index.ts'
 import { matching } from './list.ts'
@@ -20,11 +20,12 @@ export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body
   const chosen = body.ids === undefined ? null : new Set(body.ids)
   const keep = <Row>(rows: readonly Row[], idOf: (row: Row) => string) =>
     chosen === null ? rows : order === 'ids' ? inOrderOf(rows, chosen, idOf) : rows.filter((row) => chosen.has(idOf(row)))
+  const inPoints = (score: number) => pointsOf(standings.contest, score)
   const directions = [...new Set([...standings.directory.topics.values()].map(({ direction }) => direction))]
   if (body.tab === 'people') {
     const rows = findPeople(await personRows(ctx.pool, standings), body)
     return peopleSheet(
-      keep(rows, (row) => row.user_id),
+      keep(rows, (row) => row.user_id).map((row) => ({ ...row, points: inPoints(row.points) })),
       directions,
       body.lang,
     )
@@ -32,7 +33,7 @@ export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body
   if (body.tab === 'teams') {
     const rows = findTeams(await teamRows(ctx.pool, standings), body)
     return teamsSheet(
-      keep(rows, (row) => row.entrant_id),
+      keep(rows, (row) => row.entrant_id).map((row) => ({ ...row, points: inPoints(row.points), score: inPoints(row.score) })),
       directions,
       body.lang,
     )
@@ -41,7 +42,7 @@ export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body
     text: ({ name, direction }) => `${name} ${direction}`,
   })
   return questionsSheet(
-    keep(rows, (row) => row.topic_id),
+    keep(rows, (row) => row.topic_id).map((row) => ({ ...row, value: inPoints(row.value) })),
     body.lang,
   )
 }

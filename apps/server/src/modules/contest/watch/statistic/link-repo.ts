@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
+import { listOf, type Page } from '../../../../db/list.ts'
 import { contest } from '../../../../db/schema/contest.ts'
 import { statisticKey, statisticSession } from '../../../../db/schema/monitoring.ts'
 
@@ -12,15 +13,11 @@ export async function insertKey(tx: Tx, row: typeof statisticKey.$inferInsert): 
   return made
 }
 
-export async function selectKeys(executor: Executor, contestId: string, { page, size }: { page: number; size: number }) {
-  const rows = await executor
-    .select({ key: statisticKey, total: sql<number>`count(*) over ()::int` })
-    .from(statisticKey)
-    .where(eq(statisticKey.contest_id, contestId))
-    .orderBy(desc(statisticKey.created_at), desc(statisticKey.key_id))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { keys: rows.map(({ key }) => key), total: rows[0]?.total ?? 0 }
+export async function selectKeys(executor: Executor, contestId: string, page: Page) {
+  const found = executor.select().from(statisticKey).where(eq(statisticKey.contest_id, contestId)).$dynamic()
+  const order = [desc(statisticKey.created_at), desc(statisticKey.key_id)]
+  const { rows: keys, total } = await listOf(executor, found, { order, ...page })
+  return { keys, total }
 }
 
 /** Closes a key and every browser it was handed to. False when there is none that is open. */

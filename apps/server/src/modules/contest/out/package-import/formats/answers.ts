@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { lengthOf } from '@beacon/api/fields'
+import { lengthOf } from '@beacon/api/text-length'
 import type { DraftFlag, DraftHint, Notebook } from '../draft.ts'
 import { isRaw, listOf, numberOf, textOf, type Raw } from './fields.ts'
 

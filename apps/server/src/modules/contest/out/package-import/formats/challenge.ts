@@ -1,6 +1,6 @@
 import { basename, dirname, posix } from 'node:path'
 import { limits } from '@beacon/api/limits'
-import { lengthOf } from '@beacon/api/fields'
+import { lengthOf } from '@beacon/api/text-length'
 import type { ImportDefaults } from '@beacon/api/package'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'

@@ -1,5 +1,6 @@
 import type { Archive } from '../../../../platform/archive/index.ts'
 import type { ContestDraft } from '../draft.ts'
+import { contestNameOf } from './contest-name.ts'
 import type { CtfdConfig } from './ctfd-config.ts'
 import { ctfdTime } from './ctfd-config.ts'
 import { textOf, type Raw } from './fields.ts'
@@ -30,20 +31,6 @@ export async function ctfdContest(archive: Archive, config: CtfdConfig, challeng
       is_public: textOf(row['state']) !== 'hidden',
     })),
   }
-}
-
-/** What a contest's name may hold, 4–40 wide. */
-export function contestNameOf(text: string): string {
-  const name = [
-    ...text
-      .replaceAll(/[^\p{L}\p{M}\p{N} _\-·,.:&'()/，。：；（）、！？《》“”‘’]/gu, ' ')
-      .replaceAll(/\s+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, 40)
-    .join('')
-    .trim()
-  return [...name].length >= 4 ? name : `CTF ${name}`.trim().padEnd(4, ' 1')
 }
 
 /** From the settings; without them from the first to the last try. A contest is at least five minutes long. */

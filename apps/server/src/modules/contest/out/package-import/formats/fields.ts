@@ -1,4 +1,4 @@
-import { lengthOf } from '@beacon/api/fields'
+import { lengthOf } from '@beacon/api/text-length'
 import type { Notebook } from '../draft.ts'
 
 export type Raw = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { ContestDraft } from '../draft.ts'
-import { contestNameOf } from './ctfd-contest.ts'
+import { contestNameOf } from './contest-name.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
 
 const cut = (text: string, max: number): string => [...text].slice(0, max).join('')

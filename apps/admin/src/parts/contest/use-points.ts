@@ -1,0 +1,19 @@
+import { formatChange, formatPoints, toPoints, useFormatLocale } from '@beacon/i18n'
+import { pointDigits } from '@beacon/router'
+import { useMemo } from 'react'
+import { useKind } from './kind-route.ts'
+
+/** How the kind of the open contest writes its scores: as text, as a change with its sign, as a number for a file. */
+export function usePoints() {
+  const locale = useFormatLocale()
+  const digits = pointDigits(useKind())
+  return useMemo(
+    () => ({
+      digits,
+      text: (score: number) => formatPoints(locale, score, digits),
+      change: (score: number) => formatChange(locale, score, digits),
+      number: (score: number) => toPoints(score, digits),
+    }),
+    [locale, digits],
+  )
+}
