@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWorthCollecting, type Look } from './collect-at-rest.ts'
 
-const at = (cpuMs: number, heapMb: number): Look => ({ cpuMs, heapBytes: heapMb * 1_000_000 })
+const at = (cpuMs: number, rssMb: number): Look => ({ cpuMs, rssBytes: rssMb * 1_000_000 })
 const clean = at(5_000, 90)
 
 test.each<[string, Look, Look, boolean]>([
