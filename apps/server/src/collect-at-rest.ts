@@ -1,9 +1,9 @@
 import { every } from './every.ts'
 
-const lookMs = 10_000
-/** Share of one core below which a process rests: a pause of a fifth of a second is met by nobody then. */
-const restingShare = 0.1
-const worthBytes = 48_000_000
+const lookMs = 60_000
+/** Share of one core below which a process rests: a collection holds it for 0.4 to 0.8 s of processor time (docs/measures.md). */
+const restingShare = 0.05
+const worthBytes = 100_000_000
 
 export interface Look {
   /** Processor time of the process since it started, in ms. */
