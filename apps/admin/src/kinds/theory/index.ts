@@ -1,6 +1,12 @@
-/** Pages of the theory bank, fetched when they are opened. */
+import { newTheoryHref, theoryHref, theoryListHref } from './bank/hrefs.ts'
+
+/** Pages of the theory bank, fetched when they are opened, and their addresses. */
 export const theoryBank = {
   list: () => import('./bank/theory-list.tsx'),
   form: () => import('./form/pages.tsx'),
   queries: () => import('./bank/queries.ts'),
+  words: async () => (await import('./bank-words.ts')).bankWords,
+  listHref: theoryListHref,
+  newHref: newTheoryHref,
+  questionHref: theoryHref,
 } as const
