@@ -164,7 +164,12 @@ function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }:
   if (openDialog === 'grant')
     return (
       <Suspense fallback={null}>
-        <GrantDialog note={notGrantable} seeSecret={t`See flags`} onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={onClose} />
+        <GrantDialog
+          note={notGrantable}
+          seeSecret={t`See flags`}
+          onRun={async (grants) => act('grant', await idsOf(), { grants })}
+          onClose={onClose}
+        />
       </Suspense>
     )
   return (

@@ -54,10 +54,7 @@ export function GrantsPage({ resource_id, bankWords }: { resource_id: string; ba
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Grants</Trans>}
-        facts={<QuestionLine card={detail} />}
-      >
+      <PageHeader title={<Trans>Grants</Trans>} facts={<QuestionLine card={detail} />}>
         <Trans>Owned by {detail.owner_name}, who always has full access. You cannot grant more than you have yourself.</Trans>
       </PageHeader>
       <div className="mt-4 pb-6">

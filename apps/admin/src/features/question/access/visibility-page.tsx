@@ -29,10 +29,7 @@ export function VisibilityPage({ resource_id, bankWords }: { resource_id: string
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Visibility</Trans>}
-        facts={<QuestionLine card={data} />}
-      />
+      <PageHeader title={<Trans>Visibility</Trans>} facts={<QuestionLine card={data} />} />
       <div className="mt-4 max-w-xl">
         <Field label={<Trans>Visible in the bank to</Trans>} layout="stack">
           <RadioGroup
