@@ -5,6 +5,7 @@ export const theoryBank = {
   list: () => import('./bank/theory-list.tsx'),
   form: () => import('./form/pages.tsx'),
   queries: () => import('./bank/queries.ts'),
+  directions: () => import('./direction/pages.tsx'),
   words: async () => (await import('./bank-words.ts')).bankWords,
   listHref: theoryListHref,
   newHref: newTheoryHref,
