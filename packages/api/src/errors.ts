@@ -206,6 +206,7 @@ export const errorStatus = {
   point_depth: 400,
   point_limit: 409,
   point_in_use: 409,
+  point_elsewhere: 400,
   // contests
   contest_not_found: 404,
   end_before_start: 400,

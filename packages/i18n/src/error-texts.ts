@@ -346,6 +346,7 @@ export const errorTexts = {
   point_taken: msg({ id: 'error.point_taken', message: '“{name}” is already a knowledge point of this category.' }),
   point_depth: msg({ id: 'error.point_depth', message: 'Knowledge points have at most {most} levels.' }),
   point_limit: msg({ id: 'error.point_limit', message: 'A category has at most {most} knowledge points.' }),
+  point_elsewhere: msg({ id: 'error.point_elsewhere', message: 'The knowledge point belongs to another category.' }),
   point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and {below} points stand below it.' }),
   ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
   question_in_use: msg({ id: 'error.question_in_use', message: 'The question is used in {contest}.' }),

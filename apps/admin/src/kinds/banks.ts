@@ -1,5 +1,6 @@
 import type { furtherBanks as furtherNames } from '@beacon/api/kinds/further-banks'
 import { bankKinds, builtKindOf } from '@beacon/router'
+import type { QueryClient } from '@tanstack/react-query'
 import { newQuestionHref, questionHref } from '../parts/contest/kind-links.ts'
 import { furtherBanks, kinds } from './index.ts'
 import type { AdminKind, BankWords } from './kind.ts'
@@ -41,4 +42,9 @@ export async function findBankWords(bank: string): Promise<BankWords | null> {
   if (kind === null) return null
   const { bank: words }: AdminKind = kinds[kind]
   return words === null ? null : words()
+}
+
+/** Lists and questions of banks whose kind is not built are asked again. */
+export const refreshFurtherBanks = async (client: QueryClient): Promise<void> => {
+  await Promise.all(furtherBankNames.map((name) => furtherBanks[name].refresh(client)))
 }

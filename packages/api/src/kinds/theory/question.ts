@@ -144,8 +144,14 @@ export const theoryQuestion = {
     method: 'POST',
     path: '/theory-questions/values',
     access: permission('question.write'),
-    summary: 'Set the score or the enemy group of ticked questions; each row is judged alone',
-    body: z.object({ question_ids: ids, score: z.optional(hundredths), enemy_group: z.optional(optionalText(theoryLimits.enemy_group)) }),
+    summary: 'Set the score, the enemy group or the main point of ticked questions; each row is judged alone',
+    body: z.object({
+      question_ids: ids,
+      score: z.optional(hundredths),
+      enemy_group: z.optional(optionalText(theoryLimits.enemy_group)),
+      /** Of questions of its direction alone. */
+      knowledge_point_id: z.optional(id),
+    }),
     reply: bulkReply,
   }),
   try: endpoint({

@@ -84,7 +84,10 @@ function StemField({ name, isRequired, hasBlanks }: StemProps) {
       <div onKeyDownCapture={onKeyDown} onBlurCapture={onBlur}>
         {field}
       </div>
-      <BlankButtons onInsert={() => (caret.current = insert(caret.current ?? getValues('stem').length))} onRuns={() => put(takeRuns(held()))} />
+      <BlankButtons
+        onInsert={() => (caret.current = insert(caret.current ?? getValues('stem').length))}
+        onRuns={() => put(takeRuns(held()))}
+      />
     </>
   )
 }

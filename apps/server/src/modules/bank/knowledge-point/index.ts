@@ -2,7 +2,7 @@ import { knowledgePoint as contract } from '@beacon/api/knowledge-point'
 import { implement, type Module } from '../../../module.ts'
 import { changePoint, createPoint, listViews, mergePoint, removePoint } from './service.ts'
 
-export { findMainPoints, getPointName } from './named.ts'
+export { findMainPoints, findPointName, getPointName } from './named.ts'
 
 export const knowledgePointModule: Module = {
   name: 'knowledge-point',

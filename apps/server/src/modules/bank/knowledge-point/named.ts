@@ -10,14 +10,18 @@ interface Wanted {
   lang: 'en' | 'zh'
 }
 
-/** What a question calls this point. @throws 400 at `knowledge_point_id` where the direction has no such point */
-export async function getPointName(executor: Executor, { id, direction_id, lang }: Wanted): Promise<string> {
+/** What a question calls this point; null where its direction has no such point. */
+export async function findPointName(executor: Executor, { id, direction_id, lang }: Wanted): Promise<string | null> {
   const [row] = await executor
     .select({ en: knowledgePoint.name_en, zh: knowledgePoint.name_zh })
     .from(knowledgePoint)
     .where(and(eq(knowledgePoint.resource_id, id), eq(knowledgePoint.direction_id, direction_id)))
-  return row === undefined ? failFields({ knowledge_point_id: { code: 'field_wrong' } }) : row[lang]
+  return row?.[lang] ?? null
 }
+
+/** Likewise. @throws 400 at `knowledge_point_id` */
+export const getPointName = async (executor: Executor, wanted: Wanted): Promise<string> =>
+  (await findPointName(executor, wanted)) ?? failFields({ knowledge_point_id: { code: 'field_wrong' } })
 
 /** The main point of each of these questions, where the tree of its direction has it. */
 export async function findMainPoints(executor: Executor, questionIds: string[]): Promise<Map<string, string>> {
