@@ -20,7 +20,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.ai',
   'kind.rw',
   'kind.koh',
-  'paper.manage',
   'contest.scene',
   'arena.manage',
   'rank.manage',
