@@ -15,6 +15,7 @@ import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setu
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
+import { Route as featuresTestPaperBankListDotrouteRouteImport } from './features/test-paper-bank/list.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
@@ -31,6 +32,7 @@ import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './featur
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
+import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './features/test-paper-bank/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
@@ -40,6 +42,7 @@ import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
+import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './features/test-paper-bank/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
@@ -94,6 +97,12 @@ const routesDashboardDotrouteRoute = routesDashboardDotrouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => appNavLayoutRoute,
 } as any)
+const featuresTestPaperBankListDotrouteRoute =
+  featuresTestPaperBankListDotrouteRouteImport.update({
+    id: '/test-paper-bank',
+    path: '/test-paper-bank',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
     id: '/{$kind}-question',
@@ -188,6 +197,12 @@ const featuresTeamListDotrouteRoute =
     path: '/team/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTestPaperBankAddDotrouteRoute =
+  featuresTestPaperBankAddDotrouteRouteImport.update({
+    id: '/test-paper-bank/add',
+    path: '/test-paper-bank/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAddDotrouteRoute =
   featuresQuestionAddDotrouteRouteImport.update({
     id: '/{$kind}-question/add',
@@ -238,6 +253,12 @@ const featuresTeamMembersDotrouteRoute =
   featuresTeamMembersDotrouteRouteImport.update({
     id: '/team/member-manage/$teamId',
     path: '/team/member-manage/$teamId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTestPaperBankEditDotrouteRoute =
+  featuresTestPaperBankEditDotrouteRouteImport.update({
+    id: '/test-paper-bank/edit/$resource_id',
+    path: '/test-paper-bank/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionEditDotrouteRoute =
@@ -373,6 +394,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -389,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -398,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -425,6 +449,7 @@ export interface FileRoutesByTo {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -441,6 +466,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -450,6 +476,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -480,6 +507,7 @@ export interface FileRoutesById {
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/_nav/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -496,6 +524,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -505,6 +534,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -535,6 +565,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activation'
     | '/admin/dashboard'
+    | '/admin/test-paper-bank'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -551,6 +582,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
+    | '/admin/test-paper-bank/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -560,6 +592,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
+    | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
@@ -587,6 +620,7 @@ export interface FileRouteTypes {
     | '/admin/wizard'
     | '/admin/activation'
     | '/admin/dashboard'
+    | '/admin/test-paper-bank'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -603,6 +637,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
+    | '/admin/test-paper-bank/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -612,6 +647,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
+    | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
@@ -641,6 +677,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/'
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
+    | '/admin/_nav/test-paper-bank'
     | '/admin/_nav/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/_nav/$kind/add'
@@ -657,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management'
     | '/admin/_nav/team/add'
     | '/admin/_nav/team/list'
+    | '/admin/_nav/test-paper-bank/add'
     | '/admin/_nav/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
@@ -666,6 +704,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management/check'
     | '/admin/_nav/team/edit/$teamId'
     | '/admin/_nav/team/member-manage/$teamId'
+    | '/admin/_nav/test-paper-bank/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
@@ -736,6 +775,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof routesDashboardDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/test-paper-bank': {
+      id: '/admin/_nav/test-paper-bank'
+      path: '/test-paper-bank'
+      fullPath: '/admin/test-paper-bank'
+      preLoaderRoute: typeof featuresTestPaperBankListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question': {
@@ -850,6 +896,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/test-paper-bank/add': {
+      id: '/admin/_nav/test-paper-bank/add'
+      path: '/test-paper-bank/add'
+      fullPath: '/admin/test-paper-bank/add'
+      preLoaderRoute: typeof featuresTestPaperBankAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/{$kind}-question/add': {
       id: '/admin/_nav/{$kind}-question/add'
       path: '/{$kind}-question/add'
@@ -911,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/team/member-manage/$teamId'
       fullPath: '/admin/team/member-manage/$teamId'
       preLoaderRoute: typeof featuresTeamMembersDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/test-paper-bank/edit/$resource_id': {
+      id: '/admin/_nav/test-paper-bank/edit/$resource_id'
+      path: '/test-paper-bank/edit/$resource_id'
+      fullPath: '/admin/test-paper-bank/edit/$resource_id'
+      preLoaderRoute: typeof featuresTestPaperBankEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question/edit/$resource_id': {
@@ -1067,6 +1127,7 @@ interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
+  featuresTestPaperBankListDotrouteRoute: typeof featuresTestPaperBankListDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
@@ -1082,6 +1143,7 @@ interface appNavLayoutRouteChildren {
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
+  featuresTestPaperBankAddDotrouteRoute: typeof featuresTestPaperBankAddDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
@@ -1090,6 +1152,7 @@ interface appNavLayoutRouteChildren {
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
+  featuresTestPaperBankEditDotrouteRoute: typeof featuresTestPaperBankEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
@@ -1117,6 +1180,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresActivationActivationDotrouteRoute:
     featuresActivationActivationDotrouteRoute,
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
+  featuresTestPaperBankListDotrouteRoute:
+    featuresTestPaperBankListDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
@@ -1135,6 +1200,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
+  featuresTestPaperBankAddDotrouteRoute: featuresTestPaperBankAddDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
@@ -1143,6 +1209,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
   featuresTeamEditDotrouteRoute: featuresTeamEditDotrouteRoute,
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
+  featuresTestPaperBankEditDotrouteRoute:
+    featuresTestPaperBankEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:

@@ -2,7 +2,7 @@ import { toys } from '#toys'
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
-import { theoryBank } from './theory/index.ts'
+import { theoryBank, theoryPapers } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
 export const kinds = { flag, ...toys } as const satisfies Record<BuiltKind, AdminKind>
@@ -14,5 +14,5 @@ export const deskFilters: readonly DeskFilter[] = [
   ...new Set(Object.values(kinds).flatMap(({ deskTabs }) => deskTabs.flatMap(({ filters }): readonly DeskFilter[] => filters))),
 ]
 
-/** The bank of a kind whose contests cannot be made yet; its pages have addresses of their own. */
-export { theoryBank }
+/** The banks of a kind whose contests cannot be made yet; their pages have addresses of their own. */
+export { theoryBank, theoryPapers }

@@ -4,3 +4,10 @@ export const theoryBank = {
   form: () => import('./form/pages.tsx'),
   queries: () => import('./bank/queries.ts'),
 } as const
+
+/** Pages of test papers, which are composed from that bank. */
+export const theoryPapers = {
+  list: () => import('./paper/list/paper-list.tsx'),
+  form: () => import('./paper/form/pages.tsx'),
+  queries: () => import('./paper/queries.ts'),
+} as const

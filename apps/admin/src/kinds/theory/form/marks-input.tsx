@@ -1,6 +1,7 @@
 import { NumberInput } from '@beacon/ui/controls'
 
 interface Props {
+  'aria-label'?: string
   /** Hundredths. */
   value: number | null | undefined
   onChange: (hundredths: number | null) => void
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** Marks as people write them, 2.5; the form holds hundredths. */
-export function MarksInput({ value, onChange, onBlur, min = 0.01 }: Props) {
+export function MarksInput({ value, onChange, onBlur, min = 0.01, 'aria-label': label }: Props) {
   return (
     <NumberInput
       className="w-28"
@@ -19,6 +20,7 @@ export function MarksInput({ value, onChange, onBlur, min = 0.01 }: Props) {
       value={value === null || value === undefined ? null : value / 100}
       onValueChange={(next) => onChange(next === null ? null : Math.round(next * 100))}
       {...(onBlur === undefined ? {} : { onBlur })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
     />
   )
 }
