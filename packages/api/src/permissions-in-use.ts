@@ -12,7 +12,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.console.open',
   'front.referee.rw',
   'statistics.read',
-  'kind.theory',
   'kind.attackDefense',
   'kind.awdp',
   'kind.operation',

@@ -72,6 +72,7 @@ export const paperSection = z.object({
   items: z.array(paperItem),
   draws: z.array(drawField),
 })
+export type PaperSection = z.infer<typeof paperSection>
 
 export const paperDetail = z.extend(paperRow, {
   description: z.string(),

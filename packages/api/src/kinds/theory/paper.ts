@@ -5,7 +5,7 @@ import { bulkReply, id, ids, integer, listQuery, ok, page, queryBool, queryNumbe
 import { blueprintField, drawField, paperBody, paperFields, paperLimits, paperMode, paperStatus } from './paper-fields.ts'
 import { blueprintResult, drawSupply, varietyView } from './paper-solution.ts'
 import { checkCode, checkFinding, paperDetail, paperItem, paperRow, printedPaper } from './paper-views.ts'
-import { hundredths, theoryRow } from './question-fields.ts'
+import { hundredths } from './question-fields.ts'
 
 export * from './paper-fields.ts'
 export * from './paper-solution.ts'
@@ -120,7 +120,7 @@ export const testPaper = {
       /** Questions of the page that are not saved yet: none of them is proposed. */
       without: z._default(z.array(id).check(z.maxLength(paperLimits.items)), []),
     }),
-    reply: z.object({ items: z.array(theoryRow) }),
+    reply: z.object({ items: z.array(paperItem) }),
   }),
   items: endpoint({
     method: 'POST',
