@@ -44,7 +44,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const menu = useTheoryMenu(bulk.tell)
   const columns = useTheoryColumns()
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
-  const mayBulk = (['question.grant', 'question.delete', 'question.write'] as const).some((item) => permissions.has(item))
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'paper.manage'] as const).some((item) => permissions.has(item))
   return (
     <>
       <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />

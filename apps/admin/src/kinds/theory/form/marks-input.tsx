@@ -7,13 +7,15 @@ interface Props {
   onChange: (hundredths: number | null) => void
   onBlur?: () => void
   min?: number
+  /** Of another width or height than in a form. */
+  className?: string
 }
 
 /** Marks as people write them, 2.5; the form holds hundredths. */
-export function MarksInput({ value, onChange, onBlur, min = 0.01, 'aria-label': label }: Props) {
+export function MarksInput({ value, onChange, onBlur, min = 0.01, className = 'w-28', 'aria-label': label }: Props) {
   return (
     <NumberInput
-      className="w-28"
+      className={className}
       min={min}
       max={1000}
       step={0.01}

@@ -29,8 +29,12 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
   const { options } = useTheoryDirections()
   const conflict = new Set((result?.infeasible?.conflict ?? []).map(boundKey))
   const isConflict = (bound: Bound) => conflict.has(boundKey(bound))
-  const columns = options.slice(0, paperLimits.directions)
+  const [showsAll, setShowsAll] = useState(false)
   const rangeOf = (id: string) => blueprint.directions.find(({ direction_id }) => direction_id === id)?.range ?? null
+  // Categories without questions are out of the way until somebody wants them.
+  const isWanted = (id: string) =>
+    showsAll || result === undefined || rangeOf(id) !== null || supplyOf(result.supply, { direction_id: id }) > 0
+  const columns = options.slice(0, paperLimits.directions).filter(({ value }) => isWanted(value))
   const left = questionType.options.filter((type) => !blueprint.types.some(({ question_type }) => question_type === type))
   return (
     <div className="overflow-x-auto">
@@ -92,8 +96,8 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
           ))}
         </tbody>
       </table>
-      {left.length > 0 && (
-        <div className="pt-2">
+      <div className="flex gap-2 pt-2">
+        {left.length > 0 && (
           <Menu
             align="start"
             items={left.map((type) => ({
@@ -110,8 +114,13 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
               </Button>
             }
           />
-        </div>
-      )}
+        )}
+        {columns.length < options.length && (
+          <Button size="sm" look="quiet" onClick={() => setShowsAll(true)}>
+            <Trans>Show all categories</Trans>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
@@ -167,6 +176,7 @@ function TypeLines({ row, columns, result, hasShares, isConflict, onRow, onDiffi
         </td>
         <td className={cell}>
           <MarksInput
+            className="h-control-sm w-16 text-center"
             value={row.score}
             aria-label={t`${name}: score each`}
             onChange={(score) => score !== null && score >= 1 && onRow({ score })}

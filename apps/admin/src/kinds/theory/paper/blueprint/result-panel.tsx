@@ -84,8 +84,16 @@ function Conflict({ blueprint, infeasible, onChange }: ConflictProps) {
   const { t } = useLingui()
   const words = useBlueprintWords()
   return (
-    <Banner boxed tone="failure" className="mt-4" title={words.proofText(infeasible)}>
-      <Trans>The outlined numbers cannot hold together. One of these changes helps:</Trans>
+    <div role="alert" className="mt-4 rounded-panel border border-vermilion-rule bg-vermilion-bg px-4 py-3 text-fg-2">
+      <p className="flex items-start gap-2 font-medium text-vermilion">
+        <span className="flex h-5 items-center">
+          <Mark name="cross" />
+        </span>
+        {words.proofText(infeasible)}
+      </p>
+      <p className="mt-1">
+        <Trans>The outlined numbers cannot hold together. One of these changes helps:</Trans>
+      </p>
       <ul className="mt-2 flex flex-col gap-1">
         {infeasible.repairs.map((repair, index) => {
           const n = repair.still_short
@@ -108,6 +116,6 @@ function Conflict({ blueprint, infeasible, onChange }: ConflictProps) {
           )
         })}
       </ul>
-    </Banner>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function useFindingWords(): (finding: CheckFinding) => string {
   const reasonOf = useReasonWords()
   return ({ code, details, option }) => {
     const text = (name: string) => String(details[name] ?? '')
-    const marks = (name: string) => formatMarks(locale, Number(details[name] ?? 0))
+    const marks = (name: string) => formatMarks(locale, Math.round(Number(details[name] ?? 0) * 100))
     const [number, row, a, b] = [text('number'), text('row'), text('a'), text('b')]
     const words: Record<CheckCode, () => string> = {
       paper_empty: () => t`The paper has no questions.`,
@@ -39,7 +39,8 @@ export function useFindingWords(): (finding: CheckFinding) => string {
           ? t`Row ${row}: choose ${reasonOf('count')}. The count cannot be 0.`
           : t`Row ${row}: choose ${reasonOf(text('field'))}.`,
       draw_short: () => t`Row ${row} needs ${a}, the bank has ${b}.`,
-      paper_not_drawn: () => t`The questions are not drawn yet.`,
+      paper_not_drawn: () =>
+        row === '' ? t`The questions are not drawn yet.` : t`Row ${row}: ${text('n')} of ${text('m')} questions are drawn.`,
       paper_infeasible: () => t`The bank cannot fill the blueprint.`,
       paper_repeat: () => t`${number} stands twice.`,
       paper_enemy: () => t`${a} and ${b} exclude each other.`,

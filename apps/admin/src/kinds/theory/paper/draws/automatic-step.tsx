@@ -32,6 +32,7 @@ export function AutomaticStep({ form, stored }: { form: PaperForm; stored: Paper
       setDrawing(false)
     }
   }
+  const rules = sections.map((_, index) => sections.slice(0, index).reduce((sum, { draws }) => sum + draws.length, 0))
   const before = sections.map((_, index) => sections.slice(0, index).reduce((sum, { items }) => sum + items.length, 0))
   return (
     <div className="mt-4 pb-6">
@@ -69,7 +70,7 @@ export function AutomaticStep({ form, stored }: { form: PaperForm; stored: Paper
               onReplace={setReplaced}
               onRedraw={(question_id) => void draw([question_id])}
             >
-              <DrawRows section={section} supply={supply} edit={edit} isPerCandidate={per_candidate} />
+              <DrawRows first={(rules[index] ?? 0) + 1} section={section} supply={supply} edit={edit} isPerCandidate={per_candidate} />
             </SectionBlock>
           ))}
           <div>

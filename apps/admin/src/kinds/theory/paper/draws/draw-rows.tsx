@@ -15,6 +15,8 @@ import { changeSection, type Draw, type Sections, type SectionValues } from '../
 import type { Supply } from './use-supply.ts'
 
 interface Props {
+  /** The number of its first rule; rules are counted through the whole paper, as the check list names them. */
+  first: number
   section: SectionValues
   supply: Supply
   isPerCandidate: boolean
@@ -34,7 +36,7 @@ const newDraw = (like: Draw | undefined): Draw => ({
 })
 
 /** The rules of a section: from where, which kind, how many, and what each counts. */
-export function DrawRows({ section, supply, isPerCandidate, edit }: Props) {
+export function DrawRows({ first, section, supply, isPerCandidate, edit }: Props) {
   const { section_id, draws } = section
   const change = (next: (old: readonly Draw[]) => Draw[]) =>
     edit((now) => changeSection(now, section_id, (old) => ({ draws: next(old.draws) })))
@@ -44,7 +46,7 @@ export function DrawRows({ section, supply, isPerCandidate, edit }: Props) {
         <DrawRow
           key={draw.draw_id}
           draw={draw}
-          n={index + 1}
+          n={first + index}
           supply={supply}
           isPerCandidate={isPerCandidate}
           onChange={(next) => change((old) => old.map((one) => (one.draw_id === draw.draw_id ? { ...one, ...next } : one)))}
@@ -134,17 +136,22 @@ function DrawRow({ draw, n, supply, isPerCandidate, onChange, onRemove }: RowPro
         onValueChange={(value) => onChange({ difficulty: difficultyField.options.find((one) => one === value) ?? null })}
       />
       <NumberInput
-        className="h-control-sm w-24"
+        className="h-control-sm w-16"
         aria-label={t`Rule ${n}, count`}
         min={1}
         max={500}
-        unit={t({ context: 'draw rule', message: 'of them' })}
+        placeholder={t`Count`}
         value={draw.count === 0 ? null : draw.count}
         onValueChange={(value) => onChange({ count: Math.min(500, Math.max(0, Math.round(value ?? 0))) })}
       />
       <span className="flex items-center gap-1 text-fg-3">
         ×
-        <MarksInput value={draw.score} onChange={(score) => onChange({ score })} aria-label={t`Rule ${n}, score each`} />
+        <MarksInput
+          className="h-control-sm w-16"
+          value={draw.score}
+          onChange={(score) => onChange({ score })}
+          aria-label={t`Rule ${n}, score each`}
+        />
       </span>
       <SupplyWords draw={draw} supply={supply} isPerCandidate={isPerCandidate} />
       <IconButton label={t`Remove rule ${n}`} className="ml-auto" onClick={onRemove}>

@@ -1,5 +1,4 @@
 import { paperMode, type PaperInput, type PaperMode } from '@beacon/api/kinds/theory/paper'
-import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Checkbox, Input, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField, FormLayout } from '@beacon/ui/form'
@@ -140,7 +139,6 @@ const most = 10_000
 /** The pass score in marks or as a share of the total: either follows the other. */
 function TotalFields() {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const { setValue, getValues } = useFormContext<PaperInput>()
   const [total = 0, pass = 0] = useWatch<PaperInput, ['expected_total', 'pass_score']>({ name: ['expected_total', 'pass_score'] })
   const share = total === 0 ? 0 : pass / total
@@ -165,11 +163,7 @@ function TotalFields() {
           />
         )}
       </FormField>
-      <FormField<PaperInput, 'pass_score'>
-        name="pass_score"
-        label={t`Pass score`}
-        help={t`${formatPercent(locale, share, 1)} of the total`}
-      >
+      <FormField<PaperInput, 'pass_score'> name="pass_score" label={t`Pass score`}>
         {({ value, onChange, onBlur }) => (
           <span className="flex items-center gap-2">
             <NumberInput

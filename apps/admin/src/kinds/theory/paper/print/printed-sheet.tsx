@@ -114,7 +114,9 @@ export function PrintedSheet({ paper }: { paper: PrintedPaper }) {
 function Prose({ children }: { children: string }) {
   return (
     <Suspense fallback={<p className="whitespace-pre-wrap">{children}</p>}>
-      <Markdown>{children}</Markdown>
+      <div className="[&_*]:text-fg">
+        <Markdown>{children}</Markdown>
+      </div>
     </Suspense>
   )
 }

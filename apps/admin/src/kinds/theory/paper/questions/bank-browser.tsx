@@ -78,7 +78,11 @@ export function BankBrowser({ held, onAdd }: Props) {
             <Trans>Not in this paper</Trans>
           </Checkbox>
           <Button size="sm" disabled={chosen.length === 0} onClick={() => add()}>
-            {plural(chosen.length, { one: 'Add # question', other: 'Add # questions' })}
+            {chosen.length === 0 ? (
+              <Trans>Add questions</Trans>
+            ) : (
+              plural(chosen.length, { one: 'Add # question', other: 'Add # questions' })
+            )}
           </Button>
         </div>
       </div>

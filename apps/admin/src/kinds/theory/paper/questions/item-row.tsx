@@ -93,15 +93,16 @@ function Question({ fact, version_id }: { fact: PaperItem | undefined; version_i
         <span>{types[fact.question_type]}</span>
         {fact.direction !== null && <span>{direction(fact.direction)}</span>}
         <span>{difficulty[fact.difficulty]}</span>
-        {found.map((one) => (
-          <span
-            key={one}
-            className={`inline-flex items-center gap-1 ${one === 'newer_version' || one === 'hidden' ? 'text-amber' : 'text-vermilion'}`}
-          >
-            <Mark name="triangle" size={10} />
-            {problems[one]}
-          </span>
-        ))}
+        {found.map((one) =>
+          one === 'hidden' ? (
+            <span key={one}>{problems[one]}</span>
+          ) : (
+            <span key={one} className={`inline-flex items-center gap-1 ${one === 'newer_version' ? 'text-amber' : 'text-vermilion'}`}>
+              <Mark name="triangle" size={10} />
+              {problems[one]}
+            </span>
+          ),
+        )}
       </span>
     </span>
   )

@@ -39,18 +39,17 @@ export function SimilarDialog({ form, stored, question_id, onClose }: Props) {
     gcTime: 0,
     retry: false,
   })
-  const number = facts.get(question_id)?.number ?? ''
-  const replace = async () => {
-    if (chosen === null) return
-    const { items } = await call(testPaper.items, { body: { question_ids: [chosen] } })
-    const [item] = items
-    if (item === undefined) return
-    const refusal = refusalOf(removeItem(values.sections, question_id), facts, [item], paperLimits.items)
-    if (refusal !== null) throw new Error(refusalWords(refusal))
-    learn([item])
-    edit((now) => changeItem(now, question_id, { question_id: chosen, version_id: item.version_id }))
-  }
   const rows = found.data?.items ?? []
+  const number = facts.get(question_id)?.number ?? ''
+  const replace = (): Promise<void> => {
+    const item = rows.find((row) => row.question_id === chosen)
+    if (item === undefined) return Promise.resolve()
+    const refusal = refusalOf(removeItem(values.sections, question_id), facts, [item], paperLimits.items)
+    if (refusal !== null) return Promise.reject(new Error(refusalWords(refusal)))
+    learn([item])
+    edit((now) => changeItem(now, question_id, { question_id: item.question_id, version_id: item.version_id }))
+    return Promise.resolve()
+  }
   return (
     <AskDialog
       size="lg"
@@ -79,15 +78,17 @@ export function SimilarDialog({ form, stored, question_id, onClose }: Props) {
           value={chosen ?? ''}
           onValueChange={setChosen}
           options={rows.map((row) => ({
-            value: row.resource_id,
+            value: row.question_id,
             label: row.name,
             help: [
               row.number,
               types[row.question_type],
-              direction(row.direction),
+              row.direction === null ? '' : direction(row.direction),
               difficulty[row.difficulty],
-              formatMarks(locale, row.score),
-            ].join(' · '),
+              formatMarks(locale, row.usual_score),
+            ]
+              .filter((one) => one !== '')
+              .join(' · '),
           }))}
         />
       )}
