@@ -110,6 +110,8 @@ describe('a paper by hand', () => {
     const { items } = (await admin.call(contract.list, { query: { q: questions[1]?.stem ?? '' } })).body
     expect(items.map(({ resource_id }) => resource_id)).toEqual([paper.resource_id])
     const params = { resource_id: paper.resource_id }
+    const left = (await admin.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).body.items
+    expect(left.filter(({ resource_id }) => questions.some((one) => one.resource_id === resource_id))).toEqual([])
     const warnings = [...new Set(await codesOf(paper.resource_id))]
     expect(warnings).toEqual(['warn translation_missing', 'warn no_analysis', 'warn question_hidden'])
     const refused = await admin.call(contract.set_status, { params, body: { status: 'ready', version: 1 } })
@@ -197,6 +199,9 @@ describe('a paper by hand', () => {
     const act = await other.call(contract.act, { body: { action: 'delete', paper_ids: [paper.resource_id] } })
     expect(act.body).toMatchObject({ done: [], skipped: [{ code: 'not_found' }] })
     expect((await other.call(contract.check, { params })).status).toBe(404)
+    expect((await owner.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).status).toBe(200)
+    const reader = await signInWith(['question.read', 'paper.manage', 'kind.theory'])
+    expect((await reader.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).status).toBe(404)
     expect((await other.call(contract.print, { params, body: { lang: 'en' } })).status).toBe(404)
     expect((await other.call(contract.draw, { params, body: { version: 1 } })).status).toBe(404)
     expect((await other.call(contract.compose, { params, body: { version: 1 } })).status).toBe(404)
