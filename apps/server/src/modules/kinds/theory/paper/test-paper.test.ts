@@ -42,6 +42,22 @@ const several = async (count: number, more: Partial<TheoryInput> = {}) => {
   return list
 }
 
+/** Copies of a question by SQL: hundreds of them by the form take too long. */
+async function cloned({ resource_id }: { resource_id: string }, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  const made = sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as made (id, n)`
+  await server.db
+    .execute(sql`insert into question (resource_id, bank, name, lang, direction_id, difficulty, description, owner_id, updated_by)
+    select made.id, bank, name || n, lang, direction_id, difficulty, description || n, owner_id, updated_by from question, ${made} where resource_id = ${resource_id}`)
+  await server.db.execute(sql`insert into question_theory (question_id, question_type, options, key, fixed_order, blanks, order_free, judge,
+      reference_answer, rubric, answer_length_max, score, content_digest)
+    select made.id, question_type, options, key, fixed_order, blanks, order_free, judge, reference_answer, rubric, answer_length_max, score,
+      content_digest || n from question_theory, ${made} where question_id = ${resource_id}`)
+  await server.db.execute(sql`insert into question_theory_version (version_id, question_id, version, content)
+    select gen_random_uuid(), made.id, 1, content from question_theory_version, ${made} where question_id = ${resource_id}`)
+  return ids
+}
+
 type Section = NonNullable<PaperInput['sections']>[number]
 const section = (questions: readonly { resource_id: string }[], more: Partial<Section> = {}): Section => ({
   section_id: newId(),
@@ -110,6 +126,8 @@ describe('a paper by hand', () => {
     const { items } = (await admin.call(contract.list, { query: { q: questions[1]?.stem ?? '' } })).body
     expect(items.map(({ resource_id }) => resource_id)).toEqual([paper.resource_id])
     const params = { resource_id: paper.resource_id }
+    const left = (await admin.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).body.items
+    expect(left.filter(({ resource_id }) => questions.some((one) => one.resource_id === resource_id))).toEqual([])
     const warnings = [...new Set(await codesOf(paper.resource_id))]
     expect(warnings).toEqual(['warn translation_missing', 'warn no_analysis', 'warn question_hidden'])
     const refused = await admin.call(contract.set_status, { params, body: { status: 'ready', version: 1 } })
@@ -197,6 +215,9 @@ describe('a paper by hand', () => {
     const act = await other.call(contract.act, { body: { action: 'delete', paper_ids: [paper.resource_id] } })
     expect(act.body).toMatchObject({ done: [], skipped: [{ code: 'not_found' }] })
     expect((await other.call(contract.check, { params })).status).toBe(404)
+    expect((await owner.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).status).toBe(200)
+    const reader = await signInWith(['question.read', 'paper.manage', 'kind.theory'])
+    expect((await reader.call(theoryQuestion.list, { query: { not_in_paper: paper.resource_id } })).status).toBe(404)
     expect((await other.call(contract.print, { params, body: { lang: 'en' } })).status).toBe(404)
     expect((await other.call(contract.draw, { params, body: { version: 1 } })).status).toBe(404)
     expect((await other.call(contract.compose, { params, body: { version: 1 } })).status).toBe(404)
@@ -255,6 +276,52 @@ describe('a paper by hand', () => {
     expect(items.map((item) => item.question_id)).not.toContain(far.resource_id)
     const scaled = await admin.call(contract.scale, { body: { expected_total: 10_000, scores: [200, 200, 200] } })
     expect(scaled.body).toEqual({ scores: [3350, 3350, 3300], total: 10_000 })
+  })
+  test('that is frozen is copied and not changed', async () => {
+    const paper = await makePaper({ sections: [section([await ask()])] })
+    const params = { resource_id: paper.resource_id }
+    await server.db.execute(sql`update test_paper set status = 'frozen' where resource_id = ${paper.resource_id}`)
+    const changed = await admin.call(contract.update, { params, body: { ...bodyOf(paper), name: 'No' } })
+    expect([changed.status, changed.error.code]).toEqual([409, 'paper_frozen'])
+    expect((await admin.call(contract.set_status, { params, body: { status: 'draft', version: 1 } })).error.code).toBe('paper_frozen')
+    const paper_ids = [paper.resource_id]
+    expect((await admin.call(contract.act, { body: { action: 'delete', paper_ids } })).body.skipped[0]?.code).toBe('paper_frozen')
+    const [copy = ''] = (await admin.call(contract.act, { body: { action: 'copy', paper_ids } })).body.done
+    expect((await admin.call(contract.get, { params: { resource_id: copy } })).body.status).toBe('draft')
+  })
+
+  test('keeps a question whose owner hides it, says no word of it, and is not ready', async () => {
+    const other = await signInWith(['question.read', 'question.write', 'paper.manage', 'kind.theory'])
+    const one = await ask({ visibility: 'published' })
+    const paper = await makePaper({ expected_total: 200, pass_score: 100, sections: [section([one])] }, other)
+    const params = { resource_id: paper.resource_id }
+    expect(paper.sections[0]?.items[0]?.stem).toBe(one.stem)
+    await admin.call(question.act, { body: { action: 'hide', question_ids: [one.resource_id] } })
+    const read = (await other.call(contract.get, { params })).body
+    expect(read.sections[0]?.items[0]).toMatchObject({ name: '', stem: '', direction: null, problems: ['not_visible'] })
+    const { findings, is_ready } = (await other.call(contract.check, { params })).body
+    expect([is_ready, findings.map(({ code, details }) => [code, details['reason']])]).toEqual([
+      false,
+      [['paper_question_broken', 'not_visible']],
+    ])
+    expect((await other.call(contract.print, { params, body: { lang: 'zh' } })).error.code).toBe('paper_question_broken')
+    expect((await other.call(contract.list, { query: { q: one.stem } })).body.total).toBe(0)
+    expect((await other.call(contract.update, { params, body: { ...bodyOf(read), name: 'Still mine' } })).status).toBe(200)
+    expect((await other.call(contract.items, { body: { question_ids: [one.resource_id] } })).body.items).toEqual([])
+  })
+
+  test('of 500 questions is saved, read, checked and printed', { timeout: 60_000 }, async () => {
+    const ids = await cloned(await ask({ direction_id: web, score: 100 }), 500)
+    const places = ids.map((resource_id) => ({ resource_id }))
+    const paper = await makePaper({ expected_total: 50_000, pass_score: 30_000, sections: [section(places)] })
+    expect([paper.question_count, paper.total_score]).toEqual([500, 50_000])
+    const { findings } = (await admin.call(contract.check, { params: { resource_id: paper.resource_id } })).body
+    expect(findings.filter(({ code }) => code === 'no_analysis').map(({ question_id }) => question_id)).toEqual(ids)
+    const printed = await admin.call(contract.print, {
+      params: { resource_id: paper.resource_id },
+      body: { lang: 'zh', form: 'B', with_key: true },
+    })
+    expect(printed.body.sections[0]?.questions.map(({ place }) => place)).toEqual(ids.map((_, index) => index + 1))
   })
 })
 
