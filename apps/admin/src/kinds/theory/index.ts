@@ -14,3 +14,10 @@ export const theoryBank = {
   newHref: newTheoryHref,
   questionHref: theoryHref,
 } as const
+
+/** Pages of test papers, which are composed from that bank. */
+export const theoryPapers = {
+  list: () => import('./paper/list/paper-list.tsx'),
+  form: () => import('./paper/form/pages.tsx'),
+  queries: () => import('./paper/queries.ts'),
+} as const

@@ -23,6 +23,8 @@ export const ownFilters = {
   enemy_group: many(name40),
   source: many(z.string().check(z.maxLength(255))),
   has_picture: queryBool,
+  /** Questions that the paper does not hold. */
+  not_in_paper: z.optional(id),
   /** Something that is mostly a mistake. */
   flaw: many(z.enum(['no_analysis', 'picture_without_text', 'duplicate_stem'])),
 }

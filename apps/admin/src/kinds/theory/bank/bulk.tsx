@@ -3,15 +3,18 @@ import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GrantLater } from './grant-later.tsx'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
+
+const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -31,7 +34,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const { act, set } = useTheoryActions(tell)
   const setWords = useSetWords()
   const [running, setRunning] = useState<TheoryAction | null>(null)
-  const [open, setOpen] = useState<'delete' | 'grant' | SetChoice | null>(null)
+  const [open, setOpen] = useState<'delete' | 'grant' | 'paper' | SetChoice | null>(null)
   const run = async (action: TheoryAction) => {
     setRunning(action)
     try {
@@ -52,6 +55,11 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
     <>
       {permissions.has('question.grant') && button('publish', t`Publish`)}
       {permissions.has('question.grant') && button('hide', t`Hide`)}
+      {permissions.has('paper.manage') && (
+        <Button look="quiet" size="sm" onClick={() => setOpen('paper')}>
+          <Trans>Add to paper…</Trans>
+        </Button>
+      )}
       {permissions.has('question.write') && button('copy', t`Copy`)}
       {permissions.has('question.write') && (
         <Menu
@@ -80,8 +88,13 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           onClose={() => setOpen(null)}
         />
       )}
+      {open === 'paper' && (
+        <Suspense fallback={null}>
+          <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'grant' && <GrantLater onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'delete' && open !== 'grant' && (
+      {open !== null && open !== 'delete' && open !== 'grant' && open !== 'paper' && (
         <SetDialog
           choice={open}
           onAct={async (action, values) => act(action, await idsOf(), values)}

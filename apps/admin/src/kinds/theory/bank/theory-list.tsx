@@ -1,14 +1,12 @@
 import { call } from '@beacon/api/client'
-import type { Input } from '@beacon/api/endpoint'
-import { questionType, theoryQuestion, type TheoryRow } from '@beacon/api/kinds/theory/question'
+import { theoryQuestion, type TheoryRow } from '@beacon/api/kinds/theory/question'
 import { query } from '@beacon/api/query'
-import { difficulty, visibility } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { late } from '@beacon/ui/late'
-import { DataTable, type TableState } from '@beacon/ui/table'
+import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -16,41 +14,16 @@ import { ClipboardPaste, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
-import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
 import { newTheoryHref, theoryHref } from './hrefs.ts'
+import { listQueryOf } from './list-query.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
-type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
-const flaws = ['no_analysis', 'picture_without_text', 'duplicate_stem'] as const
-
-/** What the list asks for, from its address. */
-export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): ListQuery {
-  const one = <const V extends string>(value: string | readonly string[] | undefined, allowed: readonly V[]) => {
-    const found = oneOf(value, allowed)
-    return found === undefined ? undefined : [found]
-  }
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    question_type: one(filters['question_type'], questionType.options),
-    direction_id: listOf(filters['direction_id']),
-    difficulty: one(filters['difficulty'], difficulty.options),
-    owner: oneOf(filters['owner'], ['mine', 'granted', 'public']),
-    visibility: one(filters['visibility'], visibility.options),
-    flaw: one(filters['flaw'], flaws),
-    knowledge_point: listOf(filters['knowledge_point']),
-    topic_set: listOf(filters['topic_set']),
-    enemy_group: listOf(filters['enemy_group']),
-    source: listOf(filters['source']),
-    has_picture: boolOf(filters['has_picture']),
-    ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
-  }
-}
 
 /** The bank of theory questions. */
 export function TheoryList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -71,7 +44,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const menu = useTheoryMenu(bulk.tell)
   const columns = useTheoryColumns()
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
-  const mayBulk = (['question.grant', 'question.delete', 'question.write'] as const).some((item) => permissions.has(item))
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'paper.manage'] as const).some((item) => permissions.has(item))
   return (
     <>
       <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />

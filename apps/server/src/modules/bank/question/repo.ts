@@ -4,7 +4,7 @@ import { apart, isEmpty } from '../../../db/apart.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { direction, question } from '../../../db/schema/question.ts'
 import { user } from '../../../db/schema/user.ts'
-import { bankOf, type BankKind, type QuestionBank } from './bank.ts'
+import { bankKinds, bankOf, type BankKind, type QuestionBank } from './bank.ts'
 import type { FoundQuestion, HeldQuestion, NewQuestion, QuestionValues } from './record.ts'
 import { grantedColumn } from './rights.ts'
 import { recordVersions } from './version-repo.ts'
@@ -165,11 +165,11 @@ export async function findByIds(executor: Executor, ctx: SignedIn, ids: string[]
     .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at), where))
 }
 
-/** Removes for good what was deleted 30 days ago. */
+/** Removes for good what was deleted 30 days ago and nothing holds. */
 export async function purgeDeleted(executor: Executor): Promise<Array<{ resource_id: string; name: string }>> {
   return executor
     .delete(question)
-    .where(sql`${question.deleted_at} < now() - interval '30 days'`)
+    .where(and(sql`${question.deleted_at} < now() - interval '30 days'`, ...bankKinds().map((kind) => bankOf({ bank: kind }).isFree)))
     .returning({ resource_id: question.resource_id, name: question.name })
 }
 

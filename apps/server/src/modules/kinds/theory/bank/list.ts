@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { question } from '../../../../db/schema/question.ts'
+import { testPaperItem } from '../../../../db/schema/test-paper.ts'
 import { questionTheory } from '../../../../db/schema/question-theory.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { viewOf } from './view.ts'
@@ -37,7 +38,7 @@ const sortColumns: Readonly<Record<string, SQL>> = {
 
 export const list: QuestionBank['list'] = {
   filters: (query) => {
-    const { question_type, enemy_group, source, has_picture, flaw } = z.parse(filters, query)
+    const { not_in_paper, question_type, enemy_group, source, has_picture, flaw } = z.parse(filters, query)
     const picture = sql`${question.description} like '%![%](%'`
     return [
       any(question_type, (some) => inArray(questionTheory.question_type, some)),
@@ -51,6 +52,9 @@ export const list: QuestionBank['list'] = {
             sql` or `,
           )})`,
       ),
+      not_in_paper === undefined
+        ? undefined
+        : sql`not exists (select 1 from ${testPaperItem} i where i.question_id = ${question.resource_id} and i.paper_id = ${not_in_paper})`,
       has_picture === undefined ? undefined : has_picture ? picture : sql`not (${picture})`,
     ]
   },

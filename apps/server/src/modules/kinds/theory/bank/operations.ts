@@ -13,6 +13,7 @@ import { can, type SignedIn } from '../../../../context.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { getPointName } from '../../../bank/knowledge-point/index.ts'
 import { changeQuestion, createQuestion, listVisible, readQuestion, restoreVersion } from '../../../bank/question/index.ts'
+import { getPaper } from '../paper/index.ts'
 import { formOf, unsent } from './fields.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -27,6 +28,8 @@ function mustHaveKind(ctx: SignedIn): void {
 }
 
 export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+  // What a paper does not hold tells what it holds.
+  if (query.not_in_paper !== undefined) await getPaper(ctx.db, ctx, query.not_in_paper)
   // Checked by `list` of this bank: it reads its own filters and sort keys, the common code the common ones.
   const asked = { ...query, bank: 'theory' } as unknown as Parameters<typeof listVisible>[1]
   const { items, total } = await listVisible(ctx, asked)
