@@ -20,7 +20,7 @@ import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../../parts/li
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
-import { newTheoryHref, theoryHref } from './hrefs.ts'
+import { newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
@@ -119,9 +119,17 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
 
 function NewButtons({ onPaste }: { onPaste: () => void }) {
   const permissions = usePermissions()
-  if (!permissions.has('question.write')) return null
+  const directions = permissions.has('direction.manage') && (
+    <Button look="quiet" asChild>
+      <Link {...theoryDirectionsHref}>
+        <Trans>Categories</Trans>
+      </Link>
+    </Button>
+  )
+  if (!permissions.has('question.write')) return directions
   return (
     <>
+      {directions}
       <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
         <Trans>Paste a list</Trans>
       </Button>
