@@ -18,7 +18,7 @@ import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
-import { newTheoryHref, theoryHref } from './hrefs.ts'
+import { newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
 import { listQueryOf } from './list-query.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
@@ -92,9 +92,17 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
 
 function NewButtons({ onPaste }: { onPaste: () => void }) {
   const permissions = usePermissions()
-  if (!permissions.has('question.write')) return null
+  const directions = permissions.has('direction.manage') && (
+    <Button look="quiet" asChild>
+      <Link {...theoryDirectionsHref}>
+        <Trans>Categories</Trans>
+      </Link>
+    </Button>
+  )
+  if (!permissions.has('question.write')) return directions
   return (
     <>
+      {directions}
       <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
         <Trans>Paste a list</Trans>
       </Button>
