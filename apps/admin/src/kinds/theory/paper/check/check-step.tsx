@@ -49,6 +49,11 @@ export function CheckStep({ form, stored, onStep }: Props) {
         </p>
       )}
       {stops.length > 0 && (
+        <div role="status" className="sr-only">
+          {plural(stops.length, { one: '# finding blocks the paper', other: '# findings block the paper' })}
+        </div>
+      )}
+      {stops.length > 0 && (
         <Section first title={<Trans>Blocks ready</Trans>} note={plural(stops.length, { one: '# finding', other: '# findings' })}>
           <Findings findings={stops} {...repairs} />
         </Section>

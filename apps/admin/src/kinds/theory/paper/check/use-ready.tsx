@@ -4,9 +4,11 @@ import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Step } from '../form/stepper.tsx'
 import type { PaperForm } from '../form/use-paper-form.ts'
+import { refreshPapers } from '../queries.ts'
 import { useFindingWords } from './finding-words.ts'
 
 interface Order {
@@ -18,6 +20,7 @@ interface Order {
 export function useReady({ form, onStep }: Order) {
   const { t } = useLingui()
   const toast = useToast()
+  const client = useQueryClient()
   const errorWords = useErrorWords()
   const words = useFindingWords()
   const [isBusy, setBusy] = useState(false)
@@ -35,13 +38,10 @@ export function useReady({ form, onStep }: Order) {
     const detail = await form.saved()
     if (detail === null) return
     const { findings } = await call(testPaper.check, { params: { resource_id: detail.resource_id } })
-    const stops = findings.filter(({ level }) => level === 'stop').length
-    if (stops > 0) {
+    // The list itself says what blocks the paper; a message would lie over the button.
+    if (findings.some(({ level }) => level === 'stop')) {
+      await refreshPapers(client)
       onStep('check')
-      toast.failed({
-        title: t`The paper is not ready`,
-        body: plural(stops, { one: '# finding blocks it. The draft is saved.', other: '# findings block it. The draft is saved.' }),
-      })
     } else if (findings.length > 0) setAsked({ detail, warnings: findings })
     else await finish(detail, [])
   }

@@ -17,7 +17,7 @@ export function NewPaper() {
       stored={null}
       step="facts"
       onStep={() => undefined}
-      onStored={(detail, step) => void navigate({ ...paperHref(detail.resource_id, step), replace: true })}
+      onStored={(detail) => void navigate({ ...paperHref(detail.resource_id, 'questions'), replace: true })}
     />
   )
 }

@@ -27,18 +27,16 @@ interface Props {
   stored: PaperDetail | null
   step: Step
   onStep: (step: Step) => void
-  /** `step`: where the person goes on. */
-  onStored: (detail: PaperDetail, step: Step) => void
+  onStored: (detail: PaperDetail) => void
 }
 
 const isOfQuestions = (path: string): boolean => path.startsWith('sections') || path.startsWith('blueprint')
 
 /** A paper in three steps. It is one form: going to another step loses nothing. */
 export function PaperForm({ title, facts, stored, step, onStep, onStored }: Props) {
-  const [next, setNext] = useState<Step>('facts')
   const form = usePaperForm({
     stored,
-    onStored: (detail) => onStored(detail, next),
+    onStored,
     onRefused: (paths) => {
       if (paths.length > 0 && stored !== null) onStep(paths.every(isOfQuestions) ? 'questions' : 'facts')
     },
@@ -48,7 +46,6 @@ export function PaperForm({ title, facts, stored, step, onStep, onStored }: Prop
   const ready = useReady({ form, onStep })
   const isFrozen = stored?.status === 'frozen'
   const go = async (to: Step) => {
-    setNext(to)
     // The check list judges what is stored.
     if (stored === null || (to === 'check' && isDirty)) {
       const detail = await form.saved()
