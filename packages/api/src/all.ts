@@ -50,6 +50,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { topic } from './topic.ts'
@@ -88,6 +89,7 @@ export const api = {
   questionSheet,
   theoryQuestion,
   testPaper,
+  paperSheet,
   contest,
   contestDefault,
   contestSheet,
