@@ -51,6 +51,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { topic } from './topic.ts'
@@ -90,6 +91,7 @@ export const api = {
   questionSheet,
   theoryQuestion,
   testPaper,
+  paperSheet,
   contest,
   contestDefault,
   contestSheet,

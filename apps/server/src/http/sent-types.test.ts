@@ -26,6 +26,7 @@ const madeFirst = new Set([
   'evidence.appeal_file',
   'questionPackage.download',
   'questionSheet.fetch',
+  'paperSheet.fetch',
   'contestSheet.fetch',
   'contestExport.download',
   'certificate.mine',

@@ -22,7 +22,7 @@ import { toys } from '#toys'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 import { bank as theoryBank, bankModule as theoryBankModule } from './theory/bank/index.ts'
-import { paperModule } from './theory/paper/index.ts'
+import { paperModule, paperSheetModule } from './theory/paper/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
 const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
@@ -53,7 +53,12 @@ export function useKinds(): void {
 const furtherBanks = { theory: theoryBank } as const
 
 /** Operations and jobs that single kinds bring. */
-export const kindModules = (): Module[] => [...Object.values(kinds).flatMap(({ modules }) => modules()), theoryBankModule, paperModule]
+export const kindModules = (): Module[] => [
+  ...Object.values(kinds).flatMap(({ modules }) => modules()),
+  theoryBankModule,
+  paperModule,
+  paperSheetModule,
+]
 
 function banks(): Parameters<typeof questionBanks.use>[0] {
   const own = Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]]))

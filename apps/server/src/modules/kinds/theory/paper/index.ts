@@ -12,6 +12,7 @@ import { changePaper, createPaper, readPaper } from './save.ts'
 import { findSimilar } from './similar.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './template.ts'
 
+export { paperSheetModule } from './sheet.ts'
 export { getPaper } from './visible.ts'
 
 /** Test papers: a bank of their own over the bank of questions. */

@@ -1,5 +1,6 @@
 import { direction as directions } from '@beacon/api/direction'
 import { testPaper as contract, type PaperInput } from '@beacon/api/kinds/theory/paper'
+import { paperSheet } from '@beacon/api/kinds/theory/paper-sheet'
 import { theoryQuestion, type TheoryInput } from '@beacon/api/kinds/theory/question'
 import type { Permission } from '@beacon/api/permissions'
 import { question } from '@beacon/api/question'
@@ -236,6 +237,23 @@ describe('a paper by hand', () => {
     expect(items.map(({ resource_id }) => resource_id).toSorted()).toEqual(both.toSorted())
     expect((await admin.call(contract.act, { body: { action: 'restore', paper_ids: [copied] } })).body.done).toEqual([copied])
     expect((await admin.call(contract.get, { params: { resource_id: copied } })).status).toBe(200)
+  })
+
+  test('stands in a sheet of the list, for those who see it', async () => {
+    const paper = await makePaper({ name: '=Sheet of papers', sections: [section([await ask({ score: 250 })])] })
+    const other = await signInWith(['paper.manage', 'kind.theory'])
+    const fileOf = async (by: TestClient) => {
+      const body = { filter: { q: 'Sheet of papers' }, format: 'csv' as const, lang: 'zh' as const }
+      const { export_id } = (await by.call(paperSheet.make, { body })).body
+      const reply = await fetch(`${server.url}/api/ct/test-papers/sheets/${export_id}`, { headers: { cookie: by.cookie() } })
+      return (await reply.text()).trimEnd().split('\r\n')
+    }
+    const [head, row] = await fileOf(admin)
+    expect(head).toContain('编号,名称,组卷方式')
+    expect(row).toContain(`${paper.number},'=Sheet of papers,手工,否,1,1,0,2.5,100,60,草稿`)
+    expect(await fileOf(other)).toHaveLength(1)
+    const wrong = await admin.call(paperSheet.make, { body: { filter: { status: 'lost' } } })
+    expect(wrong.status).toBe(400)
   })
 
   test('is named before a question in it is deleted, and turns red after; the question stays in the bin', async () => {
