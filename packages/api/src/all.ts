@@ -51,6 +51,7 @@ import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
+import { theoryTransfer } from './kinds/theory/transfer.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
 import { user } from './user.ts'
@@ -86,6 +87,7 @@ export const api = {
   questionPackage,
   questionSheet,
   theoryQuestion,
+  theoryTransfer,
   contest,
   contestDefault,
   contestSheet,

@@ -25,12 +25,14 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   theory: {
     question_theory: 'questionTheory',
     question_theory_version: 'questionTheoryVersion',
+    theory_import: 'theoryImport',
+    theory_import_row: 'theoryImportRow',
   },
 }
 /** Files of `db/schema` that hold a kind's tables and types and nothing else. */
 const schemaFiles: Readonly<Record<string, readonly string[]>> = {
   flag: ['contest-flag', 'topic-flag-rules', 'question-flag', 'writeup'],
-  theory: ['question-theory'],
+  theory: ['question-theory', 'theory-import'],
 }
 
 const isOwn = (path: string, kind: string): boolean => path.startsWith(`apps/server/src/modules/kinds/${kind}/`)

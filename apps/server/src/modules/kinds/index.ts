@@ -22,6 +22,7 @@ import { toys } from '#toys'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 import { bank as theoryBank, bankModule as theoryBankModule } from './theory/bank/index.ts'
+import { transferModule } from './theory/transfer/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
 const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
@@ -52,7 +53,7 @@ export function useKinds(): void {
 const furtherBanks = { theory: theoryBank } as const
 
 /** Operations and jobs that single kinds bring. */
-export const kindModules = (): Module[] => [...Object.values(kinds).flatMap(({ modules }) => modules()), theoryBankModule]
+export const kindModules = (): Module[] => [...Object.values(kinds).flatMap(({ modules }) => modules()), theoryBankModule, transferModule]
 
 function banks(): Parameters<typeof questionBanks.use>[0] {
   const own = Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]]))
