@@ -10,5 +10,6 @@ export const theoryFilterNames = [
   'knowledge_point',
   'topic_set',
   'has_picture',
+  'import_id',
   'deleted',
 ] as const

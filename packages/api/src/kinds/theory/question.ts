@@ -22,6 +22,8 @@ export const ownFilters = {
   enemy_group: many(name40),
   source: many(z.string().check(z.maxLength(255))),
   has_picture: queryBool,
+  /** Made by this import. */
+  import_id: z.optional(id),
   /** Something that is mostly a mistake. */
   flaw: many(z.enum(['no_analysis', 'picture_without_text', 'duplicate_stem'])),
 }

@@ -40,10 +40,14 @@ export const transferRefusals = [
   'number_wrong',
   'type_unknown',
   'cell_wrong',
+  'option_twice',
   'field',
 ] as const
 export type TransferRefusalCode = (typeof transferRefusals)[number]
 
-/** Why a question is not in an exported file: its type or its blanks cannot be said there, or its key may not be seen. */
-export const transferLeftOut = ['type', 'blanks', 'secret'] as const
+/**
+ * Why a question is not in an exported file: its type or its blanks cannot be said there, or its key may not be seen.
+ * `partly`: it is in the file, which has no place for all of it.
+ */
+export const transferLeftOut = ['type', 'blanks', 'secret', 'partly'] as const
 export type TransferLeftOutCode = (typeof transferLeftOut)[number]

@@ -7,11 +7,14 @@ import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { late } from '@beacon/ui/late'
+import { Suspense, useState } from 'react'
 import { GrantLater } from './grant-later.tsx'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
+
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -42,6 +45,14 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       setRunning(null)
     }
   }
+  const [exported, setExported] = useState<string[] | null>(null)
+  const beginExport = async () => {
+    try {
+      setExported(await idsOf())
+    } catch (error) {
+      toast.failed({ title: t`The export did not start`, body: words(error) })
+    }
+  }
   const button = (action: TheoryAction, label: string) => (
     <Button look="quiet" size="sm" saving={running === action} disabled={running !== null} onClick={() => void run(action)}>
       {label}
@@ -66,6 +77,16 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
             </Button>
           }
         />
+      )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" size="sm" onClick={() => void beginExport()}>
+          <Trans>Export…</Trans>
+        </Button>
+      )}
+      {exported !== null && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ question_ids: exported }} onClose={() => setExported(null)} />
+        </Suspense>
       )}
       {permissions.has('question.delete') && (
         <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>

@@ -12,18 +12,20 @@ import { DataTable, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, Plus } from 'lucide-react'
+import { ClipboardPaste, Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
+import { filterOf } from '../../../parts/sheet-import/filter-of.ts'
 import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
-import { newTheoryHref, theoryHref } from './hrefs.ts'
+import { importHref, newTheoryHref, theoryHref } from './hrefs.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
 const flaws = ['no_analysis', 'picture_without_text', 'duplicate_stem'] as const
@@ -47,6 +49,7 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     knowledge_point: listOf(filters['knowledge_point']),
     topic_set: listOf(filters['topic_set']),
     has_picture: boolOf(filters['has_picture']),
+    import_id: listOf(filters['import_id'])?.[0],
     ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
   }
 }
@@ -57,6 +60,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const navigate = useNavigate()
   const permissions = usePermissions()
   const [isPasting, setPasting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: theoryFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const listQuery = listQueryOf(table.value)
@@ -70,10 +74,15 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const menu = useTheoryMenu(bulk.tell)
   const columns = useTheoryColumns()
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
-  const mayBulk = (['question.grant', 'question.delete', 'question.write'] as const).some((item) => permissions.has(item))
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer'] as const).some((item) =>
+    permissions.has(item),
+  )
   return (
     <>
-      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />
+      <PageHeader
+        title={<Trans>Theory base</Trans>}
+        actions={<NewButtons onPaste={() => setPasting(true)} onExport={() => setExporting(true)} />}
+      />
       <DataTable
         {...list.table}
         label={t`Theory base`}
@@ -83,7 +92,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
         rowName={(row) => row.name}
         empty={
           <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />}>
-            <Trans>Write one, or paste a list.</Trans>
+            <Trans>Write one, paste a list, or import xlsx, GIFT, Aiken, Moodle XML or QTI.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search questions`, placeholder: t`Question, option, number, tag` }}
@@ -105,6 +114,11 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
             }
           : {})}
       />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {isPasting && (
         <Suspense fallback={null}>
           <PasteDialog onClose={() => setPasting(false)} />
@@ -116,20 +130,36 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
 }
 
-function NewButtons({ onPaste }: { onPaste: () => void }) {
+function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: () => void }) {
   const permissions = usePermissions()
-  if (!permissions.has('question.write')) return null
   return (
     <>
-      <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
-        <Trans>Paste a list</Trans>
-      </Button>
-      <Button look="primary" asChild>
-        <Link {...newTheoryHref}>
-          <Plus size={16} aria-hidden="true" />
-          <Trans>New question</Trans>
-        </Link>
-      </Button>
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" asChild>
+          <Link {...importHref}>
+            <Upload size={16} aria-hidden="true" />
+            <Trans>Import</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.transfer') && onExport !== undefined && (
+        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      {permissions.has('question.write') && (
+        <>
+          <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
+            <Trans>Paste a list</Trans>
+          </Button>
+          <Button look="primary" asChild>
+            <Link {...newTheoryHref}>
+              <Plus size={16} aria-hidden="true" />
+              <Trans>New question</Trans>
+            </Link>
+          </Button>
+        </>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { bodyOf } from './body.ts'
 import type { Draft } from './draft.ts'
 import type { KnownQuestion } from './known.ts'
 import type { Planned } from './plan.ts'
+import { offerHere } from './repo.ts'
 import { directionFinder } from './directions.ts'
 
 export interface Decided {
@@ -118,6 +119,12 @@ async function directionsOf(
     if (wished !== undefined) found.set(spelling, (await getDirection(tx, wished)).resource_id)
     else missing.push(spelling)
   }
-  for (const [spelling, row] of await directionsFor(tx, missing, note)) found.set(spelling, row.resource_id)
+  const made: string[] = []
+  const noteMade: AuditNote<'question'> = (more) => {
+    if (more.object_type === 'direction' && more.object_id) made.push(more.object_id)
+    note(more)
+  }
+  for (const [spelling, row] of await directionsFor(tx, missing, noteMade)) found.set(spelling, row.resource_id)
+  await offerHere(tx, made)
   return found
 }

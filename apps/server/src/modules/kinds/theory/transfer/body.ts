@@ -1,10 +1,10 @@
 import { theoryBody, usualScore, type TheoryBody, type TheoryInput } from '@beacon/api/kinds/theory/question'
-import { sameReading, theoryProblems } from '@beacon/api/kinds/theory/question-rules'
+import { optionLetter, sameReading, theoryProblems } from '@beacon/api/kinds/theory/question-rules'
 import type { TransferReading } from '@beacon/api/kinds/theory/transfer'
 import * as z from 'zod/mini'
 import { newId } from '../../../../db/id.ts'
 import type { TheoryRecord } from '../../../../db/schema/question-theory.ts'
-import { noteOnce, type Draft } from './draft.ts'
+import { noteOnce, type Draft, type Refused } from './draft.ts'
 
 /** What holds for all questions of a file where it does not say it. */
 export interface Around {
@@ -30,14 +30,26 @@ function idsOf({ options }: Draft, old: TheoryRecord | null): string[] {
   })
 }
 
-/** A draft as the form of a question would send it. @returns the first field that refuses it, by its path */
-export function bodyOf(draft: Draft, around: Around, old: TheoryRecord | null = null): { body: TheoryBody } | { field: string } {
+/** Why no question may be so: the field, or more exactly what is wrong with an option. */
+function reasonOf(draft: Draft, path: string): Pick<Refused, 'code' | 'about'> {
+  const place = /^options\.(\d)\.text$/u.exec(path)?.[1]
+  if (place === undefined) return { code: path === 'key' ? 'no_correct' : 'field', about: path }
+  const isEmpty = (draft.options[Number(place)]?.text ?? '').trim() === ''
+  return { code: isEmpty ? 'no_options' : 'option_twice', about: optionLetter(Number(place)) }
+}
+
+/** A draft as the form of a question would send it, or what refuses it. */
+export function bodyOf(
+  draft: Draft,
+  around: Around,
+  old: TheoryRecord | null = null,
+): { body: TheoryBody } | Pick<Refused, 'code' | 'about'> {
   const parsed = z.safeParse(theoryBody, inputOf(draft, around, old))
-  if (!parsed.success) return { field: parsed.error.issues[0]?.path.join('.') ?? '' }
+  if (!parsed.success) return reasonOf(draft, parsed.error.issues[0]?.path.join('.') ?? '')
   const body = parsed.data
   const { key = [], blanks = [], reference_answer = '', rubric = [] } = body
   const [problem] = theoryProblems({ ...body, key, blanks, reference_answer, rubric, translations: {} })
-  return problem === undefined ? { body } : { field: problem.path }
+  return problem === undefined ? { body } : reasonOf(draft, problem.path)
 }
 
 function inputOf(draft: Draft, { direction_id, difficulty, topic_sets, reading }: Around, old: TheoryRecord | null): TheoryInput {

@@ -50,7 +50,7 @@ export async function planFile(ctx: SignedIn, executor: Executor, { read, readin
     const made = bodyOf(withoutPictures(draft), around)
     return 'body' in made
       ? { draft, refused: null, body: made.body }
-      : { draft, refused: { place: draft.place, code: 'field' as const, about: made.field, text: draft.stem }, body: null }
+      : { draft, refused: { place: draft.place, ...made, text: draft.stem }, body: null }
   })
   const wanted = judged.flatMap(({ body }) => (body === null ? [] : [{ digest: contentDigest(body.stem, body.options), stem: body.stem }]))
   const known = await findKnown(ctx, executor, wanted)

@@ -83,6 +83,15 @@ export async function selectDirections(executor: Executor): Promise<{ id: string
   return rows.map(({ resource_id, key, name_en, name_zh }) => ({ id: resource_id, key, names: [name_en, name_zh] }))
 }
 
+/** Directions that an import made are offered for theory questions. */
+export async function offerHere(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(direction)
+      .set({ banks: ['theory'] })
+      .where(inArray(direction.resource_id, ids))
+}
+
 /** Questions of an import that stand as it made them; locked, so that an edit under way is seen or waits. */
 export async function lockUntouched(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []

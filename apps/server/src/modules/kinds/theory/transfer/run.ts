@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { TheoryImportRecord } from '../../../../db/schema/theory-import.ts'
-import { fail, Failure } from '../../../../failure.ts'
+import { fail } from '../../../../failure.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
-import { personCtx } from '../../../people/session/index.ts'
-import type { OnBehalf } from '../../../platform/person/index.ts'
 import { decide, writeAll } from './apply.ts'
-import { importOrder } from './order.ts'
+import { actAs, importOrder } from './order.ts'
 import { planFile } from './plan.ts'
 import { readStored } from './receive.ts'
 import { findImport, lockImport, saveImport } from './repo.ts'
@@ -58,12 +56,4 @@ async function write(ctx: SignedIn, row: TheoryImportRecord, { read, choice }: W
     await saveImport(tx, import_id, { state: 'done', done_at: new Date().toISOString(), result, question_ids, direction_ids })
     return result
   })
-}
-
-/** The person who asked, with the rights of now. */
-async function actAs(ctx: Ctx, by: OnBehalf): Promise<SignedIn> {
-  const person = (await personCtx(ctx, by)) ?? fail('unauthenticated')
-  const missing = (['question.transfer', 'kind.theory'] as const).find((item) => !person.actor.permissions.has(item))
-  if (missing !== undefined) throw new Failure('permission_missing', { item: missing })
-  return person
 }

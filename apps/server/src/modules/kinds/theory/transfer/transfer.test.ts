@@ -1,68 +1,35 @@
 import { direction as directions } from '@beacon/api/direction'
-import { job } from '@beacon/api/job'
-import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { theoryTransfer as contract, type TransferChoice, type TransferImport } from '@beacon/api/kinds/theory/transfer'
+import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
 import { question } from '@beacon/api/question'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newId } from '../../../../db/id.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
-import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { openStage, type Stage } from './testing/stage.ts'
 
-let server: TestServer
+let stage: Stage
 let admin: TestClient
 let direction_id: string
-
 beforeAll(async () => {
-  server = await startTestServer({ withJobs: true })
-  admin = server.admin
-  direction_id = (await admin.call(directions.list, { query: {} })).body.items[0]?.resource_id ?? ''
+  stage = await openStage()
+  ;({ admin, direction_id } = stage)
 })
-afterAll(() => server.stop())
-
-const send = async (content: string | Uint8Array, { by = admin, name = 'questions.txt', query = '' } = {}) => {
-  const form = new FormData()
-  form.append('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-  const reply = await by.request('POST', `/theory-questions/imports${query}`, { body: form })
-  return { status: reply.status, error: reply.error, body: reply.body as TransferImport }
-}
-const read = async (content: string | Uint8Array, by: TestClient = admin) => {
-  const reply = await send(content, { by })
-  expect([reply.status, reply.error?.code]).toEqual([201, undefined])
-  return reply.body
-}
-const rowsOf = async ({ import_id }: TransferImport, query: { state?: ('new' | 'changed')[] } = {}) =>
-  (await admin.call(contract.rows, { params: { import_id }, query: { size: 200, ...query } })).body.items
-
-const jobEnd = (client: TestClient, job_id: string) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await client.call(job.get, { params: { job_id } })
-      expect(['done', 'failed']).toContain(body.state)
-      return body
-    },
-    { timeout: 60_000, interval: 100 },
-  )
-const run = async ({ import_id }: TransferImport, choice: Partial<TransferChoice> = {}) => {
-  const reply = await admin.call(contract.run, { params: { import_id }, body: { direction_id, ...choice } })
-  expect([reply.status, reply.error?.code]).toEqual([202, undefined])
-  const ended = await jobEnd(admin, reply.body.job_id)
-  expect(ended.state).toBe('done')
-  return (await admin.call(contract.get, { params: { import_id } })).body
-}
-const listed = async (q: string) => (await admin.call(theoryQuestion.list, { query: { q, size: 50 } })).body.items
-const detail = async (resource_id: string) => (await admin.call(theoryQuestion.get, { params: { resource_id } })).body
-
-/** Somebody with these permissions alone. */
-const signInWith = async (...permissions: (typeof role.$inferInsert)['permissions'] & object) => {
-  const role_id = newId()
-  await server.db.insert(role).values({ resource_id: role_id, name_en: `R ${role_id}`, name_zh: `角色 ${role_id}`, permissions })
-  const client = await server.signIn('student')
-  await server.db.update(user).set({ role_resource_id: role_id }).where(eq(user.resource_id, client.user_id))
-  return client
-}
+afterAll(() => stage.server.stop())
+const [send, read, rowsOf, run, listed, detail, signInWith]: [
+  Stage['send'],
+  Stage['read'],
+  Stage['rowsOf'],
+  Stage['run'],
+  Stage['listed'],
+  Stage['detail'],
+  Stage['signInWith'],
+] = [
+  (...given) => stage.send(...given),
+  (...given) => stage.read(...given),
+  (...given) => stage.rowsOf(...given),
+  (...given) => stage.run(...given),
+  (...given) => stage.listed(...given),
+  (...given) => stage.detail(...given),
+  (...given) => stage.signInWith(...given),
+]
 
 const gift = `// a comment
 ::Capital:: Which layer has ports? {=Transport ~Network ~Link}
