@@ -85,6 +85,12 @@ function Ways({ same, changed, choice, onChoice }: { same: number; changed: numb
   )
 }
 
+/** A spelling without a choice goes where the server knows it to go, or makes a category. */
+const mapped = (all: Choice['directions'], spelling: string, to: string | null): Choice['directions'] => {
+  const { [spelling]: _before, ...others } = all
+  return to === null ? others : { ...others, [spelling]: to }
+}
+
 function Directions({ view, choice, onChoice }: Props) {
   const { t } = useLingui()
   const known = useTheoryDirections()
@@ -106,12 +112,11 @@ function Directions({ view, choice, onChoice }: Props) {
                 loading={known.isPending}
                 placeholder={isNone ? t`Choose a category` : t`New: ${spelling}`}
                 options={known.options}
-                onValueChange={(next) => {
-                  if (next === null) return
+                onValueChange={(next) =>
                   onChoice(
-                    isNone ? { ...choice, direction_id: next } : { ...choice, directions: { ...choice.directions, [spelling]: next } },
+                    isNone ? { ...choice, direction_id: next } : { ...choice, directions: mapped(choice.directions, spelling, next) },
                   )
-                }}
+                }
               />
             </li>
           )

@@ -51,7 +51,19 @@ const rows = [
   row({ row: 2, stem: 'Who?', state: 'other_key', same: { resource_id: anId(9), number: 't-00009', name: 'Who?', can_version: true } }),
   row({ row: 3, stem: 'Match', question_type: null, options: [], state: 'not_mapped', refusal: { code: 'not_mapped', about: 'matching' } }),
 ]
-const law = { resource_id: anId(30), key: 'law', name_en: 'Law', name_zh: '法律法规', sort: 1, question_count: 0 }
+const law = {
+  resource_id: anId(30),
+  key: 'law',
+  name_en: 'Law',
+  name_zh: '法律法规',
+  sort: 1,
+  banks: ['theory'],
+  aliases: [],
+  question_count: 0,
+  topic_count: 0,
+  updated_at: '2026-11-22T10:00:00Z',
+  version: 1,
+}
 
 const show = (found: TransferImport) => {
   const calls = serve({
