@@ -42,6 +42,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/organisations': 'rows in scope',
   '/questions': 'rows in scope',
   '/teams': 'rows in scope',
+  '/theory-questions': 'rows in scope',
   '/users': 'rows in scope',
   '/roles': 'reach',
   '/directions': 'adds only',

@@ -12,7 +12,7 @@ import { transferLeftOut, transferNotes, transferRefusals } from './transfer-not
 
 export * from './transfer-notes.ts'
 
-export const transferLimits = { text_bytes: 20 * MB, zip_bytes: 200 * MB, entries: 2_000, ratio: 100, questions: 20_000 } as const
+export const transferLimits = { text_bytes: 20 * MB, zip_bytes: 200 * MB, entries: 2_000, questions: 20_000 } as const
 
 /** Recognised by content. `table` is a spreadsheet: xlsx, xls or csv. */
 export const transferFormat = z.enum(['table', 'gift', 'aiken', 'moodle', 'qti'])

@@ -5,6 +5,7 @@ import { change } from '../../../../db/change.ts'
 import type { TheoryImportRecord } from '../../../../db/schema/theory-import.ts'
 import { fail } from '../../../../failure.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
+import type { OnBehalf } from '../../../platform/person/index.ts'
 import { decide, writeAll } from './apply.ts'
 import { actAs, importOrder } from './order.ts'
 import { planFile } from './plan.ts'
@@ -15,18 +16,30 @@ import { forgetUpload } from './uploads.ts'
 /** The job: reads and plans the file again, because the bank may have moved, and writes all of it or nothing. */
 export async function workImport(ctx: Ctx, given: unknown, report: (percent: number) => Promise<void>): Promise<JobResult> {
   const { import_id, by, choice } = z.parse(importOrder, given)
-  const signedIn = await actAs(ctx, by)
   const row = (await findImport(ctx.db, import_id, by.user_id)) ?? fail('not_found')
   if (row.state === 'done') return { import_id, ...row.result }
   if (row.storage_key === null) return fail('import_done')
+  const result = await writeStored(ctx, row, { by, choice, storage_key: row.storage_key, report })
+  await forgetUpload(ctx, import_id, row.storage_key)
+  return { import_id, ...result }
+}
+
+interface Running {
+  by: OnBehalf
+  choice: TransferChoice
+  storage_key: string
+  report: (percent: number) => Promise<void>
+}
+
+/** After a failure nothing is written, and the import may be decided and run again. */
+async function writeStored(ctx: Ctx, row: TheoryImportRecord, { by, choice, storage_key, report }: Running) {
   try {
-    const read = await readStored(signedIn, row.storage_key, row.reading)
+    const signedIn = await actAs(ctx, by)
+    const read = await readStored(signedIn, storage_key, row.reading)
     await report(30)
-    const result = await write(signedIn, row, { read, choice })
-    await forgetUpload(ctx, import_id, row.storage_key)
-    return { import_id, ...result }
+    return await write(signedIn, row, { read, choice })
   } catch (error) {
-    await saveImport(ctx.db, import_id, { state: 'read' })
+    await saveImport(ctx.db, row.import_id, { state: 'read' })
     throw error
   }
 }
