@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { leanEnvironment, leanFlags } from '../../apps/server/src/lean-node.ts'
 import { createPerson, type Person } from '@beacon/api/person'
 import { session } from '@beacon/api/session'
 
@@ -37,9 +38,9 @@ export function newDataDir(): string {
 /** The server as `start` runs it, in production mode; its request log goes to /dev/null. */
 export async function startServer(dataDir: string, nodeOptions: readonly string[] = []): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...nodeOptions, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [...leanFlags, ...nodeOptions, 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...process.env, ...leanEnvironment, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const origin = `http://127.0.0.1:${port}`

@@ -2,7 +2,10 @@
  * How Node is started for a server process. New objects get 4 MB and not 64: what outlives a request is rare, and unused
  * room is never given back. The numbers stand in docs/measures.md.
  */
-export const leanFlags = ['--max-semi-space-size=4']
+export const leanFlags = ['--max-semi-space-size=4', '--expose-gc']
 
-/** Threads share two heaps of the C library; by default each thread of a large machine may get its own. */
-export const leanEnvironment = { MALLOC_ARENA_MAX: '2' }
+/**
+ * Threads share two heaps of the C library; by default each thread of a large machine may get its own. What is free at a heap's
+ * end goes back from 128 kB on: by default the library waits for ever more after a large piece was used.
+ */
+export const leanEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }

@@ -1,3 +1,4 @@
+import { collectAtRest } from './collect-at-rest.ts'
 import { openApp, type App, type AppInput } from './app.ts'
 import { describeConfig, readConfig, type Config } from './config.ts'
 import { endUnstarted, giveUp } from './failed-start.ts'
@@ -66,6 +67,7 @@ async function serve(pages: Pages): Promise<void> {
     await open()
   }
   let started = start()
+  collectAtRest((error) => log.error({ err: error }, 'collecting garbage failed'))
   onSignal((signal) => {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), stopAtMostMs).unref()

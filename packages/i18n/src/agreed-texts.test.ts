@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import catalogue from '../../../apps/arena/locales/shared/zh.po?raw'
-import { isErrorCode } from './error-text.ts'
-import { errorTexts } from './error-texts.ts'
+import catalogue from '../../../apps/admin/locales/shared/zh.po?raw'
+import { englishText } from './error-source.ts'
 
 const chinese = new Map([...catalogue.matchAll(/^msgid "error\.(\w+)"\nmsgstr "(.*)"$/gmu)].map(([, code = '', text = '']) => [code, text]))
 
@@ -54,5 +53,5 @@ it.each([
   ['blood_order', 'Percentages must not rise.', '奖励比例不能递增。'],
   ['writeup_window', 'Upload closes before the start or too late.', '上传截止时间超出范围。'],
 ])('%s says the agreed words', (code, en, zh) => {
-  expect([isErrorCode(code) ? errorTexts[code].message : undefined, chinese.get(code)]).toEqual([en, zh])
+  expect([englishText(`error.${code}`).message, chinese.get(code)]).toEqual([en, zh])
 })

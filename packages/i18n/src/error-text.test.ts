@@ -4,9 +4,12 @@ import { readFileSync } from 'node:fs'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
-import { errorTexts, plainErrorTexts } from './error-texts.ts'
+import { errorTexts as everybodys, plainErrorTexts } from './error-texts.ts'
+import { plainStaffErrorTexts, staffErrorTexts } from './staff/error-texts.ts'
 
-const all = [...Object.values(errorTexts), ...Object.values(plainErrorTexts)]
+const errorTexts = { ...everybodys, ...staffErrorTexts }
+
+const all = [...Object.values(errorTexts), ...Object.values(plainErrorTexts), ...Object.values(plainStaffErrorTexts)]
 const messages = Object.fromEntries(all.map(({ id, message }) => [id, compileMessage(message ?? '')]))
 const en = setupI18n({ locale: 'en', messages: { en: messages } })
 
@@ -24,7 +27,7 @@ describe('error texts', () => {
 
   it('never show a hole: without values the plain text is said', () => {
     const texts = Object.keys(errorTexts)
-      .filter(isErrorCode)
+      .filter((code) => isErrorCode(en, code))
       .map((code) => errorText(en, code))
     expect(texts).toHaveLength(Object.keys(errorTexts).length)
     expect(texts.filter((text) => /[{}]|undefined|error\./.test(text) || !/[.?]$/.test(text))).toEqual([])

@@ -13,6 +13,8 @@ export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
 const fewTexts: Readonly<Record<string, readonly string[]>> = {
   screens: ['router/src', 'ui/src/matrix', 'ui/src/ruler'],
 }
+/** Texts that only the app of staff carries. */
+const staffTexts = 'i18n/src/staff'
 const packages = join(import.meta.dirname, '../..')
 const macro = /from ['"]@lingui\/(core|react)\/macro['"]/
 
@@ -24,11 +26,19 @@ export function packageFolders(root: string): readonly string[] {
   return fewTexts[basename(root)] ?? packagesWithTexts.map((name) => `${name}/src`)
 }
 
+/** Folders below them that the app leaves out all the same. */
+export const foldersLeftOut = (root: string): readonly string[] => (basename(root) === 'admin' ? [] : [staffTexts])
+
 /** Whether a file of a package has texts that the catalogues of the app leave out. */
 export function isLeftOut(root: string, file: string): boolean {
   const path = relative(packages, file).split(sep).join('/')
-  if (path.startsWith('..') || !existsSync(file) || packageFolders(root).some((folder) => path.startsWith(`${folder}/`))) return false
+  if (path.startsWith('..') || !existsSync(file) || isCarried(root, path)) return false
   return holdsTexts(readFileSync(file, 'utf8'))
+}
+
+function isCarried(root: string, path: string): boolean {
+  const isIn = (folder: string): boolean => path.startsWith(`${folder}/`)
+  return packageFolders(root).some(isIn) && !foldersLeftOut(root).some(isIn)
 }
 
 /** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */

@@ -1,6 +1,14 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { fetchedFolders, featureParts, packageFolders, packagesWithTexts, sharedPart, sourcesOf } from './catalogue-parts.ts'
+import {
+  fetchedFolders,
+  featureParts,
+  foldersLeftOut,
+  packageFolders,
+  packagesWithTexts,
+  sharedPart,
+  sourcesOf,
+} from './catalogue-parts.ts'
 
 // Patterns do not reach above the root by themselves, so the packages' tests are named.
 const tests = ['**/*.test.*', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src/**/*.test.*`)]
@@ -14,7 +22,13 @@ export function catalogConfig(root: string) {
     catalogs: [
       {
         path: `<rootDir>/locales/${sharedPart}/{locale}`,
-        exclude: [...tests, '**/routeTree.gen.ts', '<rootDir>/src/{features,kinds}/**', ...fetchedFolders],
+        exclude: [
+          ...tests,
+          '**/routeTree.gen.ts',
+          '<rootDir>/src/{features,kinds}/**',
+          ...fetchedFolders,
+          ...foldersLeftOut(root).map((folder) => `<rootDir>/../../packages/${folder}/**`),
+        ],
         include: ['<rootDir>/src', ...packageFolders(root).map((folder) => `<rootDir>/../../packages/${folder}`)],
       },
       ...featureParts(root).map((part) => {

@@ -4,8 +4,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export type Language = 'en' | 'zh'
 
-/** The players' catalogue: what a person reads on a page is what a program is answered. */
-const catalogueOf = (language: Language): URL => new URL(`../../../arena/locales/shared/${language}.po`, import.meta.url)
+/** The staff's catalogue, which has the players' texts as well: what a person reads on a page is what a program is answered. */
+const catalogueOf = (language: Language): URL => new URL(`../../../admin/locales/shared/${language}.po`, import.meta.url)
 
 // bounded: a catalogue of this product, read once
 const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu

@@ -17,7 +17,7 @@ export type LabelOf = (path: string) => string
 export function issueText(i18n: I18n, message: string, label: string): string {
   const bar = message.indexOf('|')
   const code = bar < 0 ? message : message.slice(0, bar)
-  if (!isErrorCode(code)) return message
+  if (!isErrorCode(i18n, code)) return message
   const details: unknown = bar < 0 ? {} : JSON.parse(message.slice(bar + 1))
   return errorText(i18n, code, { ...(typeof details === 'object' ? details : {}), label })
 }

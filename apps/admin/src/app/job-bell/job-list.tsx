@@ -56,7 +56,7 @@ function JobLine({ view, onLeave }: { view: JobView; onLeave: () => void }) {
   const name = i18n._(jobWords(view.name))
   const did = useResultWords(view)
   const code = view.error?.code ?? 'internal'
-  const failure = new ApiError(isErrorCode(code) ? code : 'internal', 200, code, view.error?.details)
+  const failure = new ApiError(isErrorCode(i18n, code) ? code : 'internal', 200, code, view.error?.details)
   return (
     <li className="grid gap-1 px-4 py-2.5">
       <div className="flex items-baseline gap-3">

@@ -104,7 +104,7 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
   const { tries, since, error_code, error_details } = failing
   // The words for a refused request do not fit here, because nobody made a request.
   const ownError = error_code === 'internal' ? t`An internal error; see the system log.` : null
-  const why = ownError ?? (error_code !== null && isErrorCode(error_code) ? errorText(i18n, error_code, error_details) : null)
+  const why = ownError ?? (error_code !== null && isErrorCode(i18n, error_code) ? errorText(i18n, error_code, error_details) : null)
   return (
     <Banner
       boxed

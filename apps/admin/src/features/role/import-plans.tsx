@@ -41,7 +41,7 @@ export function ImportPlans({ plans, chosen, onChosen }: ImportPlansProps) {
             </div>
             <div className="mt-1 pl-6">
               {plan.code !== null && (
-                <p className="text-vermilion">{isErrorCode(plan.code) ? errorText(i18n, plan.code, plan.details) : plan.code}</p>
+                <p className="text-vermilion">{isErrorCode(i18n, plan.code) ? errorText(i18n, plan.code, plan.details) : plan.code}</p>
               )}
               {plan.unknown.length > 0 && (
                 <p className="text-amber">

@@ -71,7 +71,7 @@ function ExportState({ one }: { one: ExportView }) {
     )
   }
   if (one.state !== 'done') {
-    const code = one.error_code !== null && isErrorCode(one.error_code) ? one.error_code : 'export_failed'
+    const code = one.error_code !== null && isErrorCode(i18n, one.error_code) ? one.error_code : 'export_failed'
     return (
       <span className="max-w-64 text-right text-dense text-vermilion">{errorText(i18n, code === 'internal' ? 'export_failed' : code)}</span>
     )

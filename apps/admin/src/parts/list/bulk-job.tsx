@@ -26,7 +26,7 @@ const isOpen = ({ state }: JobView): boolean => state === 'queued' || state === 
  * finds a running one again; `jobs` are those of the last day, newest first.
  */
 export function useBulkJob({ name, onOver }: Settings): { follow: (job_id: string) => void; strip: ReactNode; jobs: readonly JobView[] } {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const [started, setStarted] = useState<string | undefined>(undefined)
@@ -43,7 +43,7 @@ export function useBulkJob({ name, onOver }: Settings): { follow: (job_id: strin
     const read = z.safeParse(bulkResult, view.result)
     if (view.state === 'done' && read.success) return onOver(read.data, view)
     const code = view.error?.code ?? 'internal'
-    const failure = new ApiError(isErrorCode(code) ? code : 'internal', 200, code, view.error?.details)
+    const failure = new ApiError(isErrorCode(i18n, code) ? code : 'internal', 200, code, view.error?.details)
     toast.failed({ title: t`The action stopped before finishing`, body: words(failure) })
   })
   useEffect(() => {

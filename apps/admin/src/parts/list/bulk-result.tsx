@@ -35,7 +35,7 @@ export function useBulkResult(): { tell: (reply: Told, done: string, action?: To
 /** The reason a row was left as it is. */
 export function useSkipReason(): (row: BulkReply['skipped'][number]) => string {
   const { i18n } = useLingui()
-  return ({ code, details }) => (isErrorCode(code) ? errorText(i18n, code, details) : code)
+  return ({ code, details }) => (isErrorCode(i18n, code) ? errorText(i18n, code, details) : code)
 }
 
 export function SkippedDialog({ skipped, onClose }: { skipped: BulkReply['skipped']; onClose: () => void }) {

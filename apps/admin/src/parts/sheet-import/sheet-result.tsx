@@ -37,7 +37,7 @@ export function SheetResult(props: Props) {
           tone="failure"
           title={isByGroup ? t`The import stopped. What was imported is kept; import the rest from the preview.` : t`Nothing was imported`}
         >
-          {errorText(i18n, isErrorCode(code) ? code : 'internal', job.data?.error?.details)}
+          {errorText(i18n, isErrorCode(i18n, code) ? code : 'internal', job.data?.error?.details)}
         </Banner>
         <div className="flex justify-end gap-2">
           <Button onClick={onAnother}>

@@ -115,7 +115,7 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
     return (
       <div className="flex flex-col gap-4">
         <Banner boxed tone="failure" title={<Trans>The export failed</Trans>}>
-          {isErrorCode(code) ? errorText(i18n, code, details) : message}
+          {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
         </Banner>
         <Button className="self-end" onClick={onAgain}>
           <Trans>Try again</Trans>

@@ -50,7 +50,7 @@ export function ImportRun({ view, onOver, onOther, placing = null }: Props) {
           </Button>
         }
       >
-        {isErrorCode(code) ? errorText(i18n, code, details) : message}
+        {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
       </Banner>
     )
   }

@@ -89,7 +89,7 @@ export function useNoteWords(): (note: Note) => string {
   const { i18n } = useLingui()
   const why = (details: Note['details']) => {
     const code = details['why']
-    return typeof code === 'string' && isErrorCode(code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
+    return typeof code === 'string' && isErrorCode(i18n, code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
   }
   return ({ code, details }) => i18n._({ ...noteTexts[code], values: why(details) })
 }

@@ -44,7 +44,7 @@ function useSaid(): (said: string) => string {
     refused: t`The server refused.`,
     several: t`More than one user was found; the filter must match exactly one.`,
   }
-  return (said) => words[said] ?? (isErrorCode(said) ? errorText(i18n, said, { label: '' }) : said)
+  return (said) => words[said] ?? (isErrorCode(i18n, said) ? errorText(i18n, said, { label: '' }) : said)
 }
 
 interface Props {

@@ -81,7 +81,7 @@ function LastFailure({ jobId }: { jobId: string | null }) {
   const { code = 'internal', message, details } = data.error ?? { message: '' }
   return (
     <Banner boxed tone="failure" title={<Trans>Nothing was imported</Trans>} className="mt-3">
-      {isErrorCode(code) ? errorText(i18n, code, details) : message}
+      {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
     </Banner>
   )
 }
