@@ -15,6 +15,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
 
 const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -43,6 +44,14 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       toast.failed({ title: t`Nothing was changed`, body: words(error) })
     } finally {
       setRunning(null)
+    }
+  }
+  const [exported, setExported] = useState<string[] | null>(null)
+  const beginExport = async () => {
+    try {
+      setExported(await idsOf())
+    } catch (error) {
+      toast.failed({ title: t`The export did not start`, body: words(error) })
     }
   }
   const button = (action: TheoryAction, label: string) => (
@@ -74,6 +83,16 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
             </Button>
           }
         />
+      )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" size="sm" onClick={() => void beginExport()}>
+          <Trans>Export…</Trans>
+        </Button>
+      )}
+      {exported !== null && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ question_ids: exported }} onClose={() => setExported(null)} />
+        </Suspense>
       )}
       {permissions.has('question.delete') && (
         <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>

@@ -27,6 +27,7 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     topic_set: listOf(filters['topic_set']),
     enemy_group: listOf(filters['enemy_group']),
     source: listOf(filters['source']),
+    import_id: listOf(filters['import_id'])?.[0],
     has_picture: boolOf(filters['has_picture']),
     ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
   }

@@ -10,19 +10,21 @@ import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, Plus } from 'lucide-react'
+import { ClipboardPaste, Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
+import { filterOf } from '../../../parts/sheet-import/filter-of.ts'
 import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
-import { newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
+import { importHref, newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
 import { listQueryOf } from './list-query.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 
 /** The bank of theory questions. */
@@ -31,6 +33,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const navigate = useNavigate()
   const permissions = usePermissions()
   const [isPasting, setPasting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: theoryFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const listQuery = listQueryOf(table.value)
@@ -44,10 +47,15 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const menu = useTheoryMenu(bulk.tell)
   const columns = useTheoryColumns()
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
-  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'paper.manage'] as const).some((item) => permissions.has(item))
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'paper.manage'] as const).some((item) =>
+    permissions.has(item),
+  )
   return (
     <>
-      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />
+      <PageHeader
+        title={<Trans>Theory base</Trans>}
+        actions={<NewButtons onPaste={() => setPasting(true)} onExport={() => setExporting(true)} />}
+      />
       <DataTable
         {...list.table}
         label={t`Theory base`}
@@ -57,7 +65,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
         rowName={(row) => row.name}
         empty={
           <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />}>
-            <Trans>Write one, or paste a list.</Trans>
+            <Trans>Write one, paste a list, or import xlsx, GIFT, Aiken, Moodle XML or QTI.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search questions`, placeholder: t`Question, option, number, tag` }}
@@ -79,6 +87,11 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
             }
           : {})}
       />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {isPasting && (
         <Suspense fallback={null}>
           <PasteDialog onClose={() => setPasting(false)} />
@@ -90,28 +103,43 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
 }
 
-function NewButtons({ onPaste }: { onPaste: () => void }) {
+function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: () => void }) {
   const permissions = usePermissions()
-  const directions = permissions.has('direction.manage') && (
-    <Button look="quiet" asChild>
-      <Link {...theoryDirectionsHref}>
-        <Trans>Categories</Trans>
-      </Link>
-    </Button>
-  )
-  if (!permissions.has('question.write')) return directions
   return (
     <>
-      {directions}
-      <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
-        <Trans>Paste a list</Trans>
-      </Button>
-      <Button look="primary" asChild>
-        <Link {...newTheoryHref}>
-          <Plus size={16} aria-hidden="true" />
-          <Trans>New question</Trans>
-        </Link>
-      </Button>
+      {permissions.has('direction.manage') && (
+        <Button look="quiet" asChild>
+          <Link {...theoryDirectionsHref}>
+            <Trans>Categories</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" asChild>
+          <Link {...importHref}>
+            <Upload size={16} aria-hidden="true" />
+            <Trans>Import</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.transfer') && onExport !== undefined && (
+        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      {permissions.has('question.write') && (
+        <>
+          <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
+            <Trans>Paste a list</Trans>
+          </Button>
+          <Button look="primary" asChild>
+            <Link {...newTheoryHref}>
+              <Plus size={16} aria-hidden="true" />
+              <Trans>New question</Trans>
+            </Link>
+          </Button>
+        </>
+      )}
     </>
   )
 }
