@@ -61,6 +61,15 @@ export function equalShares(count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index === count - 1 ? 100 - each * (count - 1) : each))
 }
 
+/** Options stay when the type changes, but for empty rows: where nobody sees them, they would be errors that nobody can mend. */
+function optionsFor(type: QuestionType, options: readonly Option[]): Option[] {
+  const written = options.filter(({ text }) => text.trim() !== '')
+  if (!isChosen(type)) return written
+  return options.length > written.length
+    ? [...options]
+    : [...written, ...Array.from({ length: Math.max(0, 4 - written.length) }, newOption)]
+}
+
 /** What the next question begins with when several are written in a row. */
 export type Kept = Pick<TheoryInput, 'question_type' | 'direction_id' | 'score'>
 
@@ -71,7 +80,7 @@ export function emptyTheory(lang: FormatLocale, kept: Kept | null): TheoryInput 
     stem: '',
     lang,
     translations: {},
-    options: Array.from({ length: 4 }, newOption),
+    options: optionsFor(question_type, []),
     key: [],
     blanks: question_type === 'completion' ? [newBlank(100)] : [],
     reference_answer: '',
@@ -161,7 +170,7 @@ export function fieldsForType(type: QuestionType, values: TheoryInput): Partial<
   return {
     question_type: type,
     key: keepsKey ? (type === 'single' ? key.slice(0, 1) : key) : [],
-    options: isChosen(type) && options.length === 0 ? Array.from({ length: 4 }, newOption) : options,
+    options: optionsFor(type, options),
     blanks: type === 'completion' ? [newBlank(100)] : [],
     reference_answer: '',
     rubric: [],

@@ -31,6 +31,17 @@ const filled = () => {
 const codesOf = (values: object) =>
   Object.fromEntries((theoryForm.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message.split('|')[0]]))
 
+it('is complete without options where the type has none, and keeps those that are written', () => {
+  const empty = { ...emptyTheory('en', null), stem: 'So?', direction_id: anId(30) }
+  const truth = { ...empty, ...fieldsForType('truefalse', empty), key: ['true'] }
+  expect(codesOf(truth)).toEqual({})
+  const kept = { question_type: 'short' as const, direction_id: anId(30), score: 1000 }
+  expect(codesOf({ ...emptyTheory('en', kept), stem: 'Why?', reference_answer: 'So.' })).toEqual({})
+  const written = filled()
+  const back = fieldsForType('single', { ...written, ...fieldsForType('truefalse', written) })
+  expect(back.options?.map(({ text }) => text)).toEqual(['Option text 0', 'Option text 1', '', ''])
+})
+
 it('judges what is typed by the rules of the server', () => {
   const values = filled()
   expect(codesOf(values)).toEqual({})
