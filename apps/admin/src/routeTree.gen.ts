@@ -58,9 +58,12 @@ import { Route as featuresQuestionAliasesListDotrouteRouteImport } from './featu
 import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
 import { Route as featuresTheoryBankAddDotrouteRouteImport } from './features/theory-bank/add.route'
 import { Route as featuresTheoryBankListDotrouteRouteImport } from './features/theory-bank/list.route'
+import { Route as featuresTheoryBankDirectionListDotrouteRouteImport } from './features/theory-bank/direction-list.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
 import { Route as featuresTheoryBankEditDotrouteRouteImport } from './features/theory-bank/edit.route'
+import { Route as featuresTheoryBankDirectionAddDotrouteRouteImport } from './features/theory-bank/direction-add.route'
+import { Route as featuresTheoryBankDirectionEditDotrouteRouteImport } from './features/theory-bank/direction-edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
@@ -348,6 +351,12 @@ const featuresTheoryBankListDotrouteRoute =
     path: '/oj/admin/exercises/theory/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTheoryBankDirectionListDotrouteRoute =
+  featuresTheoryBankDirectionListDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/to-type',
+    path: '/oj/admin/exercises/theory/to-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAliasesEditDotrouteRoute =
   featuresQuestionAliasesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
@@ -364,6 +373,18 @@ const featuresTheoryBankEditDotrouteRoute =
   featuresTheoryBankEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/$theoryId/edit-theory',
     path: '/oj/admin/exercises/theory/$theoryId/edit-theory',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTheoryBankDirectionAddDotrouteRoute =
+  featuresTheoryBankDirectionAddDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/to-type/add-type',
+    path: '/oj/admin/exercises/theory/to-type/add-type',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTheoryBankDirectionEditDotrouteRoute =
+  featuresTheoryBankDirectionEditDotrouteRouteImport.update({
+    id: '/oj/admin/exercises/theory/to-type/$typeId/edit-type',
+    path: '/oj/admin/exercises/theory/to-type/$typeId/edit-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 
@@ -416,9 +437,12 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
   '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
@@ -468,9 +492,12 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
   '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -523,9 +550,12 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -578,9 +608,12 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/oj/admin/exercises/theory/add-theory'
     | '/admin/oj/admin/exercises/theory/list'
+    | '/admin/oj/admin/exercises/theory/to-type'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
+    | '/admin/oj/admin/exercises/theory/to-type/add-type'
+    | '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin'
@@ -630,9 +663,12 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/flags/to-type'
     | '/admin/oj/admin/exercises/theory/add-theory'
     | '/admin/oj/admin/exercises/theory/list'
+    | '/admin/oj/admin/exercises/theory/to-type'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
+    | '/admin/oj/admin/exercises/theory/to-type/add-type'
+    | '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type'
   id:
     | '__root__'
     | '/admin'
@@ -684,9 +720,12 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/flags/to-type'
     | '/admin/_nav/oj/admin/exercises/theory/add-theory'
     | '/admin/_nav/oj/admin/exercises/theory/list'
+    | '/admin/_nav/oj/admin/exercises/theory/to-type'
     | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
+    | '/admin/_nav/oj/admin/exercises/theory/to-type/add-type'
+    | '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1039,6 +1078,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTheoryBankListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/oj/admin/exercises/theory/to-type': {
+      id: '/admin/_nav/oj/admin/exercises/theory/to-type'
+      path: '/oj/admin/exercises/theory/to-type'
+      fullPath: '/admin/oj/admin/exercises/theory/to-type'
+      preLoaderRoute: typeof featuresTheoryBankDirectionListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
       id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
       path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
@@ -1058,6 +1104,20 @@ declare module '@tanstack/react-router' {
       path: '/oj/admin/exercises/theory/$theoryId/edit-theory'
       fullPath: '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
       preLoaderRoute: typeof featuresTheoryBankEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/theory/to-type/add-type': {
+      id: '/admin/_nav/oj/admin/exercises/theory/to-type/add-type'
+      path: '/oj/admin/exercises/theory/to-type/add-type'
+      fullPath: '/admin/oj/admin/exercises/theory/to-type/add-type'
+      preLoaderRoute: typeof featuresTheoryBankDirectionAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type': {
+      id: '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type'
+      path: '/oj/admin/exercises/theory/to-type/$typeId/edit-type'
+      fullPath: '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type'
+      preLoaderRoute: typeof featuresTheoryBankDirectionEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
   }
@@ -1107,9 +1167,12 @@ interface appNavLayoutRouteChildren {
   featuresDirectionListDotrouteRoute: typeof featuresDirectionListDotrouteRoute
   featuresTheoryBankAddDotrouteRoute: typeof featuresTheoryBankAddDotrouteRoute
   featuresTheoryBankListDotrouteRoute: typeof featuresTheoryBankListDotrouteRoute
+  featuresTheoryBankDirectionListDotrouteRoute: typeof featuresTheoryBankDirectionListDotrouteRoute
   featuresQuestionAliasesEditDotrouteRoute: typeof featuresQuestionAliasesEditDotrouteRoute
   featuresDirectionEditDotrouteRoute: typeof featuresDirectionEditDotrouteRoute
   featuresTheoryBankEditDotrouteRoute: typeof featuresTheoryBankEditDotrouteRoute
+  featuresTheoryBankDirectionAddDotrouteRoute: typeof featuresTheoryBankDirectionAddDotrouteRoute
+  featuresTheoryBankDirectionEditDotrouteRoute: typeof featuresTheoryBankDirectionEditDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
@@ -1165,10 +1228,16 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresDirectionListDotrouteRoute: featuresDirectionListDotrouteRoute,
   featuresTheoryBankAddDotrouteRoute: featuresTheoryBankAddDotrouteRoute,
   featuresTheoryBankListDotrouteRoute: featuresTheoryBankListDotrouteRoute,
+  featuresTheoryBankDirectionListDotrouteRoute:
+    featuresTheoryBankDirectionListDotrouteRoute,
   featuresQuestionAliasesEditDotrouteRoute:
     featuresQuestionAliasesEditDotrouteRoute,
   featuresDirectionEditDotrouteRoute: featuresDirectionEditDotrouteRoute,
   featuresTheoryBankEditDotrouteRoute: featuresTheoryBankEditDotrouteRoute,
+  featuresTheoryBankDirectionAddDotrouteRoute:
+    featuresTheoryBankDirectionAddDotrouteRoute,
+  featuresTheoryBankDirectionEditDotrouteRoute:
+    featuresTheoryBankDirectionEditDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(

@@ -9,6 +9,7 @@ import { contestDefaultModule } from './modules/contest/core/contest-default/ind
 import { contestSheetModule } from './modules/contest/core/contest-sheet/index.ts'
 import { dashboardModule } from './modules/portal/dashboard/index.ts'
 import { directionModule } from './modules/bank/direction/index.ts'
+import { knowledgePointModule } from './modules/bank/knowledge-point/index.ts'
 import { entrantPageModule } from './modules/contest/show/entrant-page/index.ts'
 import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
@@ -103,6 +104,7 @@ export function modules(): Module[] {
     uploadQuotaModule,
     fileModule,
     directionModule,
+    knowledgePointModule,
     questionModule,
     packageImportModule,
     packageExportModule,

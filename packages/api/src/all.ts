@@ -20,6 +20,7 @@ import { feed } from './feed.ts'
 import { file } from './file.ts'
 import { health } from './health.ts'
 import { job } from './job.ts'
+import { knowledgePoint } from './knowledge-point.ts'
 import { license } from './license.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
@@ -83,6 +84,7 @@ export const api = {
   job,
   file,
   direction,
+  knowledgePoint,
   evidence,
   question,
   questionPackage,

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, CodeOf, Input, Reply, Tag } from './endpoint.ts'
+import type { AnyEndpoint, Input, Reply, Tag } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
 import { limits } from './limits.ts'
 
@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.request_id = request_id
   }
 }
-export function isApiError<T extends Tag>(error: unknown, _endpoint?: T): error is ApiError & { code: CodeOf<T> | ClientCode } {
+export function isApiError<T extends Tag>(error: unknown, _endpoint?: T): error is ApiError {
   return error instanceof ApiError
 }
 

@@ -213,6 +213,11 @@ export const errorStatus = {
   hint_not_open: 409,
   direction_in_use: 409,
   alias_taken: 409,
+  point_taken: 409,
+  point_depth: 400,
+  point_limit: 409,
+  point_in_use: 409,
+  point_elsewhere: 400,
   // contests
   contest_not_found: 404,
   end_before_start: 400,

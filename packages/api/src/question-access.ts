@@ -3,12 +3,31 @@ import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, version } from './fields.ts'
 import { visibility } from './question-fields.ts'
+import { bankKind } from './kinds/index.ts'
 import { grantField, grantSubject, grantView } from './question-views.ts'
 
 const inQuestion = z.object({ resource_id: id })
 
-/** Who may see and use a question: grants and visibility. Part of `question`. */
+/** What a question of whatever bank is called, and who finds it. */
+export const questionCard = z.object({
+  resource_id: id,
+  bank: bankKind,
+  number: z.string(),
+  name: z.string(),
+  owner_name: z.string(),
+  visibility,
+})
+
+/** Who may see and use a question of whatever bank: grants and visibility. Part of `question`. */
 export const questionAccess = {
+  card: endpoint({
+    method: 'GET',
+    path: '/questions/:resource_id/card',
+    access: permission('question.read'),
+    summary: 'Name, number, bank, owner and visibility of a question of whatever bank',
+    params: inQuestion,
+    reply: questionCard,
+  }),
   grants: endpoint({
     method: 'GET',
     path: '/questions/:resource_id/grants',

@@ -1,4 +1,5 @@
 import { toys } from '#toys'
+import type { furtherBanks as furtherNames } from '@beacon/api/kinds/further-banks'
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
@@ -14,5 +15,6 @@ export const deskFilters: readonly DeskFilter[] = [
   ...new Set(Object.values(kinds).flatMap(({ deskTabs }) => deskTabs.flatMap(({ filters }): readonly DeskFilter[] => filters))),
 ]
 
-/** The bank of a kind whose contests cannot be made yet; its pages have addresses of their own. */
+/** Banks of kinds whose contests cannot be made yet; their pages have addresses of their own. */
+export const furtherBanks = { theory: theoryBank } as const satisfies Record<(typeof furtherNames)[number], object>
 export { theoryBank }

@@ -38,10 +38,14 @@ export interface ListParts {
   columns: (speech: Speech) => readonly ListColumn[]
 }
 
-/** What a question of the kind's bank is, for whoever chooses a bank. */
+/** What a question of a bank is, for whoever chooses a bank or gives access to its questions. */
 export interface BankWords {
   label: MessageDescriptor
   help: MessageDescriptor
+  /** The right to see what solves a question. */
+  seeSecret: MessageDescriptor
+  /** Who sees a published question, and what of it. */
+  published: MessageDescriptor
 }
 
 /** What a sample contest is made with. */

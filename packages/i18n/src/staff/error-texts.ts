@@ -235,6 +235,11 @@ export const staffErrorTexts = {
       'The storage of backups could not be used: {why, select, off {it is not in use any more} no_secret {its secret key is not set} address_inside {its address is inside; OUTBOUND_ALLOW can name it} unreachable {it does not answer} redirected {it wants another address or region} sign_in_refused {it refused the key} bucket_missing {the bucket is not there} not_allowed {the key may not do this} clock_differs {its clock differs from ours} full {it is full} gone {the archive is not there} other {it refused}}.',
   }),
   storage_busy: msg({ id: 'error.storage_busy', message: 'The storage is being cleaned.' }),
+  point_taken: msg({ id: 'error.point_taken', message: '“{name}” is already a knowledge point of this category.' }),
+  point_depth: msg({ id: 'error.point_depth', message: 'Knowledge points have at most {most} levels.' }),
+  point_limit: msg({ id: 'error.point_limit', message: 'A category has at most {most} knowledge points.' }),
+  point_elsewhere: msg({ id: 'error.point_elsewhere', message: 'The knowledge point belongs to another category.' }),
+  point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and {below} points stand below it.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>
 
 /** What is said instead where a text would lack a value. */
@@ -287,4 +292,11 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   question_in_use: msg({ id: 'error.question_in_use.plain', message: 'The question is used in a contest.' }),
   cidr_invalid: msg({ id: 'error.cidr_invalid.plain', message: 'One line is not an address range. Example: 10.20.0.0/16.' }),
   webhooks_too_many: msg({ id: 'error.webhooks_too_many.plain', message: 'This contest has reached the webhook limit.' }),
+  point_taken: msg({
+    id: 'error.point_taken.plain',
+    message: 'This name or identifier already belongs to a knowledge point of this category.',
+  }),
+  point_depth: msg({ id: 'error.point_depth.plain', message: 'Knowledge points would stand too deep below each other.' }),
+  point_limit: msg({ id: 'error.point_limit.plain', message: 'The category has too many knowledge points.' }),
+  point_in_use: msg({ id: 'error.point_in_use.plain', message: 'Questions or other points still need this knowledge point.' }),
 }

@@ -2,7 +2,8 @@ import type { AuditRow } from '@beacon/api/audit'
 import { builtKindOf } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { contestHref, questionHref, topicHref } from '../../parts/contest/kind-links.ts'
+import { exerciseHref } from '../../kinds/banks.ts'
+import { contestHref, topicHref } from '../../parts/contest/kind-links.ts'
 
 const look = 'truncate text-fg underline decoration-rule underline-offset-2 hover:decoration-fg'
 
@@ -38,8 +39,10 @@ export function ObjectLink({ row }: { row: AuditRow }) {
       return <Link to="/admin/team/edit/$teamId" params={{ teamId: id }} {...shared} />
     case 'contest':
       return kind === null ? plain : <Link {...contestHref(kind, id)} {...shared} />
-    case 'question':
-      return kind === null ? plain : <Link {...questionHref(kind, id)} {...shared} />
+    case 'question': {
+      const href = exerciseHref(object_kind ?? '', id)
+      return href === null ? plain : <Link {...href} {...shared} />
+    }
     case 'topic':
       return kind === null || contest_id === null ? plain : <Link {...topicHref(kind, { contest_id, topic_id: id })} {...shared} />
     default:

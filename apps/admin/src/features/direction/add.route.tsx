@@ -1,5 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { commonHome } from './home.ts'
 import { DirectionForm } from './direction-form.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/add-type')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/add-t
 })
 
 function Page() {
-  return <DirectionForm stored={null} />
+  return <DirectionForm stored={null} home={commonHome} />
 }

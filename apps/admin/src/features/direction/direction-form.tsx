@@ -3,7 +3,6 @@ import { bank, direction, type DirectionView } from '@beacon/api/direction'
 import { issue, text } from '@beacon/api/fields'
 import { queryKeyOf } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
-import { bankKinds, slug } from '@beacon/router'
 import { Button, Checkbox, Input } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot, TagsInput } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
@@ -17,6 +16,7 @@ import * as z from 'zod/mini'
 import { ChangedMeanwhile, type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useBankWords } from '../../parts/contest/bank-words.ts'
+import type { DirectionHome } from './home.ts'
 
 const schema = z.object({
   key: text({ min: 1, max: 40, pattern: /^[a-z0-9-]+$/u }),
@@ -28,14 +28,11 @@ const schema = z.object({
 type Values = z.input<typeof schema>
 const names = ['name_en', 'name_zh', 'key', 'banks', 'aliases'] as const
 const valuesOf = ({ key, name_en, name_zh, banks, aliases }: DirectionView): Values => ({ key, name_en, name_zh, banks, aliases })
-/** The banks that are built: what a new direction is offered in. */
-const offered = bank.options.filter((each) => bankKinds.some((kind) => slug[kind].bank === each))
-const list = '/admin/oj/admin/exercises/flags/to-type'
 
 /** A direction: its two names, the key that packages use, where it is offered, and other spellings of imports. */
-export function DirectionForm({ stored }: { stored: DirectionView | null }) {
+export function DirectionForm({ stored, home }: { stored: DirectionView | null; home: DirectionHome }) {
   const { t } = useLingui()
-  const form = useDirectionForm(stored)
+  const form = useDirectionForm(stored, home)
   const { errors, submitCount, isSubmitting, isDirty } = form.provided.formState
   const isUsed = stored !== null && stored.question_count + stored.topic_count > 0
   const words = useBankWords()
@@ -80,6 +77,7 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
           {({ value, onChange, onBlur }) => <TagsInput value={value} onValueChange={onChange} onBlur={onBlur} max={100} />}
         </FormField>
       </FormLayout>
+      {stored !== null && home.below?.(stored)}
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button onClick={form.leave}>
           <Trans>Cancel</Trans>
@@ -94,7 +92,7 @@ export function DirectionForm({ stored }: { stored: DirectionView | null }) {
   )
 }
 
-function useDirectionForm(stored: DirectionView | null) {
+function useDirectionForm(stored: DirectionView | null, home: DirectionHome) {
   const { t } = useLingui()
   const toast = useToast()
   const client = useQueryClient()
@@ -107,13 +105,13 @@ function useDirectionForm(stored: DirectionView | null) {
     aliases: t`Aliases`,
   }
   const labelOf = (path: string) => labels[path.split('.')[0] ?? ''] ?? path
-  const empty: Values = { key: '', name_en: '', name_zh: '', banks: [...offered], aliases: [] }
+  const empty: Values = { key: '', name_en: '', name_zh: '', banks: home.banks, aliases: [] }
   const { refuse, ...provided } = useContractForm({ schema, defaultValues: stored === null ? empty : valuesOf(stored), labelOf })
   const guard = useLeaveGuard(provided.formState.isDirty)
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<DirectionView | null>(null)
-  const leave = () => void navigate({ to: list })
+  const leave = () => void navigate({ to: home.list })
   const send = async (body: z.output<typeof schema>, over: number) => {
     try {
       const params = { resource_id: stored?.resource_id ?? '' }

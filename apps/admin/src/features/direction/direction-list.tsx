@@ -12,13 +12,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DirectionTable } from './direction-table.tsx'
+import type { DirectionHome } from './home.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { allDirectionsQuery } from './queries.ts'
 
 type OpenDialog = { kind: 'merge' | 'delete'; row: DirectionView }
 
 /** The directions of questions in their order: there are few, so all stand on one page and are ordered here. */
-export function DirectionList() {
+export function DirectionList({ home }: { home: DirectionHome }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const client = useQueryClient()
@@ -41,7 +42,7 @@ export function DirectionList() {
   }
   const add = (
     <Button look="primary" asChild>
-      <Link to={'/admin/oj/admin/exercises/flags/add-type' as never}>
+      <Link to={home.add as never}>
         <Plus size={16} aria-hidden="true" />
         <Trans>New category</Trans>
       </Link>
@@ -62,6 +63,7 @@ export function DirectionList() {
       {rows.length > 0 && (
         <DirectionTable
           rows={rows}
+          home={home}
           nameOf={nameOf}
           onOrder={(next) => void order(next)}
           onMerge={(row) => setOpenDialog({ kind: 'merge', row })}

@@ -8,11 +8,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { allQuestionsHref } from '../../parts/contest/kind-links.ts'
 import { DragRows } from '../../parts/question-form/drag-rows.tsx'
+import type { DirectionHome } from './home.ts'
 
 interface Props {
   rows: readonly DirectionView[]
+  home: DirectionHome
   nameOf: (row: DirectionView) => string
   onOrder: (rows: DirectionView[]) => void
   onMerge: (row: DirectionView) => void
@@ -29,7 +30,7 @@ function moved<T>(rows: readonly T[], from: number, to: number): T[] {
 }
 
 /** Rows that are put into order where they stand. */
-export function DirectionTable({ rows, nameOf, onOrder, onMerge, onDelete }: Props) {
+export function DirectionTable({ rows, home, nameOf, onOrder, onMerge, onDelete }: Props) {
   const { t } = useLingui()
   const heads = [t`Order`, t`Name, English`, t`Name, Chinese`, t`Identifier`, t`Questions`, t`In contests`, t`Aliases`, t`Updated`]
   return (
@@ -55,7 +56,15 @@ export function DirectionTable({ rows, nameOf, onOrder, onMerge, onDelete }: Pro
           {(index, handle) => {
             const row = rows[index]
             return row === undefined ? null : (
-              <Row row={row} index={index} handle={handle} name={nameOf(row)} onMerge={() => onMerge(row)} onDelete={() => onDelete(row)} />
+              <Row
+                row={row}
+                home={home}
+                index={index}
+                handle={handle}
+                name={nameOf(row)}
+                onMerge={() => onMerge(row)}
+                onDelete={() => onDelete(row)}
+              />
             )
           }}
         </DragRows>
@@ -66,6 +75,7 @@ export function DirectionTable({ rows, nameOf, onOrder, onMerge, onDelete }: Pro
 
 interface RowProps {
   row: DirectionView
+  home: DirectionHome
   index: number
   handle: ReactNode
   name: string
@@ -73,7 +83,7 @@ interface RowProps {
   onDelete: () => void
 }
 
-function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
+function Row({ row, home, index, handle, name, onMerge, onDelete }: RowProps) {
   const { t, i18n } = useLingui()
   // One list for all organisations: whoever acts for one of them adds to it only.
   const mayChange = usePermission('people.all')
@@ -81,7 +91,7 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
   const locale = useFormatLocale()
   const uses = row.question_count + row.topic_count
   const edit = (content: ReactNode) => (
-    <Link to={'/admin/oj/admin/exercises/flags/$typeId/edit-type' as never} params={{ typeId: row.resource_id } as never}>
+    <Link to={home.edit as never} params={{ typeId: row.resource_id } as never}>
       {content}
     </Link>
   )
@@ -95,7 +105,7 @@ function Row({ row, index, handle, name, onMerge, onDelete }: RowProps) {
       </span>
       <span className="truncate font-mono text-mono text-fg-2">{row.key}</span>
       <Link
-        {...allQuestionsHref({ direction_id: row.resource_id })}
+        {...home.questions(row.resource_id)}
         className="text-right font-mono text-mono text-fg hover:underline"
         aria-label={plural(row.question_count, { one: '# question', other: '# questions' })}
       >

@@ -1,5 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { commonHome } from './home.ts'
 import { DirectionForm } from './direction-form.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type')({
@@ -16,5 +17,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$type
 
 function Page() {
   const { stored } = Route.useLoaderData()
-  return <DirectionForm key={stored.resource_id} stored={stored} />
+  return <DirectionForm key={stored.resource_id} stored={stored} home={commonHome} />
 }

@@ -1,8 +1,13 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { commonHome } from './home.ts'
 import { DirectionList } from './direction-list.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/to-type')({
   beforeLoad: requirePermission('direction.manage', 'kind.flag'),
-  component: DirectionList,
+  component: Page,
 })
+
+function Page() {
+  return <DirectionList home={commonHome} />
+}

@@ -1,4 +1,4 @@
-import type { BuiltKind } from '@beacon/router'
+import { usePermissions } from '@beacon/auth'
 import { Button, RadioGroup } from '@beacon/ui/controls'
 import { Field, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
@@ -6,13 +6,15 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Bank, newExerciseHref } from '../../kinds/banks.ts'
 import type { BankWords } from '../../kinds/kind.ts'
-import { newQuestionHref } from '../../parts/contest/kind-links.ts'
 
 /** Asks for the bank; its own form goes on. Banks whose pages are not built are no choice. */
-export function AddExercise({ banks }: { banks: ReadonlyArray<{ kind: BuiltKind; words: BankWords }> }) {
+export function AddExercise({ banks }: { banks: ReadonlyArray<{ bank: Bank; words: BankWords }> }) {
   const { i18n } = useLingui()
-  const [chosen, setChosen] = useState(banks[0]?.kind)
+  const permissions = usePermissions()
+  const open = banks.filter(({ bank }) => permissions.has(`kind.${bank}`))
+  const [chosen, setChosen] = useState(open[0]?.bank)
   return (
     <>
       <PageHeader title={<Trans>New exercise</Trans>} />
@@ -20,8 +22,8 @@ export function AddExercise({ banks }: { banks: ReadonlyArray<{ kind: BuiltKind;
         <Field label={<Trans>Bank</Trans>} layout="stack">
           <RadioGroup
             value={chosen ?? ''}
-            onValueChange={(value) => setChosen(banks.find(({ kind }) => kind === value)?.kind)}
-            options={banks.map(({ kind, words }) => ({ value: kind, label: i18n._(words.label), help: i18n._(words.help) }))}
+            onValueChange={(value) => setChosen(open.find(({ bank }) => bank === value)?.bank)}
+            options={open.map(({ bank, words }) => ({ value: bank, label: i18n._(words.label), help: i18n._(words.help) }))}
           />
         </Field>
       </div>
@@ -33,7 +35,7 @@ export function AddExercise({ banks }: { banks: ReadonlyArray<{ kind: BuiltKind;
         </Button>
         {chosen !== undefined && (
           <Button look="primary" asChild>
-            <Link {...newQuestionHref(chosen)}>
+            <Link {...newExerciseHref(chosen)}>
               <Trans>Continue</Trans>
             </Link>
           </Button>

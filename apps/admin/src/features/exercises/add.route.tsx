@@ -1,18 +1,16 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { builtKindNames } from '@beacon/router'
-import { kinds } from '../../kinds/index.ts'
-import type { AdminKind } from '../../kinds/kind.ts'
+import { banks, findBankWords } from '../../kinds/banks.ts'
 import { AddExercise } from './add-exercise.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/add-exercises')({
   beforeLoad: requirePermission('question.write'),
   loader: async () => {
-    const banks = builtKindNames.map(async (kind) => {
-      const { bank }: AdminKind = kinds[kind]
-      return bank === null ? [] : [{ kind, words: await bank() }]
+    const found = banks.map(async (bank) => {
+      const words = await findBankWords(bank)
+      return words === null ? [] : [{ bank, words }]
     })
-    return (await Promise.all(banks)).flat()
+    return (await Promise.all(found)).flat()
   },
   component: () => <AddExercise banks={Route.useLoaderData()} />,
 })

@@ -3,14 +3,14 @@ import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { builtKindOf } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { allQuestionsHref, questionHref } from '../../parts/contest/kind-links.ts'
+import { exerciseHref } from '../../kinds/banks.ts'
+import { allQuestionsHref } from '../../parts/contest/kind-links.ts'
 import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 
 /** What the banks hold, how they grow, what lies unused and what nobody solves. */
@@ -89,10 +89,10 @@ export function OverviewPlots() {
 
 function Unused({ row }: { row: BankOverview['never_used']['items'][number] }) {
   const look = 'min-w-0 truncate text-fg-2'
-  const bank = builtKindOf(row.bank)
-  if (bank === null) return <span className={look}>{row.name}</span>
+  const href = exerciseHref(row.bank, row.resource_id)
+  if (href === null) return <span className={look}>{row.name}</span>
   return (
-    <Link {...questionHref(bank, row.resource_id)} className={`${look} hover:text-fg`}>
+    <Link {...href} className={`${look} hover:text-fg`}>
       {row.name}
     </Link>
   )

@@ -139,6 +139,7 @@ interface DialogProps extends Props {
 }
 
 function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }: DialogProps) {
+  const { t } = useLingui()
   const notEditable = useNotYours({ rows, selection }, 'edit')
   const notGrantable = useNotYours({ rows, selection }, 'grant')
   const notDeletable = useNotYours({ rows, selection }, 'delete')
@@ -163,7 +164,12 @@ function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }:
   if (openDialog === 'grant')
     return (
       <Suspense fallback={null}>
-        <GrantDialog note={notGrantable} onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={onClose} />
+        <GrantDialog
+          note={notGrantable}
+          seeSecret={t`See flags`}
+          onRun={async (grants) => act('grant', await idsOf(), { grants })}
+          onClose={onClose}
+        />
       </Suspense>
     )
   return (

@@ -5,10 +5,11 @@ export const theoryFilterNames = [
   'difficulty',
   'owner',
   'visibility',
-  'used',
   'flaw',
   'knowledge_point',
   'topic_set',
+  'enemy_group',
+  'source',
   'has_picture',
   'deleted',
 ] as const

@@ -4,4 +4,6 @@ import type { BankWords } from '../kind.ts'
 export const bankWords: BankWords = {
   label: msg`CTF questions`,
   help: msg`Flags, reports and optimisation, for capture the flag contests.`,
+  seeSecret: msg`See flags`,
+  published: msg`Everyone who may see questions. Flags stay visible only to those with access.`,
 }

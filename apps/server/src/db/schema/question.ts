@@ -1,6 +1,6 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 
 /** `url` set: an address outside, and `file_id` is no file. `is_template`: a text made for each entrant on download. */
@@ -47,6 +47,33 @@ export const direction = pgTable(
       .default(sql`now()`),
   },
   (table) => [uniqueIndex('direction_key').on(table.key)],
+)
+
+/**
+ * A named point below a direction, or below such a point. Questions hold the names of theirs: the first one is the main point, and
+ * the same name in the same direction means this row.
+ */
+export const knowledgePoint = pgTable(
+  'knowledge_point',
+  {
+    resource_id: uuid().primaryKey(),
+    direction_id: uuid()
+      .notNull()
+      .references(() => direction.resource_id, { onDelete: 'cascade' }),
+    /** The point it stands below; null for one directly below the direction. */
+    parent_id: uuid().references((): AnyPgColumn => knowledgePoint.resource_id, { onDelete: 'set null' }),
+    key: text().notNull(),
+    name_en: text().notNull(),
+    name_zh: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [uniqueIndex('knowledge_point_key').on(table.direction_id, table.key), index('knowledge_point_parent').on(table.parent_id)],
 )
 
 /**

@@ -104,6 +104,8 @@ export const theoryFields = {
   partial_marks: z._default(z.nullable(hundredths), null),
   direction_id: directionId,
   difficulty: z._default(difficulty, 'primary'),
+  /** The main point, of the tree of its direction; its name comes to stand first in `knowledge_points`. Left out, the first name tells it. */
+  knowledge_point_id: z.optional(z.nullable(id)),
   knowledge_points: z._default(tags, []),
   /** At most one question of a group stands in a paper. */
   enemy_group: optionalText(theoryLimits.enemy_group),
@@ -147,6 +149,9 @@ export const theoryRow = z.object({
   has_picture: z.boolean(),
   has_code: z.boolean(),
   direction: directionRef,
+  /** The main point where the tree of the direction has it. */
+  knowledge_point_id: z.nullable(id),
+  /** Names; the first one is the main point. */
   knowledge_points: z.array(z.string()),
   difficulty,
   /** Share of the marks that were earned, 0–1. */

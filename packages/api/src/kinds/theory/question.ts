@@ -4,6 +4,7 @@ import { endpoint, many } from '../../endpoint.ts'
 import { bulkReply, id, ids, integer, issue, listQuery, optionalText, page, queryBool, sortBy, text, version } from '../../fields.ts'
 import { limits, MB } from '../../limits.ts'
 import { difficulty, visibility } from '../../question-fields.ts'
+import { suggestion } from '../../question-views.ts'
 import { choice, partialRule, questionType, hundredths, theoryDetail, theoryFields, theoryLimits, theoryRow } from './question-fields.ts'
 
 export * from './question-fields.ts'
@@ -134,12 +135,25 @@ export const theoryQuestion = {
       same: z.array(z.object({ resource_id: id, number: z.string(), name: z.string(), has_other_key: z.nullable(z.boolean()) })),
     }),
   }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/theory-questions/suggestions',
+    access: permission('question.read'),
+    summary: 'Enemy groups, sources and question sets of the theory questions that the caller may see, most used first',
+    reply: z.object({ enemy_groups: z.array(suggestion), sources: z.array(suggestion), topic_sets: z.array(suggestion) }),
+  }),
   set: endpoint({
     method: 'POST',
     path: '/theory-questions/values',
     access: permission('question.write'),
-    summary: 'Set the score or the enemy group of ticked questions; each row is judged alone',
-    body: z.object({ question_ids: ids, score: z.optional(hundredths), enemy_group: z.optional(optionalText(theoryLimits.enemy_group)) }),
+    summary: 'Set the score, the enemy group or the main point of ticked questions; each row is judged alone',
+    body: z.object({
+      question_ids: ids,
+      score: z.optional(hundredths),
+      enemy_group: z.optional(optionalText(theoryLimits.enemy_group)),
+      /** Of questions of its direction alone. */
+      knowledge_point_id: z.optional(id),
+    }),
     reply: bulkReply,
   }),
   try: endpoint({

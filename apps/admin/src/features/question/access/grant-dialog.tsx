@@ -6,12 +6,14 @@ import { type GrantDraft, GrantRows } from './grant-rows.tsx'
 
 interface Props {
   note: string | null
+  /** The right to see what solves a question, as its bank calls it. */
+  seeSecret: string
   onRun: (grants: NonNullable<ActionValues['grants']>) => Promise<void>
   onClose: () => void
 }
 
 /** Gives rights on several questions at once, beside those given before. */
-export function GrantDialog({ note, onRun, onClose }: Props) {
+export function GrantDialog({ note, seeSecret, onRun, onClose }: Props) {
   const { t } = useLingui()
   const [grants, setGrants] = useState<GrantDraft[]>([])
   return (
@@ -24,7 +26,7 @@ export function GrantDialog({ note, onRun, onClose }: Props) {
       onRun={() => onRun(grants.map(({ name: _name, ...grant }) => grant))}
       onClose={onClose}
     >
-      <GrantRows grants={grants} own={{ use: true, edit: true, secret: true }} onChange={setGrants} />
+      <GrantRows grants={grants} own={{ use: true, edit: true, secret: true }} seeSecret={seeSecret} onChange={setGrants} />
     </AskDialog>
   )
 }

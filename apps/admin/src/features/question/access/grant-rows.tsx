@@ -17,25 +17,32 @@ export interface GrantDraft {
   until: string | null
 }
 
-export function useGrantWords() {
+/** `seeSecret`: the right to see what solves a question, as its bank calls it. */
+function useGrantWords(seeSecret: string) {
   const { t } = useLingui()
   return {
-    subject: { user: t`User`, role: t`Role`, organisation: t`Organisation` },
-    right: { use: t`Use and test`, edit: t({ context: 'right', message: 'Edit' }), secret: t`See flags` },
+    subject: useSubjectWords(),
+    right: { use: t`Use and test`, edit: t({ context: 'right', message: 'Edit' }), secret: seeSecret },
   } as const
+}
+
+function useSubjectWords(): Record<GrantView['subject'], string> {
+  const { t } = useLingui()
+  return { user: t`User`, role: t`Role`, organisation: t`Organisation` }
 }
 
 interface Props {
   grants: readonly GrantDraft[]
   /** What the giver may give. */
   own: { use: boolean; edit: boolean; secret: boolean }
+  seeSecret: string
   onChange: (grants: GrantDraft[]) => void
 }
 
 /** The rights of each person and until when. Nobody gives a wider right than the own one. */
-export function GrantRows({ grants, own, onChange }: Props) {
+export function GrantRows({ grants, own, seeSecret, onChange }: Props) {
   const { t } = useLingui()
-  const words = useGrantWords()
+  const words = useGrantWords(seeSecret)
   const put = (index: number, change: Partial<GrantDraft>) =>
     onChange(grants.map((one, at) => (at === index ? { ...one, ...change } : one)))
   return (
@@ -101,7 +108,7 @@ export function GrantRows({ grants, own, onChange }: Props) {
 
 function AddGrant({ onAdd }: { onAdd: (grant: GrantDraft) => void }) {
   const { t } = useLingui()
-  const words = useGrantWords()
+  const subjects = useSubjectWords()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const q = useLater(typed, 250)
@@ -125,7 +132,7 @@ function AddGrant({ onAdd }: { onAdd: (grant: GrantDraft) => void }) {
         options={items.map((one) => ({
           value: one.subject_id,
           text: one.name,
-          label: `${one.name} · ${words.subject[one.subject]}${one.note === '' ? '' : ` · ${one.note}`}`,
+          label: `${one.name} · ${subjects[one.subject]}${one.note === '' ? '' : ` · ${one.note}`}`,
         }))}
       />
       <Button disabled={chosen === null} onClick={add}>

@@ -8,22 +8,23 @@ import { StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { questionHref } from '../../../parts/contest/kind-links.ts'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
-import { questionQuery, refreshQuestions } from '../queries.ts'
+import { refreshFurtherBanks } from '../../../kinds/banks.ts'
+import type { BankWords } from '../../../kinds/kind.ts'
+import { cardQuery, refreshQuestions } from '../queries.ts'
 import { type GrantDraft, GrantRows } from './grant-rows.tsx'
+import { QuestionLine } from './question-line.tsx'
 
 export const grantsQuery = (resource_id: string) => query(question.grants, { params: { resource_id } })
 
-/** Who besides the owner may place, edit or see the flags of a question. */
-export function GrantsPage({ resource_id }: { resource_id: string }) {
-  const { t } = useLingui()
+/** Who besides the owner may place, edit or see the solution of a question. */
+export function GrantsPage({ resource_id, bankWords }: { resource_id: string; bankWords: BankWords }) {
+  const { t, i18n } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const client = useQueryClient()
-  const { data: detail } = useSuspenseQuery(questionQuery(resource_id))
+  const { data: detail } = useSuspenseQuery(cardQuery(resource_id))
   const { data } = useSuspenseQuery(grantsQuery(resource_id))
   const stored = data.items.map(({ subject, subject_id, subject_name, below, right, until }) => ({
     subject,
@@ -42,7 +43,7 @@ export function GrantsPage({ resource_id }: { resource_id: string }) {
       const grants = (draft ?? stored).map(({ name: _name, ...grant }) => grant)
       await call(question.set_grants, { params: { resource_id }, body: { grants, version: data.version } })
       await client.invalidateQueries({ queryKey: grantsQuery(resource_id).queryKey })
-      await refreshQuestions(client)
+      await Promise.all([refreshQuestions(client), refreshFurtherBanks(client)])
       setDraft(null)
       toast.done({ title: t`Grants saved` })
     } catch (error) {
@@ -54,18 +55,11 @@ export function GrantsPage({ resource_id }: { resource_id: string }) {
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Grants</Trans>}
-        facts={
-          <Link {...questionHref(detail.bank, resource_id)} className="text-fg-2 hover:text-fg">
-            {detail.name} <span className="font-mono text-mono text-fg-3">{detail.number}</span>
-          </Link>
-        }
-      >
+      <PageHeader title={<Trans>Grants</Trans>} facts={<QuestionLine card={detail} />}>
         <Trans>Owned by {detail.owner_name}, who always has full access. You cannot grant more than you have yourself.</Trans>
       </PageHeader>
       <div className="mt-4 pb-6">
-        <GrantRows grants={draft ?? stored} own={data.own} onChange={setDraft} />
+        <GrantRows grants={draft ?? stored} own={data.own} seeSecret={i18n._(bankWords.seeSecret)} onChange={setDraft} />
       </div>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button look="quiet" disabled={draft === null} onClick={() => setDraft(null)}>

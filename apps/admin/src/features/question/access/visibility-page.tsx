@@ -7,21 +7,22 @@ import { Field } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { questionHref } from '../../../parts/contest/kind-links.ts'
-import { questionQuery, refreshQuestions } from '../queries.ts'
+import { refreshFurtherBanks } from '../../../kinds/banks.ts'
+import type { BankWords } from '../../../kinds/kind.ts'
+import { cardQuery, refreshQuestions } from '../queries.ts'
+import { QuestionLine } from './question-line.tsx'
 
 /** Who finds a question in the bank. Acts at once. */
-export function VisibilityPage({ resource_id }: { resource_id: string }) {
-  const { t } = useLingui()
+export function VisibilityPage({ resource_id, bankWords }: { resource_id: string; bankWords: BankWords }) {
+  const { t, i18n } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
   const client = useQueryClient()
-  const { data } = useSuspenseQuery(questionQuery(resource_id))
+  const { data } = useSuspenseQuery(cardQuery(resource_id))
   const set = async (visibility: typeof data.visibility) => {
     try {
       await call(question.set_visibility, { params: { resource_id }, body: { visibility } })
-      await refreshQuestions(client)
+      await Promise.all([refreshQuestions(client), refreshFurtherBanks(client)])
       toast.done({ title: t`Visibility changed` })
     } catch (error) {
       toast.failed({ title: t`The visibility was not changed`, body: words(error) })
@@ -29,14 +30,7 @@ export function VisibilityPage({ resource_id }: { resource_id: string }) {
   }
   return (
     <>
-      <PageHeader
-        title={<Trans>Visibility</Trans>}
-        facts={
-          <Link {...questionHref(data.bank, resource_id)} className="text-fg-2 hover:text-fg">
-            {data.name} <span className="font-mono text-mono text-fg-3">{data.number}</span>
-          </Link>
-        }
-      />
+      <PageHeader title={<Trans>Visibility</Trans>} facts={<QuestionLine card={data} />} />
       <div className="mt-4 max-w-xl">
         <Field label={<Trans>Visible in the bank to</Trans>} layout="stack">
           <RadioGroup
@@ -56,7 +50,7 @@ export function VisibilityPage({ resource_id }: { resource_id: string }) {
               {
                 value: 'published',
                 label: t({ context: 'status.visibility', message: 'Published' }),
-                help: <Trans>Everyone who may see questions. Flags stay visible only to those with access.</Trans>,
+                help: i18n._(bankWords.published),
               },
             ]}
           />

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { theoryQuestion, TheoryRow } from '@beacon/api/kinds/theory/question'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
@@ -17,12 +17,13 @@ type Column = DataColumn<TheoryRow, SortName<typeof theoryQuestion.list>>
 const quiet = (text: string) => <span className="text-fg-2">{text}</span>
 const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
 
-/** Columns of the list: what a question is, what was measured of it, where it stands. */
+/** Columns of the list: what a question is, and where it stands. */
 export function useTheoryColumns(): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
   const direction = useDirectionName()
+  const difficulty = useDifficultyWords()
   return [
     { id: 'number', header: t`Number`, sortKey: 'number', width: 92, cell: (row) => mono(row.number) },
     { id: 'name', header: t`Question`, min: 220, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
@@ -35,18 +36,9 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
       leaves: 6,
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
-    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 110, cell: (row) => <Difficulty row={row} /> },
+    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 110, cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 76, cell: (row) => mono(formatMarks(locale, row.score)) },
-    {
-      id: 'used_count',
-      header: t`Used in`,
-      leaves: 2,
-      sortKey: 'used_count',
-      align: 'right',
-      width: 76,
-      cell: (row) => mono(formatNumber(locale, row.used_count)),
-    },
-    ...useMeasuredColumns(),
+    ...useFurtherColumns(),
     {
       id: 'is_public',
       header: t`Visibility`,
@@ -71,26 +63,10 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
   ]
 }
 
-/** What exams told about the question; nothing until enough people answered. */
-function useMeasuredColumns(): Column[] {
+/** What few people look at. */
+function useFurtherColumns(): Column[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   return [
-    {
-      id: 'discrimination',
-      header: t`Discrimination`,
-      align: 'right',
-      width: 110,
-      hidden: true,
-      cell: ({ discrimination }) => mono(discrimination === null ? '–' : formatNumber(locale, discrimination, 2)),
-    },
-    {
-      id: 'last_used_at',
-      header: t`Last used`,
-      width: 140,
-      hidden: true,
-      cell: ({ last_used_at }) => mono(last_used_at === null ? '–' : formatDateTime(locale, last_used_at, { year: false })),
-    },
     { id: 'enemy_group', header: t`Enemy group`, min: 110, hidden: true, cell: (row) => quiet(row.enemy_group || '–') },
     { id: 'source', header: t({ context: 'theory', message: 'Source' }), min: 110, hidden: true, cell: (row) => quiet(row.source || '–') },
     { id: 'version', header: t`Version`, align: 'right', width: 76, hidden: true, cell: (row) => mono(String(row.version)) },
@@ -115,26 +91,6 @@ function Stem({ row }: { row: TheoryRow }) {
           </span>
         </Tooltip>
       )}
-    </span>
-  )
-}
-
-/** Facility from which a question is easy, and below which it is hard. */
-const bounds = { primary: 0.75, advanced: 0.45 } as const
-const measuredAs = (facility: number): TheoryRow['difficulty'] =>
-  facility >= bounds.primary ? 'primary' : facility < bounds.advanced ? 'advanced' : 'intermediate'
-
-/** The author's guess, and beside it what was measured. */
-function Difficulty({ row: { difficulty, facility } }: { row: TheoryRow }) {
-  const locale = useFormatLocale()
-  const words = useDifficultyWords()
-  if (facility === null) return quiet(words[difficulty])
-  return (
-    <span className="text-fg-2">
-      {words[difficulty]}{' '}
-      <span className={`font-mono text-caption ${measuredAs(facility) === difficulty ? 'text-fg-3' : 'text-azure'}`}>
-        {formatNumber(locale, facility, 2)}
-      </span>
     </span>
   )
 }

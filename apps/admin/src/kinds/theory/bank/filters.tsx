@@ -1,8 +1,12 @@
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
-import { useTheoryDirections } from './queries.ts'
+import { listOf } from '../../../parts/list/table-url.ts'
+import { usePoints } from '../direction/queries.ts'
+import { suggestionsQuery, useTheoryDirections } from './queries.ts'
 import { useTypeWords } from './words.ts'
 
 interface Props {
@@ -12,6 +16,34 @@ interface Props {
 
 const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
   Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
+
+type Bind = (name: string) => Pick<ComponentProps<typeof FilterSelect>, 'value' | 'onValueChange'>
+
+/** Points of the chosen direction, question sets, enemy groups and sources that are in use. */
+function WordFilters({ filters, bind }: { filters: Props['filters']; bind: Bind }) {
+  const { t } = useLingui()
+  const { data } = useQuery(suggestionsQuery)
+  const [direction_id = '', ...more] = listOf(filters['direction_id']) ?? []
+  const { lines, nameOf } = usePoints(more.length === 0 ? direction_id : '')
+  const filter = (name: string, label: string, words: readonly string[]) => {
+    const chosen = listOf(filters[name]) ?? []
+    const options = [...new Set([...words, ...chosen])].map((value) => ({ value, label: value }))
+    return options.length === 0 ? null : <FilterSelect {...bind(name)} label={label} options={options} />
+  }
+  const namesOf = (list: ReadonlyArray<{ name: string }> | undefined) => (list ?? []).map(({ name }) => name)
+  return (
+    <>
+      {filter(
+        'knowledge_point',
+        t`Knowledge`,
+        lines.map(({ point }) => nameOf(point)),
+      )}
+      {filter('topic_set', t`Question set`, namesOf(data?.topic_sets))}
+      {filter('enemy_group', t`Enemy group`, namesOf(data?.enemy_groups))}
+      {filter('source', t({ context: 'theory', message: 'Source' }), namesOf(data?.sources))}
+    </>
+  )
+}
 
 /** What narrows the list of theory questions. */
 export function TheoryFilters({ filters, onFilter }: Props) {
@@ -39,7 +71,7 @@ export function TheoryFilters({ filters, onFilter }: Props) {
           hidden: t({ context: 'status.visibility', message: 'Hidden' }),
         })}
       />
-      <FilterSelect {...bind('used')} label={t`Used`} options={optionsOf({ true: t`in an exam`, false: t`never` })} />
+      <WordFilters filters={filters} bind={bind} />
       <FilterSelect
         {...bind('flaw')}
         label={t`Flaw`}

@@ -1,4 +1,5 @@
 import { late } from '@beacon/ui/late'
+import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, Suspense } from 'react'
 import type { GrantDialog as Dialog } from '../../../features/question/access/grant-dialog.tsx'
 
@@ -6,9 +7,10 @@ const GrantDialog = late(async () => (await import('../../../features/question/a
 
 /** The dialog of grants, fetched when it is opened. */
 export function GrantLater(props: Pick<ComponentProps<typeof Dialog>, 'onRun' | 'onClose'>) {
+  const { t } = useLingui()
   return (
     <Suspense fallback={null}>
-      <GrantDialog note={null} {...props} />
+      <GrantDialog note={null} seeSecret={t`See answers`} {...props} />
     </Suspense>
   )
 }

@@ -10,10 +10,13 @@ export const theoryQuery = (resource_id: string) => query(theoryQuestion.get, { 
 export const versionsQuery = (resource_id: string) => query(question.versions, { params: { resource_id } })
 export const directionsQuery = { ...query(direction.list, { query: { bank: 'theory' } }), staleTime: 60_000 }
 
+/** Words of other questions, to choose from. */
+export const suggestionsQuery = { ...query(theoryQuestion.suggestions, {}), staleTime: 60_000 }
+
 /** Lists and single questions are asked again. */
 export const refreshTheory = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [theoryQuestion.list, theoryQuestion.get, question.versions, question.suggestions, question.overview].map((operation) =>
+    [theoryQuestion.list, theoryQuestion.get, theoryQuestion.suggestions, question.versions, question.overview].map((operation) =>
       client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
     ),
   )

@@ -4,14 +4,15 @@ import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
-import { GrantLater } from './grant-later.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { theoryHref } from './hrefs.ts'
 
 type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
+
+const page = (link: LinkProps) => (content: ReactNode) => <Link {...link}>{content}</Link>
 
 /** The menu of a question's row, and the dialog it opens. */
 export function useTheoryMenu(tell: Tell) {
@@ -21,7 +22,6 @@ export function useTheoryMenu(tell: Tell) {
   const permissions = usePermissions()
   const { act } = useTheoryActions(tell)
   const [toDelete, setToDelete] = useState<TheoryRow | null>(null)
-  const [toGrant, setToGrant] = useState<TheoryRow | null>(null)
   const run = (action: TheoryAction, row: TheoryRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
@@ -30,25 +30,25 @@ export function useTheoryMenu(tell: Tell) {
     if (row.deleted_at !== null)
       return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
     const edit = theoryHref(row.resource_id)
+    const access = { exercisesId: row.resource_id }
     return [
-      { label: row.can_edit ? t`Edit` : t`Open`, hint: 'Enter', render: (content) => <Link {...edit}>{content}</Link> },
-      {
-        label: t`Versions`,
-        render: (content) => (
-          <Link {...edit} hash="versions">
-            {content}
-          </Link>
-        ),
-      },
+      { label: row.can_edit ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit) },
+      ...(row.rights.secret ? [{ label: t`Try as candidate`, render: page({ ...edit, hash: 'try' }) }] : []),
+      { label: t`Versions`, render: page({ ...edit, hash: 'versions' }) },
       ...when('question.write', {
         label: t`Copy`,
         disabledReason: row.rights.secret ? undefined : t`you may not see its key`,
         onSelect: run('copy', row),
       }),
       ...when('question.grant', {
-        label: t`Grant access…`,
+        label: t`Grants`,
         disabledReason: not(row.rights.grant),
-        onSelect: () => setToGrant(row),
+        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/auth', params: access }),
+      }),
+      ...when('question.grant', {
+        label: t`Visibility`,
+        disabledReason: not(row.rights.grant),
+        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/visibility', params: access }),
       }),
       ...when(
         'question.grant',
@@ -73,9 +73,6 @@ export function useTheoryMenu(tell: Tell) {
           onConfirm={() => act('delete', [toDelete.resource_id])}
           onClose={() => setToDelete(null)}
         />
-      )}
-      {toGrant !== null && (
-        <GrantLater onRun={(grants) => act('grant', [toGrant.resource_id], { grants })} onClose={() => setToGrant(null)} />
       )}
     </>
   )

@@ -6,10 +6,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import type { ActionValues, SetValues } from './actions.ts'
+import { usePoints } from '../direction/queries.ts'
 import { useTheoryDirections } from './queries.ts'
 
 const acts = ['set_direction', 'set_difficulty', 'add_tags', 'remove_tags', 'add_topic_set', 'remove_topic_set'] as const
-const sets = ['score', 'enemy_group'] as const
+const sets = ['score', 'enemy_group', 'main_point'] as const
 export const setChoices = [...acts, ...sets] as const
 export type SetChoice = (typeof setChoices)[number]
 
@@ -24,6 +25,7 @@ export function useSetWords(): Record<SetChoice, string> {
     remove_topic_set: t`Remove from a question set`,
     score: t`Set score`,
     enemy_group: t`Set enemy group`,
+    main_point: t`Set main point`,
   }
 }
 
@@ -38,16 +40,18 @@ interface Props {
 export function SetDialog({ choice, onAct, onSet, onClose }: Props) {
   const words = useSetWords()
   const [values, setValues] = useState<ActionValues & SetValues>({})
-  const { direction_id, difficulty, names = [], score, enemy_group } = values
+  const { direction_id, difficulty, names = [], score, enemy_group, knowledge_point_id } = values
   const act = acts.find((one) => one === choice)
-  const isReady = [direction_id, difficulty, names[0], score, enemy_group].some((value) => value !== undefined)
+  const isReady = [difficulty, names[0], score, enemy_group, knowledge_point_id, act === 'set_direction' ? direction_id : undefined].some(
+    (value) => value !== undefined,
+  )
   return (
     <AskDialog
       size="sm"
       title={words[choice]}
       action={words[choice]}
       isReady={isReady}
-      onRun={() => (act === undefined ? onSet(values) : onAct(act, values))}
+      onRun={() => (act === undefined ? onSet({ score, enemy_group, knowledge_point_id }) : onAct(act, values))}
       onClose={onClose}
     >
       <Choice choice={choice} values={values} onChange={setValues} />
@@ -99,13 +103,41 @@ function Choice({ choice, values, onChange }: ChoiceProps) {
     )
   if (choice === 'enemy_group')
     return (
-      <Field label={t`Enemy group`} layout="stack" help={t`At most one question of a group stands in a paper.`}>
+      <Field label={t`Enemy group`} layout="stack" help={t`At most one question of a group stands in a paper. Empty takes it away.`}>
         <Input value={values.enemy_group ?? ''} onChange={(event) => onChange({ enemy_group: event.target.value })} />
       </Field>
     )
+  if (choice === 'main_point') return <PointChoice values={values} onChange={onChange} />
   return (
     <Field label={words[choice]} layout="stack">
       <TagsInput value={values.names ?? []} onValueChange={(names) => onChange({ names })} max={20} />
     </Field>
+  )
+}
+
+/** A direction, then one of its points. */
+function PointChoice({ values, onChange }: Pick<ChoiceProps, 'values' | 'onChange'>) {
+  const { t } = useLingui()
+  const directions = useTheoryDirections()
+  const { direction_id = '', knowledge_point_id = null } = values
+  const { options } = usePoints(direction_id)
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={t`Category`} layout="stack" help={t`Questions of other categories stay as they are.`}>
+        <Combobox
+          value={direction_id === '' ? null : direction_id}
+          onValueChange={(next) => onChange(next === null ? {} : { direction_id: next })}
+          options={directions.options}
+        />
+      </Field>
+      <Field label={t`Main point`} layout="stack">
+        <Combobox
+          disabled={direction_id === ''}
+          value={knowledge_point_id}
+          onValueChange={(next) => onChange({ direction_id, ...(next === null ? {} : { knowledge_point_id: next }) })}
+          options={options}
+        />
+      </Field>
+    </div>
   )
 }

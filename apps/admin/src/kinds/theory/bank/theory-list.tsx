@@ -42,10 +42,11 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     difficulty: one(filters['difficulty'], difficulty.options),
     owner: oneOf(filters['owner'], ['mine', 'granted', 'public']),
     visibility: one(filters['visibility'], visibility.options),
-    used: boolOf(filters['used']),
     flaw: one(filters['flaw'], flaws),
     knowledge_point: listOf(filters['knowledge_point']),
     topic_set: listOf(filters['topic_set']),
+    enemy_group: listOf(filters['enemy_group']),
+    source: listOf(filters['source']),
     has_picture: boolOf(filters['has_picture']),
     ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
   }

@@ -1,9 +1,11 @@
 import { blankKind } from '@beacon/api/kinds/theory/question'
-import { Checkbox, NumberInput, Segmented } from '@beacon/ui/controls'
+import { Checkbox, IconButton, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FormField, FormRows, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../../../parts/form/form-paths.ts'
+import { removeBlank } from './blanks.ts'
 import type { TheoryInput } from './model.ts'
 
 /** Blanks by their number in the question, each with what it accepts and its share of the score. */
@@ -37,7 +39,13 @@ export function BlankRows({ isMasked }: { isMasked: boolean }) {
 
 function BlankRow({ index }: { index: number }) {
   const { t } = useLingui()
+  const { getValues, setValue } = useFormContext<TheoryInput>()
   const n = index + 1
+  const remove = () => {
+    const { stem, blanks } = removeBlank({ stem: getValues('stem'), blanks: getValues('blanks') ?? [] }, index)
+    setValue('stem', stem, { shouldDirty: true })
+    setValue('blanks', blanks, { shouldDirty: true })
+  }
   const kind = useWatch<TheoryInput, `blanks.${number}.kind`>({ name: `blanks.${index}.kind` })
   const words = { exact: t`Exactly`, contains: t`Contains`, number: t`Number` }
   return (
@@ -72,6 +80,9 @@ function BlankRow({ index }: { index: number }) {
           )}
         </FormField>
         {kind === 'number' ? <Tolerance index={index} /> : <CaseField index={index} />}
+        <IconButton label={t`Remove blank ${n}`} onClick={remove}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
       </div>
     </fieldset>
   )

@@ -27,6 +27,7 @@ export function useTheoryLabels(): (path: string) => string {
     partial_marks: t`Marks for a part`,
     direction_id: t`Category`,
     difficulty: t`Difficulty`,
+    knowledge_point_id: t`Main point`,
     knowledge_points: t`Knowledge points`,
     enemy_group: t`Enemy group`,
     topic_sets: t`Question sets`,

@@ -84,6 +84,7 @@ export function emptyTheory(lang: FormatLocale, kept: Kept | null): TheoryInput 
     partial_rule: null,
     partial_marks: null,
     difficulty: 'primary',
+    knowledge_point_id: null,
     knowledge_points: [],
     enemy_group: '',
     topic_sets: [],
@@ -119,7 +120,9 @@ export function valuesOf(detail: TheoryDetail): TheoryInput {
     partial_marks: detail.partial_marks,
     direction_id: detail.direction.resource_id,
     difficulty: detail.difficulty,
-    knowledge_points: detail.knowledge_points,
+    knowledge_point_id: detail.knowledge_point_id,
+    // The main point stands first among the names, and in a box of its own.
+    knowledge_points: detail.knowledge_point_id === null ? detail.knowledge_points : detail.knowledge_points.slice(1),
     enemy_group: detail.enemy_group,
     topic_sets: detail.topic_sets,
     author: detail.author,

@@ -25,7 +25,7 @@ export function WarningLine({ children }: { children: ReactNode }) {
 /** Options that mislead once they are shuffled, each with what would mend it. */
 export function SequentialWarnings({ values }: { values: TheoryInput }) {
   const { t } = useLingui()
-  const { setValue } = useFormContext<TheoryInput>()
+  const { setValue, setFocus } = useFormContext<TheoryInput>()
   const { options = [], fixed_order = false, question_type } = values
   if (question_type !== 'single' && question_type !== 'multiple') return null
   const question = { options: options.map((one) => ({ ...one, pinned: one.pinned ?? false })), fixed_order }
@@ -34,11 +34,10 @@ export function SequentialWarnings({ values }: { values: TheoryInput }) {
     setValue('options', [...mended.options], { shouldDirty: true })
     setValue('fixed_order', mended.fixed_order, { shouldDirty: true })
   }
-  const words: Readonly<Record<OptionRepair, string | null>> = {
+  const words: Readonly<Record<OptionRepair, string>> = {
     pin_last: t`Pin it last`,
     fix_order: t`Keep the order`,
-    // The author alone can do that, in the option itself.
-    reword: null,
+    reword: t`Reword`,
   }
   return sequentialOptions(question).map(({ option_id, repairs }) => {
     const index = options.findIndex((one) => one.option_id === option_id)
@@ -49,16 +48,17 @@ export function SequentialWarnings({ values }: { values: TheoryInput }) {
         <Trans>
           Option {letter} “{text}” depends on the order or speaks for other options. With shuffled options it misleads.
         </Trans>{' '}
-        {repairs.map((repair) => {
-          const word = words[repair]
-          return (
-            word !== null && (
-              <Button key={repair} size="sm" look="quiet" onClick={() => mend(option_id, repair)}>
-                {word}
-              </Button>
-            )
-          )
-        })}
+        {repairs.map((repair) => (
+          <Button
+            key={repair}
+            size="sm"
+            look="quiet"
+            // The author alone rewords, in the option itself.
+            onClick={() => (repair === 'reword' ? setFocus(`options.${index}.text`) : mend(option_id, repair))}
+          >
+            {words[repair]}
+          </Button>
+        ))}
       </WarningLine>
     )
   })

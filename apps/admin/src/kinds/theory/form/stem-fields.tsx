@@ -6,9 +6,10 @@ import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { equalShares, newBlank, type TheoryInput } from './model.ts'
+import { type Blanked, grownBlanks, hasRuns, insertBlank, takeRuns } from './blanks.ts'
+import type { TheoryInput } from './model.ts'
 
 const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 export const languageNames = { en: 'English', zh: '中文' } as const
@@ -23,16 +24,51 @@ async function uploadPicture(picture: File): Promise<{ path: string; alt: string
 
 type StemName = 'stem' | `translations.${Lang}.stem`
 
-function StemField({ name, isRequired }: { name: StemName; isRequired: boolean }) {
+interface StemProps {
+  name: StemName
+  isRequired: boolean
+  /** Blanks stand in it. */
+  hasBlanks: boolean
+}
+
+function StemField({ name, isRequired, hasBlanks }: StemProps) {
   const { t } = useLingui()
-  return (
+  const { getValues, setValue } = useFormContext<TheoryInput>()
+  const caret = useRef<number | null>(null)
+  const put = ({ stem, blanks }: Blanked) => {
+    setValue('stem', stem, { shouldDirty: true })
+    setValue('blanks', blanks, { shouldDirty: true })
+  }
+  const held = (): Blanked => ({ stem: getValues('stem'), blanks: getValues('blanks') ?? [] })
+  const insert = (at: number): number => {
+    const made = insertBlank(held(), at)
+    put(made)
+    return made.caret
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const box = event.target
+    const isShortcut = (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyB'
+    if (!isShortcut || !(box instanceof HTMLTextAreaElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = insert(box.selectionStart)
+    // The caret goes behind the blank once the new text stands in the box.
+    requestAnimationFrame(() => box.setSelectionRange(next, next))
+  }
+  const onBlur = ({ target }: FocusEvent<HTMLDivElement>) => {
+    if (target instanceof HTMLTextAreaElement) caret.current = target.selectionStart
+  }
+  const field = (
     <FormField<TheoryInput, StemName> name={name} label={t`Question`} required={isRequired}>
       {({ value, onChange, onBlur, ref }) => (
         <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
           <MarkdownEditor
             ref={ref}
             value={value ?? ''}
-            onValueChange={onChange}
+            onValueChange={(stem) => {
+              onChange(stem)
+              if (hasBlanks) setValue('blanks', grownBlanks({ ...held(), stem }), { shouldDirty: true })
+            }}
             onBlur={onBlur}
             counter={limits.description.max}
             upload={uploadPicture}
@@ -40,6 +76,36 @@ function StemField({ name, isRequired }: { name: StemName; isRequired: boolean }
         </Suspense>
       )}
     </FormField>
+  )
+  if (!hasBlanks) return field
+  return (
+    <>
+      {/* Keys of the box inside are caught on their way to it. */}
+      <div onKeyDownCapture={onKeyDown} onBlurCapture={onBlur}>
+        {field}
+      </div>
+      <BlankButtons
+        onInsert={() => (caret.current = insert(caret.current ?? getValues('stem').length))}
+        onRuns={() => put(takeRuns(held()))}
+      />
+    </>
+  )
+}
+
+function BlankButtons({ onInsert, onRuns }: { onInsert: () => void; onRuns: () => void }) {
+  const stem = useWatch<TheoryInput, 'stem'>({ name: 'stem' })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button size="sm" look="quiet" aria-keyshortcuts="Control+Shift+B" onClick={onInsert}>
+        <Trans>Insert blank</Trans>
+      </Button>
+      <span className="font-mono text-caption text-fg-3">Ctrl Shift B</span>
+      {hasRuns(stem) && (
+        <Button size="sm" onClick={onRuns}>
+          <Trans>Turn underscores into blanks</Trans>
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -87,8 +153,12 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
       >
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
-      <StemField key={`stem ${shown}`} name={isOwn ? 'stem' : `translations.${shown}.stem`} isRequired={isOwn} />
-      {type === 'completion' && isOwn && <InsertBlank />}
+      <StemField
+        key={`stem ${shown}`}
+        name={isOwn ? 'stem' : `translations.${shown}.stem`}
+        isRequired={isOwn}
+        hasBlanks={type === 'completion' && isOwn && !isMasked}
+      />
       {!isOwn && !isMasked && (
         <FormField<TheoryInput, `translations.${Lang}.analysis`>
           key={`analysis ${shown}`}
@@ -101,41 +171,5 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
         </FormField>
       )}
     </FormRows>
-  )
-}
-
-/** Puts the next blank behind the stem; a run of underscores that was typed becomes blanks. */
-function InsertBlank() {
-  const { getValues, setValue } = useFormContext<TheoryInput>()
-  const stem = useWatch<TheoryInput, 'stem'>({ name: 'stem' })
-  const hasRuns = /_{5,}/u.test(stem)
-  const put = (text: string, count: number) => {
-    const held = getValues('blanks') ?? []
-    const shares = equalShares(count)
-    const blanks = shares.map((score, index) => ({ ...(held[index] ?? newBlank(score)), score }))
-    setValue('stem', text, { shouldDirty: true })
-    setValue('blanks', blanks, { shouldDirty: true })
-  }
-  const next = () => {
-    const numbers = [...stem.matchAll(/\{\{(\d{1,2})\}\}/gu)].map(([, n]) => Number(n))
-    const n = Math.max(0, ...numbers) + 1
-    put(`${stem}{{${n}}}`, n)
-  }
-  const takeRuns = () => {
-    let n = 0
-    const text = stem.replaceAll(/_{5,}|\{\{\d{1,2}\}\}/gu, () => `{{${(n += 1)}}}`)
-    put(text, n)
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" look="quiet" onClick={next}>
-        <Trans>Insert blank</Trans>
-      </Button>
-      {hasRuns && (
-        <Button size="sm" onClick={takeRuns}>
-          <Trans>Turn underscores into blanks</Trans>
-        </Button>
-      )}
-    </div>
   )
 }

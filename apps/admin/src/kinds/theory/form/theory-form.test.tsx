@@ -12,6 +12,8 @@ beforeEach(() => {
   localStorage.clear()
   calls = serve({
     'GET /directions': () => ({ items: [{ ...law, sort: 1, question_count: 1 }], total: 1 }),
+    'GET /theory-questions/suggestions': () => ({ enemy_groups: [], sources: [], topic_sets: [] }),
+    'GET /knowledge-points': () => ({ items: [], total: 0 }),
     'POST /theory-questions/check': () => ({ same: [{ resource_id: anId(60), number: 't-00007', name: 'Twin', has_other_key: true }] }),
     'POST /theory-questions': ({ body }) => ({ ...(body as object), resource_id: anId(40) }),
   })

@@ -15,6 +15,7 @@ import {
   insertDirections,
   listDirections,
   lockDirections,
+  movePoints,
   moveQuestions,
   nextSort,
   setDirectionSort,
@@ -130,6 +131,7 @@ export async function mergeDirection(ctx: SignedIn, id: string, into: string): P
     if (target === undefined) return fail('field_wrong', { fields: { into: { code: 'field_wrong' } } })
     const [, ...aliases] = spellingsOf(target)
     await moveQuestions(tx, id, into)
+    await movePoints(tx, id, into)
     await directionPort.answer().moveTopics(tx, id, into)
     await deleteDirection(tx, id)
     await updateDirection(tx, into, {

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { direction, question } from '../../../db/schema/question.ts'
+import { direction, knowledgePoint, question } from '../../../db/schema/question.ts'
 import { topic } from '../../../db/schema/topic.ts'
 
 export type DirectionRow = typeof direction.$inferSelect
@@ -65,6 +65,13 @@ export async function countUses(executor: Executor, id: string): Promise<number>
 
 export async function moveQuestions(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(question).set({ direction_id: to }).where(eq(question.direction_id, from))
+}
+
+/** Points of a direction that goes. Those whose key or name the other one has too stay behind: questions call both by the same name. */
+export async function movePoints(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update ${knowledgePoint} p set direction_id = ${to} where p.direction_id = ${from} and not exists (
+    select 1 from ${knowledgePoint} other where other.direction_id = ${to} and (other.key = p.key
+      or array[lower(other.name_en), lower(other.name_zh)] && array[lower(p.name_en), lower(p.name_zh)]))`)
 }
 
 export async function deleteDirection(tx: Tx, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { actOnQuestions, purgeQuestions } from './act.ts'
 import { checkDoubles } from './check.ts'
 import { findSubjects, readGrants, setGrants, setVisibility } from './grant.ts'
 import { readOverview } from './overview.ts'
-import { listVisible, readQuestion, readUses } from './read.ts'
+import { listVisible, readCard, readQuestion, readUses } from './read.ts'
 import { readSuggestions } from './suggest.ts'
 import { readSample, tryQuestion } from './trial.ts'
 import { readVersions, restoreVersion } from './versions.ts'
@@ -57,6 +57,7 @@ export const questionModule: Module = {
     uses: ({ ctx, params }) => readUses(ctx, params.resource_id),
     versions: ({ ctx, params }) => readVersions(ctx, params.resource_id),
     restore: ({ ctx, params, body }) => restoreVersion(ctx, meantBank, params.resource_id, body),
+    card: ({ ctx, params }) => readCard(ctx, params.resource_id),
     grants: ({ ctx, params }) => readGrants(ctx, params.resource_id),
     set_grants: ({ ctx, params, body }) => setGrants(ctx, params.resource_id, body),
     grant_subjects: ({ ctx, query }) => findSubjects(ctx, query.q),

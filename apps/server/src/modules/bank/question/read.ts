@@ -6,12 +6,13 @@ import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { showAttachments } from './attachments.ts'
 import { bankOf, findBank, type BankKind, type CommonDetail } from './bank.ts'
+import { visibilityOf } from './form.ts'
 import { orderOf, whereOf } from './list-query.ts'
 import { questionPort, usesOf } from './port.ts'
 import type { FoundQuestion } from './record.ts'
 import { findQuestion, listQuestions } from './repo.ts'
 import { maySeeSolution } from './rights.ts'
-import { rowOf, type RowFacts } from './view.ts'
+import { numberText, rowOf, type RowFacts } from './view.ts'
 import { isLive, visibleTo } from './visible.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -70,6 +71,13 @@ async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): P
     used_in: facts.uses.map(({ resource_id, name, status }) => ({ resource_id, name, status })),
   }
   return { ...rowOf(ctx, found, facts), ...common, ...facts.own.detail(row, isOpen) }
+}
+
+/** What pages of every bank say of a question; nothing that solves it. */
+export async function readCard(ctx: SignedIn, id: string): Promise<Reply<typeof contract.card>> {
+  const { question: row, owner_name } = await findVisible(ctx, id)
+  const { resource_id, bank, name } = row
+  return { resource_id, bank, number: numberText(row), name, owner_name, visibility: visibilityOf(row) }
 }
 
 /** Contests that hold a copy; figures only where the result is public. */

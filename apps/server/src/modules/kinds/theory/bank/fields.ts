@@ -14,7 +14,7 @@ export type TheoryForm = QuestionForm & OwnForm
 
 /** A body by the names of the columns: its stem is the description, its source the attribution. */
 export function formOf(body: TheoryBody, analysisUnsent = ''): TheoryForm {
-  const { stem, source, visibility, translations, name, ...same } = body
+  const { stem, source, visibility, translations, name, knowledge_point_id: _point, ...same } = body
   return {
     ...same,
     name: name || stemName(stem) || body.question_type,

@@ -13,6 +13,7 @@ import { changeTheory, createTheory, listTheory, readTheory, restoreTheory } fro
 import { addPasted } from './pasted.ts'
 import { findSame } from './same.ts'
 import { setTheory } from './set.ts'
+import { readSuggestions } from './suggest.ts'
 import { sheet } from './sheet.ts'
 import { tryTheory } from './trial.ts'
 import { recordContent } from './version-repo.ts'
@@ -53,6 +54,7 @@ export const bankModule: Module = {
     add_pasted: ({ ctx, body }) => addPasted(ctx, body.questions),
     check: async ({ ctx, body }) => findSame(ctx, body),
     try: ({ ctx, params, body }) => tryTheory(ctx, params.resource_id, body),
+    suggestions: ({ ctx }) => readSuggestions(ctx),
     set: ({ ctx, body }) => setTheory(ctx, body),
     restore: ({ ctx, params, body }) => restoreTheory(ctx, params.resource_id, body),
   }),

@@ -10,7 +10,8 @@ import {
 import type { QuestionDetail, QuestionRow } from '@beacon/api/question'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../../context.ts'
-import { fail } from '../../../../failure.ts'
+import { fail, failFields } from '../../../../failure.ts'
+import { getPointName } from '../../../bank/knowledge-point/index.ts'
 import { changeQuestion, createQuestion, listVisible, readQuestion, restoreVersion } from '../../../bank/question/index.ts'
 import { getPaper } from '../paper/index.ts'
 import { formOf, unsent } from './fields.ts'
@@ -39,9 +40,21 @@ export async function readTheory(ctx: SignedIn, id: string): Promise<TheoryDetai
   return detailOf(await readQuestion(ctx, 'theory', id))
 }
 
+const mostPoints = 20
+
+/** The name of the main point stands first among the names, once. */
+async function withPoint(ctx: SignedIn, body: TheoryBody): Promise<TheoryBody> {
+  const { knowledge_point_id, direction_id, lang, knowledge_points } = body
+  if (knowledge_point_id == null) return body
+  const name = await getPointName(ctx.db, { id: knowledge_point_id, direction_id, lang })
+  const names = [name, ...knowledge_points.filter((one) => one !== name)]
+  if (names.length > mostPoints) failFields({ knowledge_points: { code: 'field_wrong' } })
+  return { ...body, knowledge_points: names }
+}
+
 export async function createTheory(ctx: SignedIn, body: TheoryBody): Promise<TheoryDetail> {
   mustHaveKind(ctx)
-  return detailOf(await createQuestion(ctx, 'theory', formOf(body)))
+  return detailOf(await createQuestion(ctx, 'theory', formOf(await withPoint(ctx, body))))
 }
 
 export async function changeTheory(
@@ -49,7 +62,7 @@ export async function changeTheory(
   id: string,
   { version, ...body }: TheoryBody & { version: number },
 ): Promise<TheoryDetail> {
-  return detailOf(await changeQuestion(ctx, { kind: 'theory', id, version }, formOf(body, unsent)))
+  return detailOf(await changeQuestion(ctx, { kind: 'theory', id, version }, formOf(await withPoint(ctx, body), unsent)))
 }
 
 export async function restoreTheory(ctx: SignedIn, id: string, body: Parsed<typeof contract.restore>['body']): Promise<TheoryDetail> {

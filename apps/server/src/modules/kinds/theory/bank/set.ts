@@ -5,9 +5,11 @@ import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { asTheoryQuestion, type NewQuestionTheory, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
 import { Failure } from '../../../../failure.ts'
+import { findPointName } from '../../../bank/knowledge-point/index.ts'
 import { type HeldQuestion, lockOwn, updateQuestion } from '../../../bank/question/index.ts'
 
 type Body = Parsed<typeof contract.set>['body']
+const mostPoints = 20
 
 /** Sets a value of ticked questions, each judged alone: what one may not change is named and left. */
 export async function setTheory(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.set>> {
@@ -21,12 +23,13 @@ export async function setTheory(ctx: SignedIn, body: Body): Promise<Reply<typeof
         reply.skipped.push({ resource_id: id, name: '', code: row })
         continue
       }
-      const refusal = refusalOf(row, body)
+      const names = body.knowledge_point_id === undefined ? null : await namesWith(tx, row, body.knowledge_point_id)
+      const refusal = names === 'elsewhere' ? { code: 'point_elsewhere' } : refusalOf(row, body)
       if (refusal !== null) {
         reply.skipped.push({ resource_id: id, name: row.name, ...refusal })
         continue
       }
-      const values = valuesOf(body)
+      const values = { ...valuesOf(body), ...(Array.isArray(names) ? { knowledge_points: names } : {}) }
       await updateQuestion(tx, row, { ...values, updated_by: ctx.actor.user_id })
       note({ object_id: id, object_name: row.name, after: values })
       reply.done.push(id)
@@ -37,6 +40,12 @@ export async function setTheory(ctx: SignedIn, body: Body): Promise<Reply<typeof
 
 function valuesOf({ score, enemy_group }: Body): Partial<NewQuestionTheory> {
   return { ...(score === undefined ? {} : { score }), ...(enemy_group === undefined ? {} : { enemy_group }) }
+}
+
+/** The names of points with this one as the main one, or that it belongs to another direction. */
+async function namesWith(tx: Tx, { direction_id, lang, knowledge_points }: HeldQuestion, id: string): Promise<string[] | 'elsewhere'> {
+  const name = await findPointName(tx, { id, direction_id, lang })
+  return name === null ? 'elsewhere' : [name, ...knowledge_points.filter((one) => one !== name)].slice(0, mostPoints)
 }
 
 /** The locked row, or the code of what stands against it. */

@@ -23,7 +23,6 @@ export const sheet: readonly SheetColumn[] = [
   common.knowledge_points,
   common.difficulty,
   { en: 'Score', zh: '分值', cell: (row) => own(row).score / 100 },
-  common.used_count,
   { en: 'Enemy group', zh: '互斥组', cell: (row) => own(row).enemy_group },
   { en: 'Source', zh: '来源', cell: (row) => own(row).origin },
   common.topic_sets,

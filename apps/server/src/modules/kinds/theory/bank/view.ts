@@ -1,5 +1,6 @@
 import { hasCode, hasPicture, hasSilentPicture, secretNames, type TheoryDetail, type TheoryRow } from '@beacon/api/kinds/theory/question'
 import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { findMainPoints } from '../../../bank/knowledge-point/index.ts'
 import type { BankView, CommonDetail, CommonRow } from '../../../bank/question/index.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { selectCurrent } from './version-repo.ts'
@@ -17,7 +18,8 @@ export function problemsOf(row: TheoryRecord): string[] {
   return found.flatMap(([code, isWrong]) => (isWrong ? [code] : []))
 }
 
-const rowOf = (row: TheoryRecord): OwnRow => ({
+const rowOf = (row: TheoryRecord, knowledge_point_id: string | null): OwnRow => ({
+  knowledge_point_id,
   question_type: row.question_type,
   has_picture: hasPicture(row.description),
   has_code: hasCode(row.description),
@@ -68,12 +70,13 @@ function detailOf(row: TheoryRecord, isOpen: boolean, version_id: string): OwnDe
 /** Columns of the own table that versions name and never show. The analysis is the common code's to hide. */
 export const secretColumns = [...secretNames.filter((name) => name !== 'analysis'), 'texts']
 
-/** The current versions of all rows of a page at once. */
+/** The current versions and main points of all rows of a page at once. */
 export async function viewOf(ctx: SignedIn, ids: string[]): Promise<BankView> {
   const versions = await selectCurrent(ctx.db, ids)
+  const points = await findMainPoints(ctx.db, ids)
   return {
     // Checked by the operations of this bank: they alone say its rows, by their own schema.
-    row: (row) => rowOf(asTheoryQuestion(row)) as never,
+    row: (row) => rowOf(asTheoryQuestion(row), points.get(row.resource_id) ?? null) as never,
     detail: (row, isOpen) => detailOf(asTheoryQuestion(row), isOpen, versions.get(row.resource_id) ?? row.resource_id) as never,
     problems: (row) => problemsOf(asTheoryQuestion(row)),
   }

@@ -1,0 +1,30 @@
+import type { DirectionView } from '@beacon/api/direction'
+import { DirectionForm } from '../../../features/direction/direction-form.tsx'
+import { DirectionList } from '../../../features/direction/direction-list.tsx'
+import type { DirectionHome } from '../../../features/direction/home.ts'
+import { theoryListHref } from '../bank/hrefs.ts'
+import { PointTree } from './point-tree.tsx'
+
+const list = '/admin/oj/admin/exercises/theory/to-type'
+
+/** The same directions as of every bank, with the knowledge points below each. */
+const home: DirectionHome = {
+  list,
+  add: `${list}/add-type`,
+  edit: `${list}/$typeId/edit-type`,
+  banks: ['theory'],
+  questions: (direction_id) => ({ ...theoryListHref, search: { direction_id } }),
+  below: ({ resource_id }) => <PointTree direction_id={resource_id} />,
+}
+
+export function TheoryDirections() {
+  return <DirectionList home={home} />
+}
+
+export function NewTheoryDirection() {
+  return <DirectionForm stored={null} home={home} />
+}
+
+export function EditTheoryDirection({ stored }: { stored: DirectionView }) {
+  return <DirectionForm stored={stored} home={home} />
+}
