@@ -12,8 +12,6 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/operation-center/resource-usage-management',
   ...kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].arena),
   '/me/mistakes',
-  '/admin/oj/admin/exercises/theory/to-type',
-  '/admin/oj/admin/exercises/theory/to-type/add-type',
   '/admin/exams/list',
   '/admin/exams/add',
 ])
