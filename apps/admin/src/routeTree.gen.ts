@@ -15,6 +15,7 @@ import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setu
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
+import { Route as featuresTestPaperBankListDotrouteRouteImport } from './features/test-paper-bank/list.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
@@ -31,6 +32,7 @@ import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './featur
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
+import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './features/test-paper-bank/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
@@ -40,6 +42,7 @@ import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
+import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './features/test-paper-bank/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
@@ -97,6 +100,12 @@ const routesDashboardDotrouteRoute = routesDashboardDotrouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => appNavLayoutRoute,
 } as any)
+const featuresTestPaperBankListDotrouteRoute =
+  featuresTestPaperBankListDotrouteRouteImport.update({
+    id: '/test-paper-bank',
+    path: '/test-paper-bank',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionListDotrouteRoute =
   featuresQuestionListDotrouteRouteImport.update({
     id: '/{$kind}-question',
@@ -191,6 +200,12 @@ const featuresTeamListDotrouteRoute =
     path: '/team/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTestPaperBankAddDotrouteRoute =
+  featuresTestPaperBankAddDotrouteRouteImport.update({
+    id: '/test-paper-bank/add',
+    path: '/test-paper-bank/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAddDotrouteRoute =
   featuresQuestionAddDotrouteRouteImport.update({
     id: '/{$kind}-question/add',
@@ -241,6 +256,12 @@ const featuresTeamMembersDotrouteRoute =
   featuresTeamMembersDotrouteRouteImport.update({
     id: '/team/member-manage/$teamId',
     path: '/team/member-manage/$teamId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTestPaperBankEditDotrouteRoute =
+  featuresTestPaperBankEditDotrouteRouteImport.update({
+    id: '/test-paper-bank/edit/$resource_id',
+    path: '/test-paper-bank/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionEditDotrouteRoute =
@@ -394,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -410,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -419,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -449,6 +473,7 @@ export interface FileRoutesByTo {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -465,6 +490,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -474,6 +500,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -507,6 +534,7 @@ export interface FileRoutesById {
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
+  '/admin/_nav/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -523,6 +551,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
+  '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -532,6 +561,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
+  '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
@@ -565,6 +595,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/activation'
     | '/admin/dashboard'
+    | '/admin/test-paper-bank'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -581,6 +612,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
+    | '/admin/test-paper-bank/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -590,6 +622,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
+    | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
@@ -620,6 +653,7 @@ export interface FileRouteTypes {
     | '/admin/wizard'
     | '/admin/activation'
     | '/admin/dashboard'
+    | '/admin/test-paper-bank'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -636,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management'
     | '/admin/team/add'
     | '/admin/team/list'
+    | '/admin/test-paper-bank/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -645,6 +680,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/check'
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
+    | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
@@ -677,6 +713,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/'
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
+    | '/admin/_nav/test-paper-bank'
     | '/admin/_nav/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/_nav/$kind/add'
@@ -693,6 +730,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management'
     | '/admin/_nav/team/add'
     | '/admin/_nav/team/list'
+    | '/admin/_nav/test-paper-bank/add'
     | '/admin/_nav/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
@@ -702,6 +740,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management/check'
     | '/admin/_nav/team/edit/$teamId'
     | '/admin/_nav/team/member-manage/$teamId'
+    | '/admin/_nav/test-paper-bank/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
@@ -775,6 +814,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof routesDashboardDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/test-paper-bank': {
+      id: '/admin/_nav/test-paper-bank'
+      path: '/test-paper-bank'
+      fullPath: '/admin/test-paper-bank'
+      preLoaderRoute: typeof featuresTestPaperBankListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question': {
@@ -889,6 +935,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/test-paper-bank/add': {
+      id: '/admin/_nav/test-paper-bank/add'
+      path: '/test-paper-bank/add'
+      fullPath: '/admin/test-paper-bank/add'
+      preLoaderRoute: typeof featuresTestPaperBankAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/{$kind}-question/add': {
       id: '/admin/_nav/{$kind}-question/add'
       path: '/{$kind}-question/add'
@@ -950,6 +1003,13 @@ declare module '@tanstack/react-router' {
       path: '/team/member-manage/$teamId'
       fullPath: '/admin/team/member-manage/$teamId'
       preLoaderRoute: typeof featuresTeamMembersDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/test-paper-bank/edit/$resource_id': {
+      id: '/admin/_nav/test-paper-bank/edit/$resource_id'
+      path: '/test-paper-bank/edit/$resource_id'
+      fullPath: '/admin/test-paper-bank/edit/$resource_id'
+      preLoaderRoute: typeof featuresTestPaperBankEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question/edit/$resource_id': {
@@ -1127,6 +1187,7 @@ interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
+  featuresTestPaperBankListDotrouteRoute: typeof featuresTestPaperBankListDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
@@ -1142,6 +1203,7 @@ interface appNavLayoutRouteChildren {
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
+  featuresTestPaperBankAddDotrouteRoute: typeof featuresTestPaperBankAddDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
@@ -1150,6 +1212,7 @@ interface appNavLayoutRouteChildren {
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
+  featuresTestPaperBankEditDotrouteRoute: typeof featuresTestPaperBankEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
@@ -1180,6 +1243,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresActivationActivationDotrouteRoute:
     featuresActivationActivationDotrouteRoute,
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
+  featuresTestPaperBankListDotrouteRoute:
+    featuresTestPaperBankListDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
@@ -1198,6 +1263,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
+  featuresTestPaperBankAddDotrouteRoute: featuresTestPaperBankAddDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
@@ -1206,6 +1272,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
   featuresTeamEditDotrouteRoute: featuresTeamEditDotrouteRoute,
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
+  featuresTestPaperBankEditDotrouteRoute:
+    featuresTestPaperBankEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:

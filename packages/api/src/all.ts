@@ -54,6 +54,7 @@ import { thread } from './thread.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
+import { theoryTransfer } from './kinds/theory/transfer.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
 import { user } from './user.ts'
@@ -92,6 +93,7 @@ export const api = {
   theoryQuestion,
   testPaper,
   paperSheet,
+  theoryTransfer,
   contest,
   contestDefault,
   contestSheet,

@@ -36,7 +36,7 @@ export class ApiError extends Error {
     this.request_id = request_id
   }
 }
-export function isApiError<T extends Tag>(error: unknown, _endpoint?: T): error is ApiError {
+export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError
 }
 

@@ -8,6 +8,8 @@ export const media = {
   json: 'application/json',
   ndjson: 'application/x-ndjson',
   markdown: 'text/markdown',
+  text: 'text/plain',
+  xml: 'application/xml',
   events: 'text/event-stream',
   /** Pictures, of whatever kind was uploaded. */
   image: 'image/*',

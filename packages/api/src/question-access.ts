@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
-import { endpoint } from './endpoint.ts'
-import { id, version } from './fields.ts'
-import { visibility } from './question-fields.ts'
+import { endpoint, many } from './endpoint.ts'
+import { id, instant, listQuery, page, sortBy, version } from './fields.ts'
+import { difficulty, visibility } from './question-fields.ts'
 import { bankKind } from './kinds/index.ts'
-import { grantField, grantSubject, grantView } from './question-views.ts'
+import { directionRef, grantField, grantSubject, grantView } from './question-views.ts'
 
 const inQuestion = z.object({ resource_id: id })
 
@@ -18,8 +18,32 @@ export const questionCard = z.object({
   visibility,
 })
 
-/** Who may see and use a question of whatever bank: grants and visibility. Part of `question`. */
+/** A question of whatever bank in the list of all of them. */
+export const exerciseRow = z.extend(questionCard, {
+  lang: z.enum(['en', 'zh']),
+  direction: directionRef,
+  difficulty,
+  used_count: z.int(),
+  author: z.string(),
+  updated_at: instant,
+})
+export type ExerciseRow = z.infer<typeof exerciseRow>
+
+/** What questions of whatever bank have: a card, and who may see and use them. Part of `question`. */
 export const questionAccess = {
+  exercises: endpoint({
+    method: 'GET',
+    path: '/questions/exercises',
+    access: permission('question.read'),
+    summary: 'Questions of every bank that the caller may see',
+    query: z.object({
+      ...listQuery,
+      sort: sortBy('name', 'number', 'direction', 'difficulty', 'used_count', 'author', 'created_at', 'updated_at'),
+      bank: many(bankKind),
+      direction_id: many(id),
+    }),
+    reply: page(exerciseRow),
+  }),
   card: endpoint({
     method: 'GET',
     path: '/questions/:resource_id/card',

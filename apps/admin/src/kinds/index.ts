@@ -3,7 +3,7 @@ import type { furtherBanks as furtherNames } from '@beacon/api/kinds/further-ban
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
-import { theoryBank } from './theory/index.ts'
+import { theoryBank, theoryPapers } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
 export const kinds = { flag, ...toys } as const satisfies Record<BuiltKind, AdminKind>
@@ -17,4 +17,4 @@ export const deskFilters: readonly DeskFilter[] = [
 
 /** Banks of kinds whose contests cannot be made yet; their pages have addresses of their own. */
 export const furtherBanks = { theory: theoryBank } as const satisfies Record<(typeof furtherNames)[number], object>
-export { theoryBank }
+export { theoryBank, theoryPapers }

@@ -25,6 +25,7 @@ const madeFirst = new Set([
   'file.image',
   'evidence.appeal_file',
   'questionPackage.download',
+  'theoryTransfer.download',
   'questionSheet.fetch',
   'paperSheet.fetch',
   'contestSheet.fetch',

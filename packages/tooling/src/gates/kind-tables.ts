@@ -29,12 +29,14 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     test_paper_section: 'testPaperSection',
     test_paper_item: 'testPaperItem',
     paper_blueprint: 'paperBlueprint',
+    theory_import: 'theoryImport',
+    theory_import_row: 'theoryImportRow',
   },
 }
 /** Files of `db/schema` that hold a kind's tables and types and nothing else. */
 const schemaFiles: Readonly<Record<string, readonly string[]>> = {
   flag: ['contest-flag', 'topic-flag-rules', 'question-flag', 'writeup'],
-  theory: ['question-theory', 'test-paper'],
+  theory: ['question-theory', 'test-paper', 'theory-import'],
 }
 
 const isOwn = (path: string, kind: string): boolean => path.startsWith(`apps/server/src/modules/kinds/${kind}/`)

@@ -2,6 +2,7 @@ import { audit } from '@beacon/api/audit'
 import { urlOf } from '@beacon/api/client'
 import { contestExport } from '@beacon/api/export'
 import type { JobView } from '@beacon/api/job'
+import { theoryTransfer } from '@beacon/api/kinds/theory/transfer'
 import { organisationExport } from '@beacon/api/organisation-import'
 import { questionPackage } from '@beacon/api/package'
 import { profile } from '@beacon/api/profile'
@@ -43,6 +44,8 @@ const targets: Readonly<Record<string, Target>> = {
   team_bulk: page(() => '/admin/team/list'),
   role_members: page(() => '/admin/system/role-management'),
   question_import: page((view) => ofKind(view, (kind) => `${bankPath(kind)}?import=${view.job_id}`)),
+  theory_import: page(({ job_id }) => `/admin/oj/admin/exercises/theory/list?import=${job_id}`),
+  theory_export: file(({ job_id }) => urlOf(theoryTransfer.download, { params: { job_id } })),
   question_export: file(({ job_id }) => urlOf(questionPackage.download, { params: { job_id } })),
   contest_export: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(contestExport.download, { params: { export_id } }))),
   audit_export: file(({ job_id }) => urlOf(audit.download, { params: { job_id } })),

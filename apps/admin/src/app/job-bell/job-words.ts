@@ -15,6 +15,8 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   role_members: msg({ context: 'job', message: 'Role members' }),
   question_import: msg({ context: 'job', message: 'Import questions' }),
   question_export: msg({ context: 'job', message: 'Export questions' }),
+  theory_import: msg({ context: 'job', message: 'Import theory questions' }),
+  theory_export: msg({ context: 'job', message: 'Export theory questions' }),
   contest_export: msg({ context: 'job', message: 'Contest export' }),
   resource_import: msg({ context: 'job', message: 'Import resources' }),
   resource_check: msg({ context: 'job', message: 'Check a resource package' }),

@@ -40,7 +40,12 @@ export function DirectionForm({ stored, home }: { stored: DirectionView | null; 
     <FormProvider {...form.provided}>
       <PageHeader title={stored === null ? <Trans>New category</Trans> : <Trans>Edit category</Trans>} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={form.labelOf} className="mt-3" />
-      <FormLayout id="direction" label={t`Category`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void form.submit(event)}>
+      <FormLayout
+        id="direction"
+        label={t`Category`}
+        className={`mt-4 pb-6 ${home.below === undefined || stored === null ? 'flex-1' : ''}`}
+        onSubmit={(event) => void form.submit(event)}
+      >
         {(['name_en', 'name_zh'] as const).map((name) => (
           <FormField<Values, typeof name> key={name} name={name} label={form.labelOf(name)} required>
             {({ onValueChange: _, ...field }) => <Input {...field} lang={name === 'name_zh' ? 'zh-CN' : 'en'} />}

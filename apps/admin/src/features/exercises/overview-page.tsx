@@ -3,7 +3,7 @@ import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { type BuiltKind, bankKinds } from '@beacon/router'
+import { bankKinds } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
@@ -13,6 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { type Bank, bankNamed, banks } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
 import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
@@ -20,12 +21,13 @@ import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useDirections } from '../../parts/question-form/directions.ts'
 import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../parts/question-form/words.ts'
+import { EveryTable } from './every-table.tsx'
 import { OverviewPlots } from './overview-plots.tsx'
 
 type Search = Readonly<Record<string, string | number | undefined>>
-type View = 'all' | BuiltKind | 'figures'
+type View = 'all' | Bank | 'figures'
 
-const viewOf = ({ bank }: Search): View => (bank === 'figures' ? bank : (bankKinds.find((kind) => kind === bank) ?? 'all'))
+const viewOf = ({ bank }: Search): View => (bank === 'figures' ? bank : (bankNamed(bank) ?? 'all'))
 
 /** All banks in one place: every question in one table, and what the banks hold in figures. */
 export function OverviewPage({ search }: { search: Search }) {
@@ -36,11 +38,11 @@ export function OverviewPage({ search }: { search: Search }) {
   const view = viewOf(search)
   const bankWord = useBankWord()
   const total = data?.banks.reduce((sum, { total }) => sum + total, 0)
-  const totalOf = (kind: BuiltKind) => data?.banks.find(({ bank }) => bank === kind)?.total
+  const totalOf = (kind: Bank) => data?.banks.find(({ bank }) => bank === kind)?.total
   const count = (n: number | undefined) => (n === undefined ? {} : { count: formatNumber(locale, n) })
   const tabs = [
     { value: 'all' as const, label: t({ context: 'banks', message: 'All' }), ...count(total) },
-    ...bankKinds.map((kind) => ({ value: kind, label: bankWord(kind), ...count(totalOf(kind)) })),
+    ...banks.map((kind) => ({ value: kind, label: bankWord(kind), ...count(totalOf(kind)) })),
     { value: 'figures' as const, label: t`Figures` },
   ]
   return (
@@ -65,9 +67,15 @@ export function OverviewPage({ search }: { search: Search }) {
         current={view}
         renderLink={({ value }, parts) => <Link to="." search={(value === 'all' ? {} : { bank: value }) as never} {...parts} />}
       />
-      {view === 'figures' ? <OverviewPlots /> : <BankTable search={search} />}
+      <Shown view={view} search={search} />
     </>
   )
+}
+
+function Shown({ view, search }: { view: View; search: Search }) {
+  if (view === 'figures') return <OverviewPlots />
+  // A bank of a built kind shows its own columns; the others, and all together, what every question has.
+  return bankKinds.some((kind) => kind === view) ? <BankTable search={search} /> : <EveryTable key={view} search={search} />
 }
 
 function BankTable({ search }: { search: Search }) {

@@ -13,8 +13,15 @@ export const versionsQuery = (resource_id: string) => query(question.versions, {
 /** Lists and single questions are asked again. */
 export const refreshQuestions = async (queryClient: QueryClient): Promise<void> => {
   await Promise.all(
-    [question.list, question.get, question.card, question.uses, question.versions, question.overview, question.suggestions].map(
-      (operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) }),
-    ),
+    [
+      question.list,
+      question.exercises,
+      question.get,
+      question.card,
+      question.uses,
+      question.versions,
+      question.overview,
+      question.suggestions,
+    ].map((operation) => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) })),
   )
 }

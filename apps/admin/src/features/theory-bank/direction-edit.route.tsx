@@ -8,7 +8,7 @@ const EditDirection = late(async () => (await theoryBank.directions()).EditTheor
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type')({
   beforeLoad: requirePermission('direction.manage', 'kind.theory'),
   loader: async ({ context, params }) => {
-    const { allDirectionsQuery } = await import('../direction/queries.ts')
+    const { allDirectionsQuery } = await theoryBank.queries()
     const { items } = await context.queryClient.fetchQuery({ ...allDirectionsQuery, staleTime: 0 })
     const stored = items.find(({ resource_id }) => resource_id === params.typeId)
     if (stored === undefined) throw notFound()

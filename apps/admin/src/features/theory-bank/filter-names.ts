@@ -11,5 +11,6 @@ export const theoryFilterNames = [
   'enemy_group',
   'source',
   'has_picture',
+  'import_id',
   'deleted',
 ] as const

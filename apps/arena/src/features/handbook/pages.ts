@@ -2,6 +2,7 @@
 export const handbookPages = [
   { name: 'start', en: 'Start here', zh: '从这里开始' },
   { name: 'organiser', en: 'For organisers', zh: '组织者' },
+  { name: 'theory', en: 'Theory questions', zh: '理论题' },
   { name: 'referee', en: 'For referees', zh: '裁判' },
   { name: 'player', en: 'For players', zh: '选手' },
   { name: 'venue', en: 'At the venue', zh: '现场' },

@@ -23,6 +23,7 @@ import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 import { bank as theoryBank, bankModule as theoryBankModule } from './theory/bank/index.ts'
 import { paperModule, paperSheetModule } from './theory/paper/index.ts'
+import { transferModule } from './theory/transfer/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
 const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
@@ -58,6 +59,7 @@ export const kindModules = (): Module[] => [
   theoryBankModule,
   paperModule,
   paperSheetModule,
+  transferModule,
 ]
 
 function banks(): Parameters<typeof questionBanks.use>[0] {

@@ -25,6 +25,8 @@ export const ownFilters = {
   has_picture: queryBool,
   /** Questions that the paper does not hold. */
   not_in_paper: z.optional(id),
+  /** Made by this import. */
+  import_id: z.optional(id),
   /** Something that is mostly a mistake. */
   flaw: many(z.enum(['no_analysis', 'picture_without_text', 'duplicate_stem'])),
 }

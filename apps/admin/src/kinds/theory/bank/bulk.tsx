@@ -3,15 +3,19 @@ import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GrantLater } from './grant-later.tsx'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
+
+const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -31,7 +35,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const { act, set } = useTheoryActions(tell)
   const setWords = useSetWords()
   const [running, setRunning] = useState<TheoryAction | null>(null)
-  const [open, setOpen] = useState<'delete' | 'grant' | SetChoice | null>(null)
+  const [open, setOpen] = useState<'delete' | 'grant' | 'paper' | SetChoice | null>(null)
   const run = async (action: TheoryAction) => {
     setRunning(action)
     try {
@@ -40,6 +44,14 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       toast.failed({ title: t`Nothing was changed`, body: words(error) })
     } finally {
       setRunning(null)
+    }
+  }
+  const [exported, setExported] = useState<string[] | null>(null)
+  const beginExport = async () => {
+    try {
+      setExported(await idsOf())
+    } catch (error) {
+      toast.failed({ title: t`The export did not start`, body: words(error) })
     }
   }
   const button = (action: TheoryAction, label: string) => (
@@ -52,6 +64,11 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
     <>
       {permissions.has('question.grant') && button('publish', t`Publish`)}
       {permissions.has('question.grant') && button('hide', t`Hide`)}
+      {permissions.has('paper.manage') && (
+        <Button look="quiet" size="sm" onClick={() => setOpen('paper')}>
+          <Trans>Add to paper…</Trans>
+        </Button>
+      )}
       {permissions.has('question.write') && button('copy', t`Copy`)}
       {permissions.has('question.write') && (
         <Menu
@@ -67,6 +84,16 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           }
         />
       )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" size="sm" onClick={() => void beginExport()}>
+          <Trans>Export…</Trans>
+        </Button>
+      )}
+      {exported !== null && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ question_ids: exported }} onClose={() => setExported(null)} />
+        </Suspense>
+      )}
       {permissions.has('question.delete') && (
         <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>
           <Trans>Delete…</Trans>
@@ -80,8 +107,13 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           onClose={() => setOpen(null)}
         />
       )}
+      {open === 'paper' && (
+        <Suspense fallback={null}>
+          <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === 'grant' && <GrantLater onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'delete' && open !== 'grant' && (
+      {open !== null && open !== 'delete' && open !== 'grant' && open !== 'paper' && (
         <SetDialog
           choice={open}
           onAct={async (action, values) => act(action, await idsOf(), values)}

@@ -82,6 +82,9 @@ export function TheoryFilters({ filters, onFilter }: Props) {
         })}
       />
       <FilterSelect {...bind('has_picture')} label={t`Picture`} options={optionsOf({ true: t`with`, false: t`without` })} />
+      {filters['import_id'] !== undefined && (
+        <FilterSelect {...bind('import_id')} label={t`Import`} options={[{ value: String(filters['import_id']), label: t`one import` }]} />
+      )}
       <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={optionsOf({ true: t`in the last 30 days` })} />
     </>
   )

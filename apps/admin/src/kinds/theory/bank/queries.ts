@@ -10,6 +10,9 @@ export const theoryQuery = (resource_id: string) => query(theoryQuestion.get, { 
 export const versionsQuery = (resource_id: string) => query(question.versions, { params: { resource_id } })
 export const directionsQuery = { ...query(direction.list, { query: { bank: 'theory' } }), staleTime: 60_000 }
 
+/** Every direction, whatever banks it is offered in. */
+export const allDirectionsQuery = query(direction.list, { query: { bank: 'all' } })
+
 /** Words of other questions, to choose from. */
 export const suggestionsQuery = { ...query(theoryQuestion.suggestions, {}), staleTime: 60_000 }
 

@@ -2,13 +2,16 @@ import type { TheoryRow } from '@beacon/api/kinds/theory/question'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { theoryHref } from './hrefs.ts'
+
+const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
 
 type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
 
@@ -22,6 +25,7 @@ export function useTheoryMenu(tell: Tell) {
   const permissions = usePermissions()
   const { act } = useTheoryActions(tell)
   const [toDelete, setToDelete] = useState<TheoryRow | null>(null)
+  const [toPlace, setToPlace] = useState<TheoryRow | null>(null)
   const run = (action: TheoryAction, row: TheoryRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
@@ -35,6 +39,11 @@ export function useTheoryMenu(tell: Tell) {
       { label: row.can_edit ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit) },
       ...(row.rights.secret ? [{ label: t`Try as candidate`, render: page({ ...edit, hash: 'try' }) }] : []),
       { label: t`Versions`, render: page({ ...edit, hash: 'versions' }) },
+      ...when('paper.manage', {
+        label: t`Add to paper…`,
+        disabledReason: row.rights.use ? undefined : t`you may not use it`,
+        onSelect: () => setToPlace(row),
+      }),
       ...when('question.write', {
         label: t`Copy`,
         disabledReason: row.rights.secret ? undefined : t`you may not see its key`,
@@ -73,6 +82,11 @@ export function useTheoryMenu(tell: Tell) {
           onConfirm={() => act('delete', [toDelete.resource_id])}
           onClose={() => setToDelete(null)}
         />
+      )}
+      {toPlace !== null && (
+        <Suspense fallback={null}>
+          <AddToPaper count={1} idsOf={() => Promise.resolve([toPlace.resource_id])} onClose={() => setToPlace(null)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,56 +1,31 @@
 import { call } from '@beacon/api/client'
-import type { Input } from '@beacon/api/endpoint'
-import { questionType, theoryQuestion, type TheoryRow } from '@beacon/api/kinds/theory/question'
+import { theoryQuestion, type TheoryRow } from '@beacon/api/kinds/theory/question'
 import { query } from '@beacon/api/query'
-import { difficulty, visibility } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { late } from '@beacon/ui/late'
-import { DataTable, type TableState } from '@beacon/ui/table'
+import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, Plus } from 'lucide-react'
+import { ClipboardPaste, Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
-import { boolOf, chosenIds, listOf, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { filterOf } from '../../../parts/sheet-import/filter-of.ts'
+import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useTheoryColumns } from './columns.tsx'
 import { TheoryFilters } from './filters.tsx'
-import { newTheoryHref, theoryHref } from './hrefs.ts'
+import { importHref, newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
+import { listQueryOf } from './list-query.ts'
 import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
-type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
-const flaws = ['no_analysis', 'picture_without_text', 'duplicate_stem'] as const
-
-/** What the list asks for, from its address. */
-export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): ListQuery {
-  const one = <const V extends string>(value: string | readonly string[] | undefined, allowed: readonly V[]) => {
-    const found = oneOf(value, allowed)
-    return found === undefined ? undefined : [found]
-  }
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    question_type: one(filters['question_type'], questionType.options),
-    direction_id: listOf(filters['direction_id']),
-    difficulty: one(filters['difficulty'], difficulty.options),
-    owner: oneOf(filters['owner'], ['mine', 'granted', 'public']),
-    visibility: one(filters['visibility'], visibility.options),
-    flaw: one(filters['flaw'], flaws),
-    knowledge_point: listOf(filters['knowledge_point']),
-    topic_set: listOf(filters['topic_set']),
-    enemy_group: listOf(filters['enemy_group']),
-    source: listOf(filters['source']),
-    has_picture: boolOf(filters['has_picture']),
-    ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
-  }
-}
 
 /** The bank of theory questions. */
 export function TheoryList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -58,6 +33,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const navigate = useNavigate()
   const permissions = usePermissions()
   const [isPasting, setPasting] = useState(false)
+  const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: theoryFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const listQuery = listQueryOf(table.value)
@@ -71,10 +47,15 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const menu = useTheoryMenu(bulk.tell)
   const columns = useTheoryColumns()
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
-  const mayBulk = (['question.grant', 'question.delete', 'question.write'] as const).some((item) => permissions.has(item))
+  const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'paper.manage'] as const).some((item) =>
+    permissions.has(item),
+  )
   return (
     <>
-      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />} />
+      <PageHeader
+        title={<Trans>Theory base</Trans>}
+        actions={<NewButtons onPaste={() => setPasting(true)} onExport={() => setExporting(true)} />}
+      />
       <DataTable
         {...list.table}
         label={t`Theory base`}
@@ -84,7 +65,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
         rowName={(row) => row.name}
         empty={
           <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />}>
-            <Trans>Write one, or paste a list.</Trans>
+            <Trans>Write one, paste a list, or import xlsx, GIFT, Aiken, Moodle XML or QTI.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search questions`, placeholder: t`Question, option, number, tag` }}
@@ -106,6 +87,11 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
             }
           : {})}
       />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {isPasting && (
         <Suspense fallback={null}>
           <PasteDialog onClose={() => setPasting(false)} />
@@ -117,20 +103,43 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
 }
 
-function NewButtons({ onPaste }: { onPaste: () => void }) {
+function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: () => void }) {
   const permissions = usePermissions()
-  if (!permissions.has('question.write')) return null
   return (
     <>
-      <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
-        <Trans>Paste a list</Trans>
-      </Button>
-      <Button look="primary" asChild>
-        <Link {...newTheoryHref}>
-          <Plus size={16} aria-hidden="true" />
-          <Trans>New question</Trans>
-        </Link>
-      </Button>
+      {permissions.has('direction.manage') && (
+        <Button look="quiet" asChild>
+          <Link {...theoryDirectionsHref}>
+            <Trans>Categories</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.transfer') && (
+        <Button look="quiet" asChild>
+          <Link {...importHref}>
+            <Upload size={16} aria-hidden="true" />
+            <Trans>Import</Trans>
+          </Link>
+        </Button>
+      )}
+      {permissions.has('question.transfer') && onExport !== undefined && (
+        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+          <Trans>Export</Trans>
+        </Button>
+      )}
+      {permissions.has('question.write') && (
+        <>
+          <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
+            <Trans>Paste a list</Trans>
+          </Button>
+          <Button look="primary" asChild>
+            <Link {...newTheoryHref}>
+              <Plus size={16} aria-hidden="true" />
+              <Trans>New question</Trans>
+            </Link>
+          </Button>
+        </>
+      )}
     </>
   )
 }

@@ -2,10 +2,10 @@ import type { DirectionView } from '@beacon/api/direction'
 import { DirectionForm } from '../../../features/direction/direction-form.tsx'
 import { DirectionList } from '../../../features/direction/direction-list.tsx'
 import type { DirectionHome } from '../../../features/direction/home.ts'
-import { theoryListHref } from '../bank/hrefs.ts'
+import { theoryDirectionsHref, theoryListHref } from '../bank/hrefs.ts'
 import { PointTree } from './point-tree.tsx'
 
-const list = '/admin/oj/admin/exercises/theory/to-type'
+const list = theoryDirectionsHref.to
 
 /** The same directions as of every bank, with the knowledge points below each. */
 const home: DirectionHome = {

@@ -20,7 +20,7 @@ export function BlankRows({ isMasked }: { isMasked: boolean }) {
       </p>
     )
   return (
-    <Field label={<Trans>Blanks</Trans>} required id={fieldId('blanks')}>
+    <Field label={<Trans>Blanks</Trans>} required layout="stack" id={fieldId('blanks')}>
       <div className="flex flex-col gap-4">
         {blanks.map((_blank, index) => (
           // A blank is its number: the rows never move.
@@ -146,27 +146,29 @@ export function CompletionFields() {
   const { t } = useLingui()
   const count = (useWatch<TheoryInput, 'blanks'>({ name: 'blanks' }) ?? []).length
   return (
-    <FormRows>
-      <FormField<TheoryInput, 'order_free'> name="order_free" label={t`Order`}>
-        {({ value, onChange }) => (
-          <Checkbox checked={value ?? false} disabled={count < 2} onCheckedChange={onChange}>
-            <Trans>Any order</Trans>
-          </Checkbox>
-        )}
-      </FormField>
-      <FormField<TheoryInput, 'judge'> name="judge" label={t`Judged`}>
-        {({ value, onChange }) => (
-          <Segmented
-            value={value ?? 'automatic'}
-            onValueChange={onChange}
-            options={[
-              { value: 'automatic', label: t`automatic` },
-              { value: 'manual', label: t`by hand` },
-              { value: 'reviewed', label: t`automatic, then a look` },
-            ]}
-          />
-        )}
-      </FormField>
-    </FormRows>
+    <div className="mt-4">
+      <FormRows>
+        <FormField<TheoryInput, 'order_free'> name="order_free" label={t`Order`}>
+          {({ value, onChange }) => (
+            <Checkbox checked={value ?? false} disabled={count < 2} onCheckedChange={onChange}>
+              <Trans>Any order</Trans>
+            </Checkbox>
+          )}
+        </FormField>
+        <FormField<TheoryInput, 'judge'> name="judge" label={t`Judged`} layout="stack">
+          {({ value, onChange }) => (
+            <Segmented
+              value={value ?? 'automatic'}
+              onValueChange={onChange}
+              options={[
+                { value: 'automatic', label: t`automatic` },
+                { value: 'manual', label: t`by hand` },
+                { value: 'reviewed', label: t`automatic, then a look` },
+              ]}
+            />
+          )}
+        </FormField>
+      </FormRows>
+    </div>
   )
 }

@@ -34,6 +34,7 @@ export function OptionRows({ shown, isMasked }: { shown: Lang; isMasked: boolean
     <Field
       label={<Trans>Options</Trans>}
       required
+      layout="stack"
       id={fieldId('options')}
       help={isMasked ? t`You may not see the correct answer. It stays.` : undefined}
     >
@@ -182,12 +183,14 @@ export function TruthField({ isMasked }: { isMasked: boolean }) {
 export function FixedOrderField() {
   const { t } = useLingui()
   return (
-    <FormField<TheoryInput, 'fixed_order'> name="fixed_order" label={t`Option order`}>
-      {({ value, onChange }) => (
-        <Checkbox checked={value ?? false} onCheckedChange={onChange}>
-          <Trans>Keep option order</Trans>
-        </Checkbox>
-      )}
-    </FormField>
+    <div className="mt-3">
+      <FormField<TheoryInput, 'fixed_order'> name="fixed_order" label={t`Option order`} labelHidden layout="stack">
+        {({ value, onChange }) => (
+          <Checkbox checked={value ?? false} onCheckedChange={onChange}>
+            <Trans>Keep option order</Trans>
+          </Checkbox>
+        )}
+      </FormField>
+    </div>
   )
 }

@@ -15,9 +15,9 @@ import type { TheoryInput } from './model.ts'
 
 export function WarningLine({ children }: { children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-2 text-caption text-amber">
+    <li className="flex items-baseline gap-2 text-caption text-amber">
       <Mark name="triangle" size={10} />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   )
 }

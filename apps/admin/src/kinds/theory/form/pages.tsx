@@ -1,4 +1,4 @@
-import type { TheoryDetail } from '@beacon/api/kinds/theory/question'
+import { questionType, type TheoryDetail, usualScore } from '@beacon/api/kinds/theory/question'
 import { usePermission } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
@@ -15,15 +15,17 @@ import { Versions } from './versions.tsx'
 const keptOf = ({ question_type, direction, score }: TheoryDetail): Kept => ({ question_type, direction_id: direction.resource_id, score })
 
 /** A question that is not stored yet; once it is, its own page goes on, or the next question begins like it. */
-export function NewTheory() {
+export function NewTheory({ question_type, direction_id = '' }: { question_type?: string; direction_id?: string }) {
   const navigate = useNavigate()
   const [before, setBefore] = useState<TheoryDetail | null>(null)
+  const type = questionType.options.find((one) => one === question_type)
+  const wanted = type === undefined ? null : { question_type: type, direction_id, score: usualScore[type] }
   return (
     <TheoryForm
       key={before?.resource_id ?? 'first'}
       title={<Trans>New theory question</Trans>}
       stored={null}
-      kept={before === null ? null : keptOf(before)}
+      kept={before === null ? wanted : keptOf(before)}
       onSaved={(detail, next) => {
         if (next === 'another') setBefore(detail)
         else void navigate({ ...theoryHref(detail.resource_id), ...(next === 'try' ? { hash: 'try' } : {}), replace: true })

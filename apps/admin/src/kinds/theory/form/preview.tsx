@@ -26,44 +26,39 @@ export function CandidatePreview() {
   const [theme, setTheme] = useState<Theme>(() => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark'))
   const [width, setWidth] = useState<'wide' | 'phone'>('wide')
   return (
-    <Section
-      first
-      title={<Trans>What candidates see</Trans>}
-      actions={
-        <>
-          <Segmented
-            size="sm"
-            aria-label={t`Language`}
-            value={locale}
-            onValueChange={setLocale}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'zh', label: '中文' },
-            ]}
-          />
-          <Segmented
-            size="sm"
-            aria-label={t`Theme`}
-            value={theme}
-            onValueChange={setTheme}
-            options={[
-              { value: 'dark', label: t`Dark` },
-              { value: 'light', label: t`Light` },
-            ]}
-          />
-          <Segmented
-            size="sm"
-            aria-label={t`Width`}
-            value={width}
-            onValueChange={setWidth}
-            options={[
-              { value: 'wide', label: t`Wide` },
-              { value: 'phone', label: t`Phone` },
-            ]}
-          />
-        </>
-      }
-    >
+    <Section first title={<Trans>What candidates see</Trans>}>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Segmented
+          size="sm"
+          aria-label={t`Language`}
+          value={locale}
+          onValueChange={setLocale}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'zh', label: '中文' },
+          ]}
+        />
+        <Segmented
+          size="sm"
+          aria-label={t`Theme`}
+          value={theme}
+          onValueChange={setTheme}
+          options={[
+            { value: 'dark', label: t`Dark` },
+            { value: 'light', label: t`Light` },
+          ]}
+        />
+        <Segmented
+          size="sm"
+          aria-label={t`Width`}
+          value={width}
+          onValueChange={setWidth}
+          options={[
+            { value: 'wide', label: t`Wide` },
+            { value: 'phone', label: t`Phone` },
+          ]}
+        />
+      </div>
       <ThemeScope theme={theme}>
         <div className={width === 'phone' ? 'max-w-[360px]' : undefined}>
           <CandidatePanel values={values} locale={locale} />
@@ -81,7 +76,7 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
   const types = useTypeWords()
   const { question_type = 'single', lang = 'zh', options = [], translations = {}, score } = values
   const other = locale === lang ? undefined : translations[locale]
-  const stem = (other?.stem || values.stem).replaceAll(/\{\{(\d{1,2})\}\}/gu, ' ____($1)____ ')
+  const stem = (other?.stem || values.stem).replaceAll(/\{\{(\d{1,2})\}\}/gu, ' ＿＿($1)＿＿ ')
   const textOf = (option: { option_id: string; text: string }) =>
     other?.options?.find(({ option_id }) => option_id === option.option_id)?.text || option.text
   const choices =
@@ -103,7 +98,7 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
         <ul className="mt-3 flex flex-col gap-2">
           {choices.map((text, index) => (
             <li key={index} className="flex items-start gap-2 rounded-control border border-rule-2 px-3 py-2">
-              <Mark name={question_type === 'multiple' ? 'half' : 'ring'} size={12} />
+              <Mark name={question_type === 'multiple' ? 'half' : 'ring'} size={12} className="mt-1 shrink-0" />
               <span className="min-w-0 break-words">{text}</span>
             </li>
           ))}

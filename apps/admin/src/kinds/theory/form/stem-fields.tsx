@@ -136,15 +136,17 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
           />
         )}
       </FormField>
-      <Segmented
-        aria-label={t`Text language`}
-        value={shown}
-        onValueChange={onShow}
-        options={[
-          { value: lang, label: languageNames[lang] },
-          { value: other, label: t`Second language: ${languageNames[other]}` },
-        ]}
-      />
+      <div className="flex">
+        <Segmented
+          aria-label={t`Text language`}
+          value={shown}
+          onValueChange={onShow}
+          options={[
+            { value: lang, label: languageNames[lang] },
+            { value: other, label: t`Second language: ${languageNames[other]}` },
+          ]}
+        />
+      </div>
       <FormField<TheoryInput, 'name' | `translations.${Lang}.name`>
         key={`name ${shown}`}
         name={isOwn ? 'name' : `translations.${shown}.name`}

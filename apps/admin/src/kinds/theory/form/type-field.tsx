@@ -21,7 +21,7 @@ export function TypeField({ onChanged }: { onChanged: () => void }) {
   }
   return (
     <>
-      <FormField<TheoryInput, 'question_type'> name="question_type" label={t`Type`} required>
+      <FormField<TheoryInput, 'question_type'> name="question_type" label={t`Type`} required layout="stack">
         {({ value }) => (
           <Segmented
             value={value ?? 'single'}

@@ -4,6 +4,7 @@ import { fail } from '../../../failure.ts'
 import { implement, type Module } from '../../../module.ts'
 import { actOnQuestions, purgeQuestions } from './act.ts'
 import { checkDoubles } from './check.ts'
+import { listExercises } from './exercises.ts'
 import { findSubjects, readGrants, setGrants, setVisibility } from './grant.ts'
 import { readOverview } from './overview.ts'
 import { listVisible, readCard, readQuestion, readUses } from './read.ts'
@@ -28,11 +29,11 @@ export {
 export { freeName } from './copy.ts'
 export { tidyTranslations } from './form.ts'
 export { findKnown, findNamed, type Named } from './named.ts'
-export { questionPort, type Use } from './port.ts'
+export { questionPort, usesOf, type Use } from './port.ts'
 export type { CommonSort, QuestionSort } from './list-query.ts'
 export { findVisible, getVisible, listVisible, readQuestion } from './read.ts'
 export type { DirectionRow, HeldQuestion, QuestionForm } from './record.ts'
-export { maySeeSolution } from './rights.ts'
+export { grantedColumn, mayEdit, maySeeSolution } from './rights.ts'
 export { insertForms, overwriteForm } from './store.ts'
 export { sampleName, saveTestResult } from './trial.ts'
 export { restoreVersion } from './versions.ts'
@@ -57,6 +58,7 @@ export const questionModule: Module = {
     uses: ({ ctx, params }) => readUses(ctx, params.resource_id),
     versions: ({ ctx, params }) => readVersions(ctx, params.resource_id),
     restore: ({ ctx, params, body }) => restoreVersion(ctx, meantBank, params.resource_id, body),
+    exercises: ({ ctx, query }) => listExercises(ctx, query),
     card: ({ ctx, params }) => readCard(ctx, params.resource_id),
     grants: ({ ctx, params }) => readGrants(ctx, params.resource_id),
     set_grants: ({ ctx, params, body }) => setGrants(ctx, params.resource_id, body),

@@ -27,7 +27,7 @@ const sortColumns = {
 } satisfies Partial<Record<QuestionSort, SQL>>
 /** Sort keys that every bank has; a bank answers those beside them. */
 export type CommonSort = keyof typeof sortColumns
-const commonColumns: Readonly<Record<string, SQL>> = sortColumns
+export const commonColumns: Readonly<Record<string, SQL>> = sortColumns
 
 export function whereOf(ctx: SignedIn, bank: QuestionBank, query: Query): SQL | undefined {
   const ofBank = [eq(question.bank, query.bank), searchOf(ctx, bank, query.q), ...bank.list.filters(query)]

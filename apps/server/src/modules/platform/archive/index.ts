@@ -2,6 +2,7 @@
 export { ArchiveRefusal, type Archive } from './archive.ts'
 export { answerTask, type Refused } from './answer.ts'
 export type { Source } from './source.ts'
+export { readSmall, smallBytesMax } from './read-small.ts'
 export { readSums } from './sums.ts'
 export { decodeText } from './text.ts'
 export { writeOut, type Extract } from './write-out.ts'

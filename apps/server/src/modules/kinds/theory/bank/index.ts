@@ -19,6 +19,10 @@ import { tryTheory } from './trial.ts'
 import { recordContent } from './version-repo.ts'
 import { secretColumns } from './view.ts'
 
+export { contentDigest } from './digest.ts'
+export { formOf, type TheoryForm } from './fields.ts'
+export { listTheory } from './operations.ts'
+
 /** Questions of exams, answered by choosing, filling in or writing. */
 export const bank: QuestionBank = {
   ...plainBank,

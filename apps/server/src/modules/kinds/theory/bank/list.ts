@@ -6,6 +6,7 @@ import { containing } from '../../../../db/like.ts'
 import { question } from '../../../../db/schema/question.ts'
 import { testPaperItem } from '../../../../db/schema/test-paper.ts'
 import { questionTheory } from '../../../../db/schema/question-theory.ts'
+import { theoryImport } from '../../../../db/schema/theory-import.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { viewOf } from './view.ts'
 
@@ -38,12 +39,15 @@ const sortColumns: Readonly<Record<string, SQL>> = {
 
 export const list: QuestionBank['list'] = {
   filters: (query) => {
-    const { not_in_paper, question_type, enemy_group, source, has_picture, flaw } = z.parse(filters, query)
+    const { import_id, not_in_paper, question_type, enemy_group, source, has_picture, flaw } = z.parse(filters, query)
     const picture = sql`${question.description} like '%![%](%'`
     return [
       any(question_type, (some) => inArray(questionTheory.question_type, some)),
       any(enemy_group, (some) => inArray(questionTheory.enemy_group, some)),
       any(source, (some) => inArray(question.attribution, some)),
+      import_id === undefined
+        ? undefined
+        : sql`${question.resource_id} = any(select unnest(made.question_ids) from ${theoryImport} made where made.import_id = ${import_id})`,
       any(
         flaw,
         (some) =>

@@ -53,3 +53,15 @@ test('grants of a theory question are read and set as those of every bank', asyn
   const seen = (await teacher.call(contract.get, { params })).body
   expect([seen.is_masked, seen.key, seen.seen_as]).toEqual([false, ['true'], 'granted'])
 })
+
+test('questions of every bank stand in one list, of one bank where it is asked for', async () => {
+  const [theory, flag] = [await makeTheory(), await makeQuestion(server, 'flag{of the list}')]
+  const idsOf = async (query: object) =>
+    (await server.admin.call(question.exercises, { query: { size: 200, ...query } })).body.items.map((row) => row.resource_id)
+  expect((await idsOf({})).slice(0, 2)).toEqual([flag, theory])
+  expect(await idsOf({ bank: ['theory'] })).not.toContain(flag)
+  expect(await idsOf({ q: 'sky is', bank: ['theory'] })).toContain(theory)
+  const teacher = await server.signIn('teacher')
+  const seen = (await teacher.call(question.exercises, { query: {} })).body.items.map((row) => row.resource_id)
+  expect([seen.includes(theory), seen.includes(flag)]).toEqual([false, false])
+})

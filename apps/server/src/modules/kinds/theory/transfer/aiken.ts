@@ -4,7 +4,7 @@ import type { LeftOut, Written, WrittenQuestion } from './written.ts'
 const option = /^\s*([A-Z])[).]\s+(\S[\s\S]*)$/u
 /** No space behind the letter: an option that Aiken would take for text. */
 const tightOption = /^\s*([A-H])[)]\S/u
-const answer = /^\s*ANSWER\s*:\s*(.*)$/iu
+const answer = /^\s{0,40}ANSWER\s{0,40}:(.*)$/iu
 
 interface Block {
   place: Place
@@ -89,7 +89,12 @@ export function writeAiken(questions: readonly WrittenQuestion[]): Written {
       return []
     }
     const texts = question_type === 'truefalse' ? ['True', 'False'] : options.map(({ text }) => text)
-    const line = (text: string) => text.replaceAll(/\s*\n\s*/gu, ' ').trim()
+    const line = (text: string) =>
+      text
+        .split('\n')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+        .join(' ')
     const rows = texts.map((text, index) => `${String.fromCodePoint(65 + index)}) ${line(text)}`)
     return [[line(stem), ...rows, `ANSWER: ${String.fromCodePoint(65 + (key[0] ?? 0))}`].join('\n')]
   })

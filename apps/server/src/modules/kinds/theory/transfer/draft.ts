@@ -1,3 +1,4 @@
+import type { TransferNoteCode, TransferRefusalCode } from '@beacon/api/kinds/theory/transfer-notes'
 import type { partialRule, QuestionType } from '@beacon/api/kinds/theory/question-fields'
 import type * as z from 'zod/mini'
 
@@ -20,25 +21,7 @@ export interface Note {
   /** What stands in the sentence: a letter, a weight, the text in question. */
   about: string
 }
-export type NoteCode =
-  | 'feedback'
-  | 'penalty'
-  | 'hint'
-  | 'partial_answer'
-  | 'late_weight'
-  | 'weights_sum'
-  | 'wrong_for_free'
-  | 'wildcard'
-  | 'markup'
-  | 'picture_missing'
-  | 'one_correct'
-  | 'title'
-  | 'language'
-  | 'shuffle'
-  | 'date_cell'
-  | 'formula_cell'
-  | 'scoring_unknown'
-  | 'gap_as_single'
+export type NoteCode = TransferNoteCode
 
 export interface DraftBlank {
   kind: 'exact' | 'contains' | 'number'
@@ -90,22 +73,7 @@ export interface Refused {
   /** The beginning of what stands there, for the preview. */
   text: string
 }
-export type RefusedCode =
-  | 'not_mapped'
-  | 'no_text'
-  | 'no_answer'
-  | 'no_options'
-  | 'too_few_options'
-  | 'too_many_options'
-  | 'no_correct'
-  | 'answer_unknown'
-  | 'answer_many'
-  | 'letter_wrong'
-  | 'unfinished'
-  | 'too_long'
-  | 'number_wrong'
-  | 'type_unknown'
-  | 'cell_wrong'
+export type RefusedCode = TransferRefusalCode
 
 export interface Reading {
   drafts: Draft[]

@@ -13,6 +13,7 @@ const decoded = (text: string): string =>
 
 const attribute = (tag: string, name: string): string =>
   decoded(
+    // bounded: the name is a word of ours, and no part of the pattern repeats over another.
     new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'iu')
       .exec(tag)
       ?.slice(1)

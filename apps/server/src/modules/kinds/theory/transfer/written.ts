@@ -1,3 +1,4 @@
+import type { TransferLeftOutCode } from '@beacon/api/kinds/theory/transfer-notes'
 import type { Draft } from './draft.ts'
 
 /** A question as writers of files take it: what it is, whole, and by which number people know it. */
@@ -13,7 +14,7 @@ export type WrittenQuestion = Omit<Draft, 'place' | 'notes' | 'fixed_order' | 's
 /** A question that a format has no way to say. */
 export interface LeftOut {
   number: string
-  code: 'type' | 'blanks'
+  code: TransferLeftOutCode
 }
 export interface Written {
   text: string

@@ -1,5 +1,5 @@
 import type { RawRow, SheetCell } from '../row.ts'
-import { TooManyRows, type CellText, type Grid } from './cells.ts'
+import { TooManyRows, type CellText, type Grid } from '../../sheet-grid/index.ts'
 
 /** What a head may say → its column; heads that must be there. */
 export interface Heads {

@@ -1,5 +1,5 @@
 import { containerOf } from '../../document/index.ts'
-import { gridsOf, TooManyRows } from './cells.ts'
+import { gridsOf, TooManyRows } from '../../sheet-grid/index.ts'
 import { rowsOf, type Heads, type ReadRows } from './rows.ts'
 
 export interface ReadTask {

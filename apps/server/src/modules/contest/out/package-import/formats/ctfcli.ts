@@ -1,11 +1,10 @@
 import { dirname } from 'node:path'
 import type { ImportRefusal } from '@beacon/api/import-notes'
 import type { ImportDefaults } from '@beacon/api/package'
-import { ArchiveRefusal, type Archive, decodeText } from '../../../../platform/archive/index.ts'
+import { ArchiveRefusal, type Archive, decodeText, readSmall, smallBytesMax } from '../../../../platform/archive/index.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { notebook, type Draft, type DraftTopic, type PackageDraft } from '../draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
-import { readSmall, smallBytesMax } from '../read-small.ts'
 import { readYaml } from './yaml.ts'
 
 const challengeFile = /(?:^|\/)challenge\.ya?ml$/iu

@@ -1,5 +1,4 @@
-import { ArchiveRefusal, type Archive, decodeText } from '../../../../platform/archive/index.ts'
-import { readSmall } from '../read-small.ts'
+import { ArchiveRefusal, type Archive, decodeText, readSmall } from '../../../../platform/archive/index.ts'
 
 export const jsonDepthMax = 32
 /** One question with 5,000 pairs of a pool stays below. */

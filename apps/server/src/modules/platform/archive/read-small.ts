@@ -1,4 +1,4 @@
-import type { Archive } from '../../../platform/archive/index.ts'
+import type { Archive } from './archive.ts'
 
 export const smallBytesMax = 1024 * 1024
 

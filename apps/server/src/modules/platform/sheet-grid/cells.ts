@@ -1,12 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { unguardCell } from '@beacon/i18n/csv'
 import type { Cell, CellValue, Sheet } from 'hucre'
-import type { SheetCell } from '../row.ts'
 import { countRows } from './count-rows.ts'
 
-/** Rows of one sheet from its first line on; a blank cell is undefined. `at` is filled in by who knows the columns. */
-export type CellText = Omit<SheetCell, 'at'>
+export interface CellText {
+  text: string
+  kind: 'text' | 'number' | 'date'
+}
+/** Rows of one sheet from its first line on; a blank cell is undefined. */
 export type Grid = (CellText | undefined)[][]
+/** A sheet with its name; `formulas` holds the places of computed cells as `row,column` from 0. */
+export interface NamedGrid {
+  name: string
+  rows: Grid
+  formulas: ReadonlySet<string>
+}
 export class TooManyRows extends Error {
   readonly rows: number
   constructor(rows: number) {
@@ -18,7 +26,12 @@ const mostColumns = 100
 
 /** Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched. */
 export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<Grid[]> {
-  if (format === 'csv') return [await csvGrid(path)]
+  return (await booksOf(path, format, mostRows)).map(({ rows }) => rows)
+}
+
+/** The same with the names of the sheets, and where formulas stand. */
+export async function booksOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<NamedGrid[]> {
+  if (format === 'csv') return [{ name: '', rows: await csvGrid(path), formulas: new Set() }]
   if (format === 'xlsx') {
     const rows = await countRows(path, mostRows)
     if (rows > mostRows) throw new TooManyRows(rows)
@@ -26,8 +39,14 @@ export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', most
   const bytes = new Uint8Array(await readFile(path))
   const { readXls, readXlsx } = await import('hucre')
   const book = format === 'xlsx' ? await readXlsx(bytes, { readStyles: true }) : await readXls(bytes, { readStyles: true })
-  return book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true).map(gridOf)
+  return book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true).map(namedGrid)
 }
+
+const namedGrid = (sheet: Sheet): NamedGrid => ({
+  name: sheet.name,
+  rows: gridOf(sheet),
+  formulas: new Set([...(sheet.cells ?? [])].flatMap(([at, cell]) => (cell.formula === undefined ? [] : [at]))),
+})
 
 const gridOf = (sheet: Sheet): Grid =>
   sheet.rows.map((row, index) => row.slice(0, mostColumns).map((value, column) => cellOf(value, sheet.cells?.get(`${index},${column}`))))

@@ -1,0 +1,68 @@
+import type { PaperRow } from '@beacon/api/kinds/theory/paper'
+import { useErrorWords } from '@beacon/auth/call'
+import { useToast } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { paperHref } from '../hrefs.ts'
+import { type PaperAction, type Tell, usePaperActions } from './actions.ts'
+import { DeletePapers } from './delete-dialog.tsx'
+
+const PrintDialog = late(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
+
+/** The menu of a paper's row, and the dialog it opens. */
+export function usePaperMenu(tell: Tell) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const words = useErrorWords()
+  const act = usePaperActions(tell)
+  const [toDelete, setToDelete] = useState<PaperRow | null>(null)
+  const [toPrint, setToPrint] = useState<PaperRow | null>(null)
+  const run = (action: PaperAction, row: PaperRow) => () =>
+    void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
+  const entries = (row: PaperRow): MenuEntry[] => {
+    if (row.deleted_at !== null) return [{ label: t`Restore`, onSelect: run('restore', row) }]
+    const isFrozen = row.status === 'frozen'
+    return [
+      {
+        label: isFrozen ? t`View` : t`Edit`,
+        hint: 'Enter',
+        render: (content) => <Link {...paperHref(row.resource_id)}>{content}</Link>,
+      },
+      { label: t`Check`, render: (content) => <Link {...paperHref(row.resource_id, 'check')}>{content}</Link> },
+      {
+        label: t`Preview and print…`,
+        disabledReason: row.question_count === 0 ? t`it has no questions` : undefined,
+        onSelect: () => setToPrint(row),
+      },
+      { label: t`Copy`, onSelect: run('copy', row) },
+      'separator',
+      {
+        label: t`Delete…`,
+        danger: true,
+        disabledReason: isFrozen ? t`it is frozen` : undefined,
+        onSelect: () => setToDelete(row),
+      },
+    ]
+  }
+  const dialog = (
+    <>
+      {toDelete !== null && (
+        <DeletePapers
+          count={1}
+          names={[toDelete.name]}
+          onConfirm={() => act('delete', [toDelete.resource_id])}
+          onClose={() => setToDelete(null)}
+        />
+      )}
+      {toPrint !== null && (
+        <Suspense fallback={null}>
+          <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+  return { entries, dialog }
+}

@@ -1,0 +1,130 @@
+import { call } from '@beacon/api/client'
+import { testPaper } from '@beacon/api/kinds/theory/paper'
+import { usePermission } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
+import { Button, Segmented } from '@beacon/ui/controls'
+import { Loading, useToast } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { ActionFailure, Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PrintedAnswers } from './printed-answers.tsx'
+import { PrintedKey } from './printed-key.tsx'
+import { PrintedSheet } from './printed-sheet.tsx'
+import { usePrint } from './use-print.tsx'
+
+interface Props {
+  resource_id: string
+  name: string
+  lang: 'en' | 'zh'
+  onClose: () => void
+}
+
+const sheets = { paper: PrintedSheet, answers: PrintedAnswers, key: PrintedKey } as const
+type Sheet = keyof typeof sheets
+
+/** The paper as candidates get it, its answer sheet, or the key; looked at here, and printed by the browser. */
+export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const toast = useToast()
+  const mayKey = usePermission('question.secret')
+  const [lang, setLang] = useState(first)
+  const [form, setForm] = useState<'-' | 'A' | 'B'>('-')
+  const [sheet, setSheet] = useState<Sheet>('paper')
+  const [isPrinting, setPrinting] = useState(false)
+  const print = usePrint()
+  const asked = { lang, form: form === '-' ? null : form, with_key: sheet === 'key' }
+  const found = useQuery({
+    queryKey: ['printed-paper', resource_id, asked],
+    queryFn: () => call(testPaper.print, { params: { resource_id }, body: { ...asked, is_preview: true } }),
+    gcTime: 0,
+    retry: false,
+  })
+  const Shown = sheets[sheet]
+  const start = async () => {
+    setPrinting(true)
+    try {
+      const paper = await call(testPaper.print, { params: { resource_id }, body: { ...asked, is_preview: false } })
+      print.start(<Shown paper={paper} />, paper.watermark, `${paper.number} ${paper.name}`)
+    } catch (error) {
+      toast.failed({ title: t`The paper could not be printed`, body: words(error) })
+    } finally {
+      setPrinting(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={name}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button
+            look="primary"
+            saving={isPrinting}
+            savingLabel={t`Printing`}
+            disabled={found.data === undefined}
+            onClick={() => void start()}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-4">
+        <Field label={t`Sheet`} layout="stack">
+          <Segmented
+            value={sheet}
+            onValueChange={setSheet}
+            options={[
+              { value: 'paper', label: t`Paper` },
+              { value: 'answers', label: t`Answer sheet` },
+              ...(mayKey ? [{ value: 'key' as const, label: t`Key` }] : []),
+            ]}
+          />
+        </Field>
+        <Field label={t`Language`} layout="stack">
+          <Segmented
+            value={lang}
+            onValueChange={setLang}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'zh', label: '中文' },
+            ]}
+          />
+        </Field>
+        <Field label={t`Order`} layout="stack">
+          <Segmented
+            value={form}
+            onValueChange={setForm}
+            options={[
+              { value: '-', label: t`As composed` },
+              { value: 'A', label: t`Form A` },
+              { value: 'B', label: t`Form B` },
+            ]}
+          />
+        </Field>
+      </div>
+      <div className="mt-4">
+        {found.isPending && (
+          <Loading>
+            <Trans>Loading the paper</Trans>
+          </Loading>
+        )}
+        {found.isError && <ActionFailure>{words(found.error)}</ActionFailure>}
+        {found.data !== undefined && (
+          <div className="rounded-panel border border-rule bg-ink-1 p-6">
+            <Shown paper={found.data} />
+          </div>
+        )}
+      </div>
+      {print.sheet}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PrintedPaper } from '@beacon/api/kinds/theory/paper'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatMarks } from '../../bank/words.ts'
+import { useSectionTitle } from '../questions/section-titles.ts'
+import { SheetHead } from './printed-sheet.tsx'
+import { printedContent } from './sheet-words.ts'
+
+type Question = PrintedPaper['sections'][number]['questions'][number]
+
+/** The key of the paper in the same order. */
+export function PrintedKey({ paper }: { paper: PrintedPaper }) {
+  const titleOf = useSectionTitle()
+  return (
+    <article lang={paper.lang} className="text-body text-fg">
+      <SheetHead paper={paper}>
+        <p className="mt-1 text-center text-vermilion">
+          <Trans>Key. Not for candidates.</Trans>
+        </p>
+      </SheetHead>
+      {paper.sections.map((section, index) => (
+        <section key={section.section_id} className="mb-6">
+          <h3 className="type-section mb-1 text-fg">{section.title === '' ? titleOf(index, printedContent(section)) : section.title}</h3>
+          <ol>
+            {section.questions.map((question) => (
+              <li
+                key={question.question_id}
+                className="grid break-inside-avoid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-2 border-b border-rule-2 py-1"
+              >
+                <span className="text-right font-mono text-mono">{question.place}</span>
+                <KeyText question={question} lang={paper.lang} />
+                <span className="font-mono text-caption text-fg-2">{formatMarks(paper.lang, question.score)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function KeyText({ question, lang }: { question: Question; lang: 'en' | 'zh' }) {
+  const { t } = useLingui()
+  const { key, question_type } = question
+  if (key === null) return <span>–</span>
+  const truths: Readonly<Record<string, string>> = {
+    true: t({ context: 'theory', message: 'True' }),
+    false: t({ context: 'theory', message: 'False' }),
+  }
+  return (
+    <div className="min-w-0">
+      {key.labels.length > 0 && (
+        <p className="font-mono text-mono">
+          {key.labels.map((label) => (question_type === 'truefalse' ? truths[label] : label)).join(' ')}
+        </p>
+      )}
+      {key.blanks.map(({ accepted }, index) => (
+        <p key={index}>
+          ({index + 1}) {accepted.join(' / ')}
+        </p>
+      ))}
+      {key.reference_answer !== '' && <p className="whitespace-pre-wrap">{key.reference_answer}</p>}
+      {key.rubric.map(({ text, marks }, index) => (
+        <p key={index} className="text-fg-2">
+          {text} <span className="font-mono text-caption">{formatMarks(lang, marks)}</span>
+        </p>
+      ))}
+      {key.analysis !== '' && <p className="mt-1 whitespace-pre-wrap text-caption text-fg-2">{key.analysis}</p>}
+    </div>
+  )
+}

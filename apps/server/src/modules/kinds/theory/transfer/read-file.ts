@@ -1,0 +1,123 @@
+import { transferLimits, type TransferFormat, type TransferReading } from '@beacon/api/kinds/theory/transfer'
+import { Failure } from '../../../../failure.ts'
+import { ArchiveRefusal, decodeText, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
+import { booksOf, TooManyRows, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
+import type { Reading } from './draft.ts'
+import type { TableSheet } from './table-read.ts'
+import { columnsIn } from './table-words.ts'
+
+export interface ReadTask {
+  source: Source
+  reading: TransferReading
+}
+export interface ReadFile extends Reading {
+  format: TransferFormat
+}
+
+/** An Excel workbook of 1997–2003 is a compound file. */
+const compound = 'd0cf11e0a1b11ae1'
+const xmlBytesMax = 4 * 1024 * 1024
+const packageTextMax = 96 * 1024 * 1024
+
+/**
+ * Reads questions of a file in whatever format it is, recognised by what is in it.
+ * @throws ArchiveRefusal, Failure import_format_unknown, import_rows, sheet_unreadable, xml_entities, xml_broken
+ */
+export async function readFile(archive: Archive, { source, reading }: ReadTask): Promise<ReadFile> {
+  const read = source.kind === 'zip' ? await zipped(archive, source.path) : await plain(archive, { source, reading })
+  const n = read.drafts.length + read.refused.length
+  if (n > transferLimits.questions) throw new Failure('import_rows', { n, max: transferLimits.questions })
+  return read
+}
+
+async function zipped(archive: Archive, path: string): Promise<ReadFile> {
+  const { names } = archive
+  if (names.includes('xl/workbook.xml')) return { format: 'table', ...(await tableOf(path, 'xlsx')) }
+  const [manifest] = names.filter((name) => /(?:^|\/)imsmanifest\.xml$/u.test(name)).toSorted((a, b) => a.length - b.length)
+  if (manifest === undefined) throw new Failure('import_format_unknown', { found: names.includes('word/document.xml') ? 'docx' : 'zip' })
+  if (names.length > transferLimits.entries)
+    throw new ArchiveRefusal('import_bomb', { limit: `${transferLimits.entries} entries`, n: names.length })
+  const { readQti } = await import('./qti-read.ts')
+  return { format: 'qti', ...readQti(await textsOf(archive, manifest.slice(0, -'imsmanifest.xml'.length))) }
+}
+
+/** Texts below the folder of the manifest; other files are not inflated. */
+async function textsOf(archive: Archive, root: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  let size = 0
+  for (const name of archive.names) {
+    if (!name.startsWith(root) || !/\.(?:xml|qti)$/iu.test(name)) continue
+    const bytes = await readSmall(archive, name, xmlBytesMax)
+    size += bytes?.length ?? 0
+    if (bytes === null || size > packageTextMax)
+      throw new ArchiveRefusal('import_bomb', { limit: `${(bytes === null ? xmlBytesMax : packageTextMax) / 1024 ** 2} MB`, path: name })
+    files.set(name.slice(root.length), decodeText(bytes).text)
+  }
+  return files
+}
+
+async function plain(archive: Archive, { source, reading }: ReadTask): Promise<ReadFile> {
+  const bytes = (await readSmall(archive, 'file', transferLimits.text_bytes)) ?? Buffer.alloc(0)
+  if (bytes.subarray(0, 8).toString('hex') === compound) return { format: 'table', ...(await tableOf(source.path, 'xls')) }
+  const { text } = decodeText(bytes)
+  if (text.includes('\0')) throw new Failure('import_format_unknown', { found: '?' })
+  if (/^\uFEFF?\s*</u.test(text)) return markedUp(text)
+  const head = text
+    .split(/\r\n|\r|\n/u, 20)
+    .some((line) => columnsIn(line.split(/[,;\t]/u).map((cell) => cell.replaceAll('"', ''))) !== null)
+  if (head) return { format: 'table', ...(await tableOf(source.path, 'csv')) }
+  // A block in braces is no part of Aiken, and GIFT has no line of an answer.
+  const answers = text.match(/^[ \t]{0,40}ANSWER[ \t]{0,40}:/gimu)?.length ?? 0
+  const blocks = text.match(/(?<!\\)\{/gu)?.length ?? 0
+  if (answers === 0 && blocks === 0) throw new Failure('import_format_unknown', { found: 'text' })
+  if (answers > blocks) {
+    const { readAiken } = await import('./aiken.ts')
+    return { format: 'aiken', ...readAiken(text, { isLoose: reading.stems === 'loose' }) }
+  }
+  const { readGift } = await import('./gift-read.ts')
+  return { format: 'gift', ...readGift(text) }
+}
+
+async function markedUp(text: string): Promise<ReadFile> {
+  const root = rootOf(text)
+  if (root === '!DOCTYPE') throw new Failure('xml_entities')
+  if (root !== 'quiz') throw new Failure('import_format_unknown', { found: `<${root.slice(0, 40)}>` })
+  const { readMoodle } = await import('./moodle-read.ts')
+  return { format: 'moodle', ...readMoodle(text) }
+}
+
+/** The name of the first element, behind declarations and comments. */
+function rootOf(text: string): string {
+  let at = text.indexOf('<')
+  while (at !== -1) {
+    const end = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null
+    if (end === null) return /^<([!\w:-]{1,60})/u.exec(text.slice(at, at + 64))?.[1] ?? ''
+    const over = text.indexOf(end, at)
+    at = over === -1 ? -1 : text.indexOf('<', over)
+  }
+  return ''
+}
+
+async function tableOf(path: string, format: 'xlsx' | 'xls' | 'csv'): Promise<Reading> {
+  const { readTable } = await import('./table-read.ts')
+  return readTable((await booksIn(path, format)).map(sheetOf))
+}
+
+async function booksIn(path: string, format: 'xlsx' | 'xls' | 'csv'): Promise<NamedGrid[]> {
+  try {
+    return await booksOf(path, format, transferLimits.questions)
+  } catch (error) {
+    if (error instanceof TooManyRows) throw new Failure('import_rows', { n: error.rows, max: transferLimits.questions })
+    throw new Failure('sheet_unreadable', { found: (error instanceof Error ? error.message : String(error)).slice(0, 120) })
+  }
+}
+
+const sheetOf = ({ name, rows, formulas }: NamedGrid): TableSheet => ({
+  name,
+  rows: rows.map((row, line) =>
+    row.map((cell, column) => ({
+      text: cell?.text ?? '',
+      kind: formulas.has(`${line},${column}`) ? 'formula' : cell?.kind === 'date' ? 'date' : 'text',
+    })),
+  ),
+})
