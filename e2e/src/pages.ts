@@ -72,7 +72,7 @@ function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPag
   return [{ path: fill(route, {}), looker: 'player' }]
 }
 
-function adminPages({ running, coming, puzzles, teams, userId, roleId, directionId, printed }: Stage, route: string): BuiltPage[] {
+function adminPages({ running, coming, puzzles, teams, userId, roleId, directionId, theory, printed }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
     return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
@@ -87,10 +87,17 @@ function adminPages({ running, coming, puzzles, teams, userId, roleId, direction
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
   const question_id = puzzles[0]?.question_id ?? ''
   const values = {
-    resource_id: route.includes('question') ? question_id : route.includes('subject') ? running : coming,
+    resource_id: route.includes('test-paper')
+      ? theory.paperId
+      : route.includes('question')
+        ? question_id
+        : route.includes('subject')
+          ? running
+          : coming,
     topicId: puzzles[0]?.topic_id ?? '',
     copyId: coming,
     exercisesId: question_id,
+    theoryId: theory.theoryId,
     flagsId: question_id,
     typeId: directionId,
     teamId: teams[0]?.team_id ?? '',

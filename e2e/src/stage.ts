@@ -14,6 +14,7 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
+import { makeTheory, type Theory } from './theory.ts'
 
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
 export type SeedRole = (typeof seedRoles)[number]
@@ -40,6 +41,7 @@ export interface Stage {
   userId: string
   /** Of the first puzzle. */
   directionId: string
+  theory: Theory
   running: string
   coming: string
   puzzles: readonly Puzzle[]
@@ -75,8 +77,9 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
     const printed = await makePrint(installation, admin, running, players[0])
+    const theory = await makeTheory(admin)
     const { origin } = installation
-    const made = { installation, origin, admin, people, players, teams, userId, running, coming, puzzles, screens, printed }
+    const made = { installation, origin, admin, people, players, teams, theory, userId, running, coming, puzzles, screens, printed }
     const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')
     const stage = { ...made, directionId: first?.resource_id ?? '', roleId: teacher?.resource_id ?? '' }
     await play(stage)

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { errorTexts, plainErrorTexts } from './error-texts.ts'
-import { plainStaffErrorTexts, staffErrorTexts } from './staff/error-texts.ts'
+import { staffErrorTexts } from './staff/error-texts.ts'
+import { plainStaffErrorTexts } from './staff/plain-error-texts.ts'
 
 const english = new Map<string, MessageDescriptor>(
   [errorTexts, staffErrorTexts, plainErrorTexts, plainStaffErrorTexts]

@@ -5,7 +5,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
 import { errorTexts as everybodys, plainErrorTexts } from './error-texts.ts'
-import { plainStaffErrorTexts, staffErrorTexts } from './staff/error-texts.ts'
+import { staffErrorTexts } from './staff/error-texts.ts'
+import { plainStaffErrorTexts } from './staff/plain-error-texts.ts'
 
 const errorTexts = { ...everybodys, ...staffErrorTexts }
 

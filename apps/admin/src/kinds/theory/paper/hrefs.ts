@@ -1,5 +1,4 @@
 /** Addresses of the test papers' pages. */
-export const paperListHref = { to: '/admin/test-paper-bank' } as const
 export const newPaperHref = { to: '/admin/test-paper-bank/add' } as const
 export const paperHref = (resource_id: string, step?: string) =>
   ({
