@@ -35,7 +35,7 @@ async function ask(endpoint: AnyEndpoint, cookie: string | undefined): Promise<s
 }
 
 /** What changes for the whole installation asks for more than its item, and does so before the row: see shared-writes. */
-const alsoNeeds: Readonly<Record<string, Permission>> = { 'direction.remove': 'people.all' }
+const alsoNeeds: Readonly<Record<string, Permission>> = { 'direction.remove': 'people.all', 'knowledgePoint.remove': 'people.all' }
 
 function expected({ name, access }: { name: string; access: Access }, role: SeedRole): string {
   if (access.kind === 'token') return '401 unauthenticated'

@@ -1,5 +1,6 @@
 import { api } from '@beacon/api/all'
 import type { SentRow } from '@beacon/api/message'
+import type { TransferImport } from '@beacon/api/kinds/theory/transfer'
 import type { NoticeDetail } from '@beacon/api/notice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { role } from '../db/schema/role.ts'
@@ -25,6 +26,10 @@ beforeAll(async () => {
   const [held] = await server.db.select().from(role).limit(1)
   own.set('message.sent.recipients', (sent.body as SentRow).resource_id)
   own.set('notice.readers', (noted.body as NoticeDetail).resource_id)
+  const file = new FormData()
+  file.append('file', new Blob(['A door has two? {T}\n']), 'one.gift')
+  const brought = await server.admin.request('POST', '/theory-questions/imports', { body: file })
+  own.set('theoryTransfer.rows', (brought.body as TransferImport).import_id)
   own.set('role.members', held?.resource_id ?? '')
 })
 afterAll(() => server.stop())
@@ -49,7 +54,7 @@ test('the contract has lists to test', () => {
 
 test.each(lists)('$name is sorted by no inherited name', async ({ name, endpoint }) => {
   const id = own.get(name)
-  const path = id === undefined ? world.pathOf(endpoint) : endpoint.path.replace(':resource_id', id)
+  const path = id === undefined ? world.pathOf(endpoint) : endpoint.path.replace(/:\w+/u, id)
   const answers = await Promise.all(
     inherited.map(async (sort) => {
       const { status, error } = await server.admin.request(endpoint.method, `${path}?${new URLSearchParams({ sort }).toString()}`)

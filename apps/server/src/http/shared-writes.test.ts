@@ -22,6 +22,9 @@ const shared: Record<string, unknown> = {
   'direction.order': { direction_ids: [newId()] },
   'direction.merge': { into: newId() },
   'direction.remove': undefined,
+  'knowledgePoint.update': { name_en: 'Mine', version: 1 },
+  'knowledgePoint.merge': { into: newId() },
+  'knowledgePoint.remove': undefined,
   'message.templates.save': { subject_en: 'Hello', text_en: 'Text', subject_zh: '你好', text_zh: '正文' },
   'message.templates.reset': undefined,
 }
@@ -48,6 +51,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/users': 'rows in scope',
   '/roles': 'reach',
   '/directions': 'adds only',
+  '/knowledge-points': 'adds only',
 }
 
 let server: TestServer
@@ -67,8 +71,8 @@ test('every write says what decides besides its item', () => {
   const nounOf = (path: string) => `/${path.split('/')[1] ?? ''}`
   const unknown = writes.filter(({ name, endpoint }) => !(name in shared) && !(nounOf(endpoint.path) in decidedBy))
   expect(unknown.map(({ name }) => name)).toEqual([])
-  const open = writes.filter(({ name, endpoint }) => nounOf(endpoint.path) === '/directions' && !(name in shared))
-  expect(open.map(({ name }) => name)).toEqual(['direction.create'])
+  const open = writes.filter(({ name, endpoint }) => decidedBy[nounOf(endpoint.path)] === 'adds only' && !(name in shared))
+  expect(open.map(({ name }) => name).sort()).toEqual(['direction.create', 'knowledgePoint.create'])
   expect(Object.keys(shared).filter((name) => writes.every((one) => one.name !== name))).toEqual([])
 })
 

@@ -153,7 +153,7 @@ export const staffErrorTexts = {
   blank_mismatch: msg({
     id: 'error.blank_mismatch',
     message:
-      '{where, select, list {Blank {n} is not in the question.} twice {Blank {n} stands in the question twice.} other {Blank {n} of the question has no answers.}}',
+      '{where, select, list {Blank {n} is not in the question.} twice {Blank {n} appears in the question twice.} other {Blank {n} of the question has no answers.}}',
   }),
   hint_order: msg({ id: 'error.hint_order', message: 'Hints depend on each other in a loop.' }),
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
@@ -239,5 +239,5 @@ export const staffErrorTexts = {
   point_depth: msg({ id: 'error.point_depth', message: 'Knowledge points have at most {most} levels.' }),
   point_limit: msg({ id: 'error.point_limit', message: 'A category has at most {most} knowledge points.' }),
   point_elsewhere: msg({ id: 'error.point_elsewhere', message: 'The knowledge point belongs to another category.' }),
-  point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and {below} points stand below it.' }),
+  point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and it has {below} points below it.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>

@@ -56,7 +56,7 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
     id: 'error.point_taken.plain',
     message: 'This name or identifier already belongs to a knowledge point of this category.',
   }),
-  point_depth: msg({ id: 'error.point_depth.plain', message: 'Knowledge points would stand too deep below each other.' }),
+  point_depth: msg({ id: 'error.point_depth.plain', message: 'Knowledge points would be nested too deep.' }),
   point_limit: msg({ id: 'error.point_limit.plain', message: 'The category has too many knowledge points.' }),
   point_in_use: msg({ id: 'error.point_in_use.plain', message: 'Questions or other points still need this knowledge point.' }),
 }

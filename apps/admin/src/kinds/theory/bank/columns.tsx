@@ -27,7 +27,13 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
   return [
     { id: 'number', header: t`Number`, sortKey: 'number', width: 92, cell: (row) => mono(row.number) },
     { id: 'name', header: t`Question`, min: 220, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
-    { id: 'question_type', header: t`Type`, sortKey: 'question_type', width: 104, cell: (row) => quiet(types[row.question_type]) },
+    {
+      id: 'question_type',
+      header: t({ message: 'Type', context: 'theory' }),
+      sortKey: 'question_type',
+      width: 104,
+      cell: (row) => quiet(types[row.question_type]),
+    },
     { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
     {
       id: 'knowledge_points',
@@ -37,7 +43,14 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
     { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 110, cell: (row) => quiet(difficulty[row.difficulty]) },
-    { id: 'score', header: t`Score`, sortKey: 'score', align: 'right', width: 76, cell: (row) => mono(formatMarks(locale, row.score)) },
+    {
+      id: 'score',
+      header: t({ message: 'Score', context: 'theory' }),
+      sortKey: 'score',
+      align: 'right',
+      width: 76,
+      cell: (row) => mono(formatMarks(locale, row.score)),
+    },
     ...useFurtherColumns(),
     {
       id: 'is_public',

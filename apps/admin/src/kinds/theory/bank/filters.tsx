@@ -54,7 +54,7 @@ export function TheoryFilters({ filters, onFilter }: Props) {
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
   return (
     <>
-      <FilterSelect {...bind('question_type')} label={t`Type`} options={optionsOf(types)} />
+      <FilterSelect {...bind('question_type')} label={t({ message: 'Type', context: 'theory' })} options={optionsOf(types)} />
       <FilterSelect {...bind('direction_id')} label={t`Category`} options={directions.options} />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
       <FilterSelect

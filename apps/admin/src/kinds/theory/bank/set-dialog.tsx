@@ -91,7 +91,7 @@ function Choice({ choice, values, onChange }: ChoiceProps) {
     )
   if (choice === 'score')
     return (
-      <Field label={t`Score`} layout="stack">
+      <Field label={t({ message: 'Score', context: 'theory' })} layout="stack">
         <NumberInput
           value={values.score === undefined ? null : values.score / 100}
           min={0.01}
@@ -103,7 +103,11 @@ function Choice({ choice, values, onChange }: ChoiceProps) {
     )
   if (choice === 'enemy_group')
     return (
-      <Field label={t`Enemy group`} layout="stack" help={t`At most one question of a group stands in a paper. Empty takes it away.`}>
+      <Field
+        label={t`Enemy group`}
+        layout="stack"
+        help={t`A paper takes at most one question of a group. Leave it empty to remove the group.`}
+      >
         <Input value={values.enemy_group ?? ''} onChange={(event) => onChange({ enemy_group: event.target.value })} />
       </Field>
     )

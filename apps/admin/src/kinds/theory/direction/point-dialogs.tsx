@@ -65,7 +65,11 @@ export function PointDialog({ direction_id, order: { stored, parent_id }, points
         <Field label={t`Identifier`} layout="stack" help={t`Lowercase letters, digits and hyphens; empty makes one.`}>
           <Input mono maxLength={40} value={values.key} onChange={(event) => put({ key: event.target.value })} />
         </Field>
-        <Field label={t`Stands below`} layout="stack" help={hasChildren ? t`Points stand below it, so it stays at the top.` : undefined}>
+        <Field
+          label={t`Parent point`}
+          layout="stack"
+          help={hasChildren ? t`It has points below it, so it stays at the top level.` : undefined}
+        >
           <Select
             value={values.parent_id ?? none}
             disabled={hasChildren}

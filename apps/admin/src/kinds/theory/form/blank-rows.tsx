@@ -47,7 +47,7 @@ function BlankRow({ index }: { index: number }) {
     setValue('blanks', blanks, { shouldDirty: true })
   }
   const kind = useWatch<TheoryInput, `blanks.${number}.kind`>({ name: `blanks.${index}.kind` })
-  const words = { exact: t`Exactly`, contains: t`Contains`, number: t`Number` }
+  const words = { exact: t`Exactly`, contains: t`Contains`, number: t({ message: 'Number', context: 'theory' }) }
   return (
     <fieldset className="flex flex-col gap-2 border-l-2 border-rule pl-3">
       <legend className="text-caption text-fg-3">
@@ -148,7 +148,7 @@ export function CompletionFields() {
   return (
     <div className="mt-4">
       <FormRows>
-        <FormField<TheoryInput, 'order_free'> name="order_free" label={t`Order`}>
+        <FormField<TheoryInput, 'order_free'> name="order_free" label={t({ message: 'Order', context: 'theory' })}>
           {({ value, onChange }) => (
             <Checkbox checked={value ?? false} disabled={count < 2} onCheckedChange={onChange}>
               <Trans>Any order</Trans>
@@ -161,7 +161,7 @@ export function CompletionFields() {
               value={value ?? 'automatic'}
               onValueChange={onChange}
               options={[
-                { value: 'automatic', label: t`automatic` },
+                { value: 'automatic', label: t({ message: 'automatic', context: 'theory' }) },
                 { value: 'manual', label: t`by hand` },
                 { value: 'reviewed', label: t`automatic, then a look` },
               ]}

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 export function useTheoryLabels(): (path: string) => string {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
-    question_type: t`Type`,
+    question_type: t({ message: 'Type', context: 'theory' }),
     name: t`Short name`,
     short_name: t`Short name`,
     stem: t`Question`,
@@ -17,10 +17,10 @@ export function useTheoryLabels(): (path: string) => string {
     key: t`Correct answer`,
     fixed_order: t`Option order`,
     blanks: t`Blanks`,
-    order_free: t`Order`,
+    order_free: t({ message: 'Order', context: 'theory' }),
     judge: t`Judged`,
     reference_answer: t`Reference answer`,
-    rubric: t`Points`,
+    rubric: t({ message: 'Points', context: 'theory' }),
     answer_length_max: t`Longest answer`,
     score: t`Default score`,
     partial_rule: t`Multiple choice counts`,
@@ -34,8 +34,8 @@ export function useTheoryLabels(): (path: string) => string {
     source: t({ context: 'theory', message: 'Source' }),
     attribution: t({ context: 'theory', message: 'Source' }),
     author: t`Author`,
-    analysis: t`Analysis`,
-    notes: t`Notes`,
+    analysis: t({ message: 'Analysis', context: 'theory' }),
+    notes: t({ message: 'Notes', context: 'theory' }),
     attachments: t`Attachments`,
     visibility: t`Visibility`,
     is_public: t`Visibility`,

@@ -55,7 +55,7 @@ export function CandidatePreview() {
           onValueChange={setWidth}
           options={[
             { value: 'wide', label: t`Wide` },
-            { value: 'phone', label: t`Phone` },
+            { value: 'phone', label: t({ message: 'Phone', context: 'theory' }) },
           ]}
         />
       </div>

@@ -60,7 +60,11 @@ function RubricRows() {
   )
   const wrong = messageAt(formState.errors, 'rubric')
   return (
-    <Field label={<Trans>Points</Trans>} id={fieldId('rubric')} help={held.length > 0 ? t`${sum} marks in total` : undefined}>
+    <Field
+      label={<Trans context="theory">Points</Trans>}
+      id={fieldId('rubric')}
+      help={held.length > 0 ? t`${sum} marks in total` : undefined}
+    >
       <div className="flex flex-col gap-2">
         {rows.fields.map(({ id }, index) => {
           const n = index + 1

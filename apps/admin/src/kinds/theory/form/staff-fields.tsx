@@ -16,13 +16,13 @@ export function StaffFields({ isMasked, onBusy }: { isMasked: boolean; onBusy: (
           <Trans>You may not see the analysis. It stays.</Trans>
         </p>
       ) : (
-        <FormField<TheoryInput, 'analysis'> name="analysis" label={t`Analysis`}>
+        <FormField<TheoryInput, 'analysis'> name="analysis" label={t({ message: 'Analysis', context: 'theory' })}>
           {({ value, onChange, onBlur, ref }) => (
             <Textarea ref={ref} rows={4} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
           )}
         </FormField>
       )}
-      <FormField<TheoryInput, 'notes'> name="notes" label={t`Notes`} help={t`Never shown to candidates.`}>
+      <FormField<TheoryInput, 'notes'> name="notes" label={t({ message: 'Notes', context: 'theory' })} help={t`Never shown to candidates.`}>
         {({ value, onChange, onBlur, ref }) => (
           <Textarea ref={ref} rows={2} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
         )}

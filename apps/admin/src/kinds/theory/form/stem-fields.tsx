@@ -165,7 +165,7 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
         <FormField<TheoryInput, `translations.${Lang}.analysis`>
           key={`analysis ${shown}`}
           name={`translations.${shown}.analysis`}
-          label={t`Analysis`}
+          label={t({ message: 'Analysis', context: 'theory' })}
         >
           {({ value, onChange, onBlur, ref }) => (
             <Textarea ref={ref} rows={3} counter={20_000} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />

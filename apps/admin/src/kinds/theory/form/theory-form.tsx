@@ -112,7 +112,7 @@ function Sections({ isMasked, onBusy }: { isMasked: boolean; onBusy: (isBusy: bo
     <>
       <TypeField onChanged={() => setTypeRound((old) => old + 1)} />
       <StemFields shown={shown} onShow={setShown} isMasked={isMasked} />
-      <Section key={typeRound} title={<Trans>Answer</Trans>}>
+      <Section key={typeRound} title={<Trans context="theory">Answer</Trans>}>
         {isChosen && <OptionRows shown={shown} isMasked={isMasked} />}
         {isChosen && <FixedOrderField />}
         {type === 'truefalse' && <TruthField isMasked={isMasked} />}

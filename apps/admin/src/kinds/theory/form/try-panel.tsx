@@ -80,7 +80,7 @@ function AnswerFields({ detail, answer, onChange }: { detail: TheoryDetail; answ
   if (question_type === 'single' || question_type === 'truefalse')
     return (
       <RadioGroup
-        aria-label={t`Answer`}
+        aria-label={t({ message: 'Answer', context: 'theory' })}
         value={answer.chosen[0] ?? ''}
         onValueChange={(value) => onChange({ ...answer, chosen: [value] })}
         options={question_type === 'single' ? choices : truths}
@@ -103,7 +103,7 @@ function AnswerFields({ detail, answer, onChange }: { detail: TheoryDetail; answ
       )
     })
   return (
-    <Field label={t`Answer`} layout="stack">
+    <Field label={t({ message: 'Answer', context: 'theory' })} layout="stack">
       <Textarea
         rows={4}
         counter={answer_length_max}

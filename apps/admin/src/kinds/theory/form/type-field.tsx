@@ -21,7 +21,12 @@ export function TypeField({ onChanged }: { onChanged: () => void }) {
   }
   return (
     <>
-      <FormField<TheoryInput, 'question_type'> name="question_type" label={t`Type`} required layout="stack">
+      <FormField<TheoryInput, 'question_type'>
+        name="question_type"
+        label={t({ message: 'Type', context: 'theory' })}
+        required
+        layout="stack"
+      >
         {({ value }) => (
           <Segmented
             value={value ?? 'single'}

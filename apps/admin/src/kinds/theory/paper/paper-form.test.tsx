@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { TheoryRow } from '@beacon/api/kinds/theory/question'
 import type { PaperBody, PaperDetail, PaperItem } from '@beacon/api/kinds/theory/paper'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
@@ -30,11 +31,13 @@ const item = (n: number, more: Partial<PaperItem> = {}): PaperItem => ({
   problems: [],
   ...more,
 })
-const row = (n: number) => ({
+const row = (n: number): TheoryRow => ({
   ...item(n),
   resource_id: anId(100 + n),
   bank: 'theory',
   lang: 'en',
+  direction: law,
+  knowledge_point_id: null,
   has_code: false,
   facility: null,
   discrimination: null,

@@ -15,7 +15,7 @@ function useNoteWords(): (note: PasteNote) => string {
       letter_without_option: t`Line ${line}: there is no option ${text}.`,
       group_unknown: t`Line ${line}: “${text}” was not understood and is left out.`,
       shares_rounded: t`Line ${line}: the blanks share the score as ${text} %.`,
-      text_before_first: t`Line ${line}: “${text}” stands before the first question.`,
+      text_before_first: t`Line ${line}: “${text}” comes before the first question.`,
     }
     return words[code]
   }

@@ -120,7 +120,7 @@ function LeftOut({ questions, left_out }: { questions: number | null; left_out: 
     type: t`the format has no such type`,
     blanks: t`the format cannot hold its blanks`,
     secret: t`you may not see its key`,
-    partly: t`stands in the file without what has no column: points, further languages, special blanks`,
+    partly: t`is in the file, without what has no column: points, further languages, special blanks`,
   }
   return (
     <div role="status" className="flex flex-col gap-2">

@@ -60,7 +60,7 @@ function Report({ view, onUndone, onOther }: { view: TransferImport; onUndone: (
   const { result, undo_until, import_id } = view
   const figure = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
   const facts = [
-    { label: t`Created`, value: figure(result?.added ?? 0) },
+    { label: t({ message: 'Created', context: 'theory' }), value: figure(result?.added ?? 0) },
     { label: t`New versions`, value: figure(result?.versions ?? 0) },
     { label: t`Skipped`, value: figure(result?.skipped ?? 0) },
     { label: t`Left out`, value: figure(result?.left_out ?? 0) },

@@ -9,12 +9,12 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   penalty: msg({ id: 'transfer.penalty', message: 'the penalty for further attempts is not imported' }),
   hint: msg({ id: 'transfer.hint', message: 'hints are not imported' }),
   partial_answer: msg({ id: 'transfer.partial_answer', message: 'answers that earn a part of the marks are not imported: {about}' }),
-  late_weight: msg({ id: 'transfer.late_weight', message: 'the weight {about} stands after the text and was read as text' }),
+  late_weight: msg({ id: 'transfer.late_weight', message: 'the weight {about} follows the text and was read as text' }),
   weights_sum: msg({ id: 'transfer.weights_sum', message: 'the weights of the right options add up to {about} %' }),
   wrong_for_free: msg({ id: 'transfer.wrong_for_free', message: 'wrong options cost nothing, so ticking everything earns all marks' }),
   wildcard: msg({ id: 'transfer.wildcard', message: '“{about}” holds an asterisk, which matches no other text here' }),
   markup: msg({ id: 'transfer.markup', message: 'colours, sizes, tables and the like became plain text' }),
-  picture_missing: msg({ id: 'transfer.picture_missing', message: 'the picture {about} is not imported; its description stands there' }),
+  picture_missing: msg({ id: 'transfer.picture_missing', message: 'the picture {about} is not imported; its description takes its place' }),
   one_correct: msg({ id: 'transfer.one_correct', message: 'multiple choice with a single right option' }),
   title: msg({ id: 'transfer.title', message: 'the title “{about}” is not imported' }),
   language: msg({ id: 'transfer.language', message: '“{about}” was read as true or false by its place' }),
@@ -24,7 +24,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   scoring_unknown: msg({ id: 'transfer.scoring_unknown', message: 'the way it is scored is not known; people mark it' }),
   gap_as_single: msg({ id: 'transfer.gap_as_single', message: 'each gap became a question of its own' }),
   tags_cut: msg({ id: 'transfer.tags_cut', message: 'at most 20 knowledge points of 40 characters are kept' }),
-  reference_missing: msg({ id: 'transfer.reference_missing', message: 'no reference answer; “–” stands there until you write one' }),
+  reference_missing: msg({ id: 'transfer.reference_missing', message: 'no reference answer; “–” is used until you write one' }),
 }
 
 export const refusalTexts: Readonly<Record<TransferRefusalCode, MessageDescriptor>> = {

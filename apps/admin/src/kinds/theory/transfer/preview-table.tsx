@@ -33,11 +33,11 @@ export function PreviewTable({ rows, choice, onWay }: Props) {
       <table className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0 text-dense">
         <thead>
           <tr>
-            <Head width="84px">{t`Place`}</Head>
-            <Head width="104px">{t`Type`}</Head>
+            <Head width="84px">{t({ message: 'Place', context: 'theory' })}</Head>
+            <Head width="104px">{t({ message: 'Type', context: 'theory' })}</Head>
             <Head>{t`Question`}</Head>
             <Head width="70px" right>
-              {t`Score`}
+              {t({ message: 'Score', context: 'theory' })}
             </Head>
             <Head width="12%">{t`Category`}</Head>
             <Head width="132px">{t`State`}</Head>

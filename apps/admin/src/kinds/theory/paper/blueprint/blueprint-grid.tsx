@@ -41,13 +41,13 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
       <table className="text-body">
         <thead>
           <tr className="text-fg-3">
-            {[t`Type`, t`Count`, t`Score each`].map((head, index) => (
+            {[t({ message: 'Type', context: 'theory' }), t`Count`, t`Score each`].map((head, index) => (
               <th key={head} scope="col" className={`border-b border-rule px-2 py-1 font-normal ${index === 0 ? 'text-left' : ''}`}>
                 {head}
               </th>
             ))}
             <th scope="col" className="border-b border-rule px-2 py-1 font-normal">
-              <Trans>All</Trans>
+              <Trans context="theory">All</Trans>
             </th>
             {columns.map(({ value, label }) => (
               <th key={value} scope="col" className="max-w-28 truncate border-b border-rule px-2 py-1 font-normal" title={label}>

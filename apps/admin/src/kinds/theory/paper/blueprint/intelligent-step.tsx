@@ -91,7 +91,7 @@ export function IntelligentStep({ form, stored }: { form: PaperForm; stored: Pap
       <Section
         first
         title={<Trans>Blueprint</Trans>}
-        note={tried.isFetching ? <Trans>Checking</Trans> : <SeedHead stored={stored} />}
+        note={tried.isFetching ? <Trans context="theory">Checking</Trans> : <SeedHead stored={stored} />}
         actions={
           <>
             <Templates blueprint={blueprint} onLoad={change} />

@@ -42,7 +42,7 @@ export function useFindingWords(): (finding: CheckFinding) => string {
       paper_not_drawn: () =>
         row === '' ? t`The questions are not drawn yet.` : t`Row ${row}: ${text('n')} of ${text('m')} questions are drawn.`,
       paper_infeasible: () => t`The bank cannot fill the blueprint.`,
-      paper_repeat: () => t`${number} stands twice.`,
+      paper_repeat: () => t`${number} appears twice.`,
       paper_enemy: () => t`${a} and ${b} exclude each other.`,
       paper_question_broken: () => t`${number}: ${reasonOf(text('reason'))}.`,
       option_sequential: () => t`${number}: the option “${option?.text ?? ''}” speaks of others, and options are shuffled.`,
@@ -62,13 +62,13 @@ export function useFindingTitles(): Record<CheckCode, string> {
   const { t } = useLingui()
   return {
     paper_empty: t`No questions`,
-    paper_total: t`Total`,
+    paper_total: t({ message: 'Total', context: 'theory' }),
     pass_above_total: t`Pass score`,
     draw_incomplete: t`Draw rules`,
     draw_short: t`Draw rules`,
     paper_not_drawn: t`Not drawn`,
     paper_infeasible: t`Blueprint`,
-    paper_repeat: t`Questions that stand twice`,
+    paper_repeat: t`Questions that appear twice`,
     paper_enemy: t`Questions that exclude each other`,
     paper_question_broken: t`Questions that cannot be sat`,
     option_sequential: t`Options that speak of others`,
@@ -77,6 +77,6 @@ export function useFindingTitles(): Record<CheckCode, string> {
     no_analysis: t`Questions without analysis`,
     newer_version: t`Newer versions`,
     question_hidden: t`Hidden questions`,
-    guessing_score: t`Guessing`,
+    guessing_score: t({ message: 'Guessing', context: 'theory' }),
   }
 }

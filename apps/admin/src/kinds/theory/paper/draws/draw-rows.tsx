@@ -112,7 +112,7 @@ function DrawRow({ draw, n, supply, isPerCandidate, onChange, onRemove }: RowPro
         size="sm"
         className="w-auto min-w-28"
         aria-label={t`Rule ${n}, type`}
-        placeholder={t`Type`}
+        placeholder={t({ message: 'Type', context: 'theory' })}
         value={draw.question_type}
         options={questionType.options.map((value) => ({ value, label: types[value] }))}
         onValueChange={(question_type) => onChange({ question_type })}
@@ -177,7 +177,7 @@ function SupplyWords({ draw, supply, isPerCandidate }: { draw: Draw; supply: Sup
       {isSame && <Mark name="triangle" size={10} />}
       {isSame ? (
         <Trans>
-          choose {wanted} of {all}: everybody gets these
+          choose {wanted} of {all}: everyone gets these
         </Trans>
       ) : found.state !== 'short' && isShort ? (
         <Trans>

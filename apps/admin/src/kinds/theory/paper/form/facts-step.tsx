@@ -18,7 +18,7 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
   const mode = useWatch<PaperInput, 'paper_mode'>({ name: 'paper_mode' })
   return (
     <FormLayout
-      label={t`Facts`}
+      label={t({ message: 'Facts', context: 'theory' })}
       className="mt-4 pb-6"
       onSubmit={(event) => {
         event.preventDefault()

@@ -6,7 +6,11 @@ export type Step = (typeof steps)[number]
 
 export function useStepWords(): Record<Step, string> {
   const { t } = useLingui()
-  return { facts: t`Facts`, questions: t({ context: 'theory', message: 'Questions' }), check: t`Check` }
+  return {
+    facts: t({ message: 'Facts', context: 'theory' }),
+    questions: t({ context: 'theory', message: 'Questions' }),
+    check: t({ message: 'Check', context: 'theory' }),
+  }
 }
 
 interface Props {

@@ -60,7 +60,14 @@ export function usePaperColumns(): ReadonlyArray<Column> {
       width: 132,
       cell: (row) => <Counts row={row} />,
     },
-    { id: 'total_score', header: t`Total`, sortKey: 'total_score', align: 'right', width: 104, cell: (row) => <Total row={row} /> },
+    {
+      id: 'total_score',
+      header: t({ message: 'Total', context: 'theory' }),
+      sortKey: 'total_score',
+      align: 'right',
+      width: 104,
+      cell: (row) => <Total row={row} />,
+    },
     {
       id: 'pass_score',
       header: t({ context: 'paper', message: 'Pass' }),

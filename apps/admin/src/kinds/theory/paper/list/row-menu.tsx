@@ -27,11 +27,14 @@ export function usePaperMenu(tell: Tell) {
     const isFrozen = row.status === 'frozen'
     return [
       {
-        label: isFrozen ? t`View` : t`Edit`,
+        label: isFrozen ? t({ message: 'View', context: 'theory' }) : t`Edit`,
         hint: 'Enter',
         render: (content) => <Link {...paperHref(row.resource_id)}>{content}</Link>,
       },
-      { label: t`Check`, render: (content) => <Link {...paperHref(row.resource_id, 'check')}>{content}</Link> },
+      {
+        label: t({ message: 'Check', context: 'theory' }),
+        render: (content) => <Link {...paperHref(row.resource_id, 'check')}>{content}</Link>,
+      },
       {
         label: t`Preview and print…`,
         disabledReason: row.question_count === 0 ? t`it has no questions` : undefined,

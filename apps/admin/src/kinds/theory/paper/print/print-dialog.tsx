@@ -78,14 +78,14 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
       }
     >
       <div className="flex flex-wrap gap-4">
-        <Field label={t`Sheet`} layout="stack">
+        <Field label={t({ message: 'Sheet', context: 'theory' })} layout="stack">
           <Segmented
             value={sheet}
             onValueChange={setSheet}
             options={[
               { value: 'paper', label: t`Paper` },
               { value: 'answers', label: t`Answer sheet` },
-              ...(mayKey ? [{ value: 'key' as const, label: t`Key` }] : []),
+              ...(mayKey ? [{ value: 'key' as const, label: t({ message: 'Key', context: 'theory' }) }] : []),
             ]}
           />
         </Field>
@@ -99,7 +99,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
             ]}
           />
         </Field>
-        <Field label={t`Order`} layout="stack">
+        <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
           <Segmented
             value={form}
             onValueChange={setForm}

@@ -44,7 +44,7 @@ export function NameLine() {
         <Trans>Number</Trans> ____________________
       </span>
       <span>
-        <Trans>Score</Trans> __________
+        <Trans context="theory">Score</Trans> __________
       </span>
     </p>
   )
@@ -60,7 +60,7 @@ function useRuleSentence(): (rule: NonNullable<PrintedPaper['sections'][number][
       fixed: t`A choice of some right options without a wrong one counts ${fixed}.`,
       proportional: t`A choice without a wrong option counts in proportion to the right ones.`,
       deduct: t`Right options count in proportion; wrong ones are deducted, never below 0.`,
-      perOption: t`Each option counts by itself.`,
+      perOption: t`Each option counts on its own.`,
     })[rule]
 }
 

@@ -79,7 +79,7 @@ export function BankBrowser({ held, onAdd }: Props) {
           </Checkbox>
           <Button size="sm" disabled={chosen.length === 0} onClick={() => add()}>
             {chosen.length === 0 ? (
-              <Trans>Add questions</Trans>
+              <Trans context="theory">Add questions</Trans>
             ) : (
               plural(chosen.length, { one: 'Add # question', other: 'Add # questions' })
             )}
@@ -121,7 +121,7 @@ export function BankBrowser({ held, onAdd }: Props) {
             <Trans>Previous</Trans>
           </Button>
           <Button size="sm" look="quiet" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            <Trans>Next</Trans>
+            <Trans context="theory">Next</Trans>
           </Button>
         </div>
       )}
@@ -140,7 +140,7 @@ function BankFilters({ filters, onFilter }: FilterProps) {
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
   return (
     <div className="flex flex-wrap gap-2">
-      <FilterSelect {...bind('question_type')} label={t`Type`} options={optionsOf(useTypeWords())} />
+      <FilterSelect {...bind('question_type')} label={t({ message: 'Type', context: 'theory' })} options={optionsOf(useTypeWords())} />
       <FilterSelect {...bind('direction_id')} label={t`Category`} options={directions.options} />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(useDifficultyWords())} />
       <FilterSelect

@@ -11,7 +11,7 @@ import { place, type Refusal, refusalOf } from './sections.ts'
 export function useRefusalWords(): (refusal: Refusal) => string {
   const { t } = useLingui()
   return (refusal) => {
-    if (refusal.code === 'repeat') return t`${refusal.number} stands twice.`
+    if (refusal.code === 'repeat') return t`${refusal.number} appears twice.`
     if (refusal.code === 'enemy') return t`${refusal.a} and ${refusal.b} exclude each other.`
     return t`A paper holds at most ${refusal.most} questions.`
   }
