@@ -59,7 +59,7 @@ function StemField({ name, isRequired, hasBlanks }: StemProps) {
     if (target instanceof HTMLTextAreaElement) caret.current = target.selectionStart
   }
   const field = (
-    <FormField<TheoryInput, StemName> name={name} label={t`Question`} required={isRequired}>
+    <FormField<TheoryInput, StemName> name={name} label={t({ message: 'Question', context: 'stem' })} required={isRequired}>
       {({ value, onChange, onBlur, ref }) => (
         <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
           <MarkdownEditor
