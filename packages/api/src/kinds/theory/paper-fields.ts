@@ -79,8 +79,9 @@ export const sectionField = z.object({
   draws: z._default(z.array(drawField).check(z.maxLength(paperLimits.draws)), []),
 })
 
+const bounds = z.object({ lo: count, hi: count })
 /** Questions wanted, from–to, both included. */
-const range = z.object({ lo: count, hi: count }).check(
+const range = bounds.check(
   z.check((ctx) => {
     const { lo, hi } = ctx.value
     if (lo <= hi) return
@@ -88,31 +89,40 @@ const range = z.object({ lo: count, hi: count }).check(
   }),
 )
 const percent = integer(0, 100)
-const typeRow = z.object({
-  question_type: questionType,
-  count: integer(1, paperLimits.items),
-  /** Hundredths each. */
-  score: hundredths,
-  /** What is left out is free. */
-  difficulty: z._default(z.object({ primary: z.optional(range), intermediate: z.optional(range), advanced: z.optional(range) }), {}),
-})
-/** Range of a direction or of a point, which always lies under one direction. */
-const inDirection = z.object({ direction_id: id, range })
-const pointRow = z.object({ direction_id: id, name: pointName, range })
 
-/** A two-way table of what an intelligent paper holds; directions and points that are not named are free. */
+/** A two-way table of what an intelligent paper holds; directions and points that are not named are free. `within` is a range. */
+const blueprintShape = (within: typeof bounds) => ({
+  types: z
+    .array(
+      z.object({
+        question_type: questionType,
+        count: integer(1, paperLimits.items),
+        /** Hundredths each. */
+        score: hundredths,
+        /** What is left out is free. */
+        difficulty: z._default(
+          z.object({ primary: z.optional(within), intermediate: z.optional(within), advanced: z.optional(within) }),
+          {},
+        ),
+      }),
+    )
+    .check(z.minLength(1, { error: 'field_empty' }), z.maxLength(5)),
+  directions: z._default(z.array(z.object({ direction_id: id, range: within })).check(z.maxLength(paperLimits.directions)), []),
+  /** A point always lies under one direction. */
+  points: z._default(z.array(z.object({ direction_id: id, name: pointName, range: within })).check(z.maxLength(paperLimits.points)), []),
+  /** Whole-paper difficulty in percent, spread over the types; then the types name no difficulty. */
+  shares: z._default(z.nullable(z.object({ primary: percent, intermediate: percent, advanced: percent })), null),
+  /** Knowledge points of which the paper holds at least one question. */
+  required_tags: z._default(tagNames, []),
+  /** Only questions of these topic sets; empty: of the whole bank. */
+  topic_sets: z._default(tagNames, []),
+})
+
+/** As it is stored and read. */
+export const blueprintView = z.object(blueprintShape(bounds))
+/** As it is sent, with the rules between its fields. */
 export const blueprintField = z
-  .object({
-    types: z.array(typeRow).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(5)),
-    directions: z._default(z.array(inDirection).check(z.maxLength(paperLimits.directions)), []),
-    points: z._default(z.array(pointRow).check(z.maxLength(paperLimits.points)), []),
-    /** Whole-paper difficulty in percent, spread over the types; then the types name no difficulty. */
-    shares: z._default(z.nullable(z.object({ primary: percent, intermediate: percent, advanced: percent })), null),
-    /** Knowledge points of which the paper holds at least one question. */
-    required_tags: z._default(tagNames, []),
-    /** Only questions of these topic sets; empty: of the whole bank. */
-    topic_sets: z._default(tagNames, []),
-  })
+  .object(blueprintShape(range))
   .check(z.check((ctx) => blueprintIssues(ctx.value).forEach(([path, message]) => ctx.issues.push(wrong(path, message)))))
 export type BlueprintField = z.infer<typeof blueprintField>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, version } from '../../fields.ts'
 import { difficulty } from '../../question-fields.ts'
 import { directionRef } from '../../question-views.ts'
-import { blueprintField, drawField, paperMode, paperStatus } from './paper-fields.ts'
+import { blueprintView, drawField, paperMode, paperStatus } from './paper-fields.ts'
 import { blankView, partialRule, questionType } from './question-fields.ts'
 
 export const paperRow = z.object({
@@ -77,7 +77,7 @@ export type PaperSection = z.infer<typeof paperSection>
 export const paperDetail = z.extend(paperRow, {
   description: z.string(),
   sections: z.array(paperSection),
-  blueprint: z.nullable(blueprintField),
+  blueprint: z.nullable(blueprintView),
   /** First 8 hexadecimal digits of the seed; empty before anything was drawn. The rest never leaves the server. */
   seed_head: z.string(),
   drawn_at: z.nullable(instant),

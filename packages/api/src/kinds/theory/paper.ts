@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
 import { bulkReply, id, ids, integer, listQuery, ok, page, queryBool, queryNumber, sortBy, text, version } from '../../fields.ts'
-import { blueprintField, drawField, paperBody, paperFields, paperLimits, paperMode, paperStatus } from './paper-fields.ts'
+import { blueprintField, blueprintView, drawField, paperBody, paperFields, paperLimits, paperMode, paperStatus } from './paper-fields.ts'
 import { blueprintResult, drawSupply, varietyView } from './paper-solution.ts'
 import { checkCode, checkFinding, paperDetail, paperItem, paperRow, printedPaper } from './paper-views.ts'
 import { hundredths } from './question-fields.ts'
@@ -16,7 +16,7 @@ const inTemplate = z.object({ template_id: id })
 const manage = permission('paper.manage')
 /** A section refuses a question twice and two of one enemy group at once. */
 const formErrors = ['paper_repeat', 'paper_enemy', 'paper_question_broken'] as const
-const template = z.object({ template_id: id, name: z.string(), blueprint: blueprintField, owner_name: z.string(), updated_at: z.string() })
+const template = z.object({ template_id: id, name: z.string(), blueprint: blueprintView, owner_name: z.string(), updated_at: z.string() })
 
 /** Test papers: questions of the theory bank in sections, by hand, drawn or composed. */
 export const testPaper = {
