@@ -59,7 +59,8 @@ export function stemName(stem: string): string {
     .replaceAll(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}\)/gu, '$1')
     .replaceAll(/\{\{\d{1,3}\}\}/gu, '____')
     .replaceAll(/[*`#>$]/gu, '')
-  return [...sameReading(plain)].slice(0, 60).join('')
+  // As it was written: sameReading would turn full-width marks into narrow ones.
+  return [...plain.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()].slice(0, 60).join('')
 }
 
 /** A number as an author or a candidate writes it; null for another text. */

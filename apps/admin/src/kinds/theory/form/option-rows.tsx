@@ -101,7 +101,12 @@ interface TickProps {
 function Tick({ letter, isMany, isRight, isOff, onChange }: TickProps) {
   const { t } = useLingui()
   const label = t`${letter} is correct`
-  if (isMany) return <Checkbox aria-label={label} checked={isRight} disabled={isOff} onCheckedChange={onChange} />
+  if (isMany)
+    return (
+      <span className="pt-2">
+        <Checkbox aria-label={label} checked={isRight} disabled={isOff} onCheckedChange={onChange} />
+      </span>
+    )
   return (
     <input
       type="radio"

@@ -23,7 +23,7 @@ export function PaperFilters({ filters, onFilter }: Props) {
     <NumberInput
       aria-label={label}
       placeholder={label}
-      className="w-24"
+      className="w-32"
       min={0}
       step={1}
       value={filters[name] === undefined ? null : Number(filters[name])}
