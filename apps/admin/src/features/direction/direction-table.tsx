@@ -35,7 +35,7 @@ export function DirectionTable({ rows, home, nameOf, onOrder, onMerge, onDelete 
   const heads = [t`Order`, t`Name, English`, t`Name, Chinese`, t`Identifier`, t`Questions`, t`In contests`, t`Aliases`, t`Updated`]
   return (
     <div className="mt-4 overflow-x-auto pb-6">
-      <div className="min-w-[1040px]">
+      <div className="min-w-[960px]">
         <div aria-hidden="true" className={`${grid} h-8 border-b border-rule text-caption text-fg-3`}>
           <span />
           {heads.map((head, index) => (
