@@ -1,8 +1,11 @@
 import { every } from './every.ts'
 
 const lookMs = 60_000
-/** Share of one core below which a process rests: a collection holds it for 0.4 to 0.8 s of processor time (docs/measures.md). */
-const restingShare = 0.05
+/**
+ * Share of one core below which a process rests; a contest that runs and is not looked at takes 0.05. A collection holds
+ * the process for 0.4 to 0.8 s of processor time (docs/measures.md).
+ */
+const restingShare = 0.1
 const worthBytes = 100_000_000
 
 export interface Look {
