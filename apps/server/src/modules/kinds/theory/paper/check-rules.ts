@@ -110,14 +110,21 @@ function sequentialFindings(item: ItemFacts, { options, fixed_order }: VersionCo
   })
 }
 
-/** Hundredths that a blind guess earns of a question. */
+/**
+ * Hundredths that a blind guess earns of a question. Part marks would tell how many options are right, so whoever may not
+ * see the key reads what all or nothing earns.
+ */
 export function guessedMarks(
   item: ItemFacts,
   { question_type: type, options, key }: VersionContent,
   section: HeldSection | undefined,
+  isKeyOpen: boolean,
 ): number {
   if (type !== 'single' && type !== 'multiple' && type !== 'truefalse') return 0
-  const rule: MultipleRule = { partial_rule: section?.partial_rule ?? 'strict', fixed_marks: section?.fixed_marks ?? 0 }
+  const rule: MultipleRule = {
+    partial_rule: isKeyOpen ? (section?.partial_rule ?? 'strict') : 'strict',
+    fixed_marks: section?.fixed_marks ?? 0,
+  }
   const option_ids = type === 'truefalse' ? truths : options.map(({ option_id }) => option_id)
   return blindGuess({ type, option_ids, key }, rule, item.score) * item.score
 }

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { CheckFinding, PaperDetail, testPaper as contract } from '@beacon/api/kinds/theory/paper'
 import { planDraws } from '@beacon/engine/theory'
 import { eq, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../../context.ts'
+import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { type PaperRecord, testPaper } from '../../../../db/schema/test-paper.ts'
@@ -49,7 +49,7 @@ async function findingsOf(executor: Executor, ctx: SignedIn, row: PaperRecord): 
       const item = byVersion.get(version_id)
       if (item === undefined) continue
       findings.push(...itemFindings(item, held))
-      guessed += guessedMarks(item, held, sections.get(item.section_id ?? ''))
+      guessed += guessedMarks(item, held, sections.get(item.section_id ?? ''), item.is_own || can(ctx, 'question.secret'))
     }
   const places = placeNumbers(placed)
   const sorted = findings.toSorted((a, b) => (places.get(a.question_id ?? '') ?? 0) - (places.get(b.question_id ?? '') ?? 0))

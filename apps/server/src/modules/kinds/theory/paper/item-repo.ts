@@ -29,6 +29,8 @@ export interface ItemFacts extends Pick<
   is_deleted: boolean
   is_visible: boolean
   is_hidden: boolean
+  /** The caller wrote it. */
+  is_own: boolean
   direction: z.infer<typeof theoryRow>['direction'] | null
 }
 
@@ -58,6 +60,7 @@ export async function selectItems(executor: Executor, ctx: SignedIn, held: SQL):
       (v.content ->> 'score')::int as usual_score, ${questionTheory.enemy_group}, ${newest(sql`h.question_id`)} as newest_version_id,
       ${question.deleted_at} is not null as is_deleted, (${visibleTo(ctx) ?? sql`true`}) as is_visible,
       not (${question.is_public} or ${question.is_in_organisation}) as is_hidden,
+      ${question.owner_id} = ${ctx.actor.user_id} as is_own,
       case when ${direction.resource_id} is null then null else jsonb_build_object('resource_id', ${direction.resource_id},
         'key', ${direction.key}, 'name_en', ${direction.name_en}, 'name_zh', ${direction.name_zh}) end as direction
     from (${held}) h

@@ -367,6 +367,20 @@ describe('the check list', () => {
     expect(findings.find(({ code }) => code === 'option_sequential')?.option).toMatchObject({ text: 'All of the above' })
     expect(findings.find(({ code }) => code === 'guessing_score')?.details).toEqual({ n: 1.5, m: 4 })
   })
+
+  test('tells by guessing how many options are right only to those who may see the key', async () => {
+    const four = options()
+    const key = four.slice(0, 3).map(({ option_id }) => option_id)
+    const asked = await ask({ question_type: 'multiple', options: four, key, score: 300, visibility: 'published' })
+    const guessing = async (by: TestClient) => {
+      const sections = [section([asked], { partial_rule: 'proportional' })]
+      const { resource_id } = await makePaper({ expected_total: 300, pass_score: 100, sections }, by)
+      const { findings } = (await by.call(contract.check, { params: { resource_id } })).body
+      return findings.find(({ code }) => code === 'guessing_score')?.details
+    }
+    expect(await guessing(admin)).toEqual({ n: 0.8, m: 3 })
+    expect(await guessing(await signInWith(['paper.manage', 'question.read', 'kind.theory']))).toBeUndefined()
+  })
 })
 
 describe('an automatic paper', () => {
