@@ -51,6 +51,10 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { examDesk } from './kinds/theory/exam-desk.ts'
+import { exam } from './kinds/theory/exam.ts'
+import { marking } from './kinds/theory/marking.ts'
+import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
@@ -93,7 +97,11 @@ export const api = {
   theoryQuestion,
   testPaper,
   paperSheet,
+  paperFile,
   theoryTransfer,
+  exam,
+  examDesk,
+  marking,
   contest,
   contestDefault,
   contestSheet,

@@ -62,6 +62,8 @@ export interface CallOptions {
   idempotency_key?: string
   /** Multipart body of an upload endpoint. */
   form?: FormData
+  /** The request outlives the page; its body stays below 64 KiB. */
+  keepalive?: boolean
 }
 export interface Loose {
   params?: Record<string, unknown>
@@ -149,6 +151,7 @@ async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions, b
       method: endpoint.method,
       credentials: 'include',
       signal: controller.signal,
+      ...(options.keepalive === true ? { keepalive: true } : {}),
       ...bodyOf(endpoint, input, options),
     })
     const text = await response.text()

@@ -8,6 +8,8 @@ export {
   crossCheck,
   ownActionOptions,
   ownActions,
+  type BuiltContract,
   type ContestCreate,
   type ContestDefaultValues,
 } from './kinds/index.ts'
+export type { ContestContract } from './kinds/kind.ts'

@@ -35,6 +35,12 @@ const settingErrors = [
   'ladder_rises',
   'code_duplicate',
   'writeup_window',
+  'duration_range',
+  'duration_window',
+  'switch_needs',
+  'paper_per_candidate',
+  'release_needs_marking',
+  'paper_not_ready',
 ] as const
 export const contest = {
   list: endpoint({
@@ -172,6 +178,7 @@ export const contest = {
       'resume_first',
       'not_frozen',
       'results_published',
+      'marking_incomplete',
       'contest_offline',
       'confirm_mismatch',
       'kind_lacks',

@@ -2,6 +2,7 @@
 export const media = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
   zip: 'application/zip',
   gzip: 'application/gzip',

@@ -2,16 +2,9 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, text } from './fields.ts'
+import { monitorKind } from './monitor-choices.ts'
 import { seenPage } from './monitoring.ts'
 
-/** Kinds of operation one filters by: those that are recorded today. What is of none of them is `other`. */
-export const monitorKind = z.enum(['login', 'logout', 'flag_submit', 'report_submit', 'topic_open', 'hint_open', 'download', 'other'])
-export type MonitorKind = z.infer<typeof monitorKind>
-
-/** How many cells a page of the monitor shows. */
-export const monitorLayouts = [1, 4, 9, 12] as const
-export type MonitorLayout = (typeof monitorLayouts)[number]
-export const monitorMost = 12
 /** How many people are replayed at once. */
 export const replayMost = 4
 /** The most operations of a replay; a longer one ends there and says so. */

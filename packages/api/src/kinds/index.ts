@@ -4,20 +4,18 @@ import { changedTexts } from '../contest-common.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
 import { version } from '../fields.ts'
 import { flagContest } from './flag/contest.ts'
-import { furtherBanks } from './further-banks.ts'
 import type { ContestContract } from './kind.ts'
+import { theoryContest } from './theory/contest.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
-export const contestContracts = { flag: flagContest, ...toys } as const satisfies Record<string, ContestContract>
+export const contestContracts = { flag: flagContest, theory: theoryContest, ...toys } as const satisfies Record<string, ContestContract>
 
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */
 export const contractKind = z.enum(Object.keys(contestContracts) as [ContractKind, ...ContractKind[]])
 /** A bank of questions is named after its kind. */
-export type BankKind = ContractKind | (typeof furtherBanks)[number]
-const bankKinds: BankKind[] = [...contractKind.options, ...furtherBanks]
-// Checked: there is a further bank.
-export const bankKind = z.enum(bankKinds as [BankKind, ...BankKind[]])
+export type BankKind = ContractKind
+export const bankKind = z.enum(contractKind.options)
 /** Meant where a request names no kind. */
 export const firstContractKind = contractKind.options[0] as ContractKind
 
@@ -32,13 +30,14 @@ export const crossCheck = (kind: ContractKind, values: object): [string, string]
   ...contractOf(kind).crossCheck(values),
 ]
 
-type Contract = (typeof contestContracts)[ContractKind]
+/** The contract of a kind that is built, whichever it is. */
+export type BuiltContract = (typeof contestContracts)[ContractKind]
 type Part = 'create' | 'full' | 'shown' | 'facts'
 
 /** One part of every contract, for a union by `kind`. */
-function every<P extends Part>(part: P): [Contract[P], ...Contract[P][]] {
+function every<P extends Part>(part: P): [BuiltContract[P], ...BuiltContract[P][]] {
   // Checked: the product holds at least one kind.
-  return Object.values(contestContracts).map((contract) => contract[part]) as [Contract[P], ...Contract[P][]]
+  return Object.values(contestContracts).map((contract) => contract[part]) as [BuiltContract[P], ...BuiltContract[P][]]
 }
 
 /** What the desk reads of a contest, by its kind. */
@@ -72,9 +71,9 @@ export const ownActionOptions = z.partial(
 )
 
 /** Settings of every kind under one roof: a change does not say the kind, its contest does. Two kinds give one name one meaning. */
-type Every<P extends 'fields' | 'defaultFields'> = Contract[P]
+type Every<P extends 'fields' | 'defaultFields'> = Together<BuiltContract[P]>
 const merged = <P extends 'fields' | 'defaultFields'>(part: P): Every<P> =>
-  // Checked: the union of what the kinds hold; with a further kind the type is its parts together.
+  // Checked: what the kinds hold, together.
   Object.assign({}, ...all.map((contract) => contract[part])) as Every<P>
 
 /** A change of a contest. Its server refuses a setting that its kind does not have. */

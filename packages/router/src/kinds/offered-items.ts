@@ -1,4 +1,3 @@
-import { furtherBanks } from '@beacon/api/kinds/further-banks'
 import type { Permission } from '@beacon/api/permissions'
 import { itemsInUse } from '@beacon/api/permissions-in-use'
 import { builtKinds } from './index.ts'
@@ -18,10 +17,10 @@ const subjects: Partial<Record<Permission, Capability>> = {
   'scene.operate': 'scenes',
 }
 
-/** Items in use that pages offer: each has a built kind that has its subject, and `kind.x` belongs to a built kind or bank. */
+/** Items in use that pages offer: each has a built kind that has its subject, and `kind.x` belongs to a built kind. */
 export function offeredItems(kinds: Readonly<Record<string, KindEntry>> = builtKinds): readonly Permission[] {
   const capabilities = new Set(Object.values(kinds).flatMap((entry) => entry.capabilities))
-  const kindItems = new Set([...Object.keys(kinds), ...furtherBanks].map((kind) => `kind.${kind}`))
+  const kindItems = new Set(Object.keys(kinds).map((kind) => `kind.${kind}`))
   return itemsInUse.filter((item) => {
     const subject = subjects[item]
     return (subject === undefined || capabilities.has(subject)) && (!item.startsWith('kind.') || kindItems.has(item))

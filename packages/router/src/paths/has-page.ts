@@ -12,8 +12,6 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/operation-center/resource-usage-management',
   ...kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].arena),
   '/me/mistakes',
-  '/admin/exams/list',
-  '/admin/exams/add',
 ])
 
 /** Whether a page stands behind a row without values in its address. */

@@ -4,7 +4,7 @@ import { toySlugs, toyTitles } from '../kinds/toy-slugs.ts'
 
 /** How all kinds are spelled; a built one brings its own. */
 export const slug = {
-  theory: { admin: 'exams', bank: 'theory', arena: '/contest/exam', display: 'theory', public: null },
+  theory: builtKinds.theory.slug,
   flag: builtKinds.flag.slug,
   attackDefense: { admin: 'ad', bank: 'ad', arena: '/attack-defense/contest', display: 'attack-defense', public: 'awd' },
   awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },

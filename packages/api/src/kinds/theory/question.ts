@@ -141,8 +141,13 @@ export const theoryQuestion = {
     method: 'GET',
     path: '/theory-questions/suggestions',
     access: permission('question.read'),
-    summary: 'Enemy groups, sources and question sets of the theory questions that the caller may see, most used first',
-    reply: z.object({ enemy_groups: z.array(suggestion), sources: z.array(suggestion), topic_sets: z.array(suggestion) }),
+    summary: 'Enemy groups, sources, question sets and authors of the theory questions that the caller may see, most used first',
+    reply: z.object({
+      enemy_groups: z.array(suggestion),
+      sources: z.array(suggestion),
+      topic_sets: z.array(suggestion),
+      authors: z.array(suggestion),
+    }),
   }),
   set: endpoint({
     method: 'POST',

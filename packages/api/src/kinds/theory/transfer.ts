@@ -125,6 +125,20 @@ export const theoryTransfer = {
     query: z.object({ lang: z._default(locale, 'zh') }),
     reply: z.unknown(),
   }),
+  document: endpoint({
+    method: 'POST',
+    path: '/theory-questions/pasted/document',
+    access: permission('question.write'),
+    transfer: 'upload',
+    summary: 'The text of a Word document (multipart, field `file`) to paste, its lists numbered as on the page; nothing is stored',
+    reply: z.object({
+      text: z.string(),
+      /** Lines with a picture, from 1: pictures are not taken over. */
+      pictures: z.array(z.int()),
+    }),
+    errors: ['file_type', 'file_size', 'sheet_unreadable', 'import_busy'],
+    body_bytes: transferLimits.text_bytes,
+  }),
   read: endpoint({
     method: 'POST',
     path: '/theory-questions/imports',

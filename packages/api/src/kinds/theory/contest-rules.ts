@@ -1,0 +1,35 @@
+import { issue } from '../../fields.ts'
+
+/** What the rules between fields of an exam read; absent ones are not judged. */
+export interface TheoryCrossed {
+  start_at?: string | undefined
+  end_at?: string | undefined
+  timing?: 'together' | 'window' | undefined
+  duration_minutes?: number | undefined
+  late_entry_minutes?: number | undefined
+  earliest_submit_minutes?: number | undefined
+  review_switch?: boolean | undefined
+  score_display_switch?: boolean | undefined
+  answer_display_switch?: boolean | undefined
+  release_mode?: string | undefined
+  release_at?: string | null | undefined
+}
+
+/** Rules between fields that kind theory adds; `[field, issue]` pairs. */
+export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
+  const found: [string, string][] = []
+  const { duration_minutes: duration } = v
+  if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined) {
+    const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
+    if (window < duration) found.push(['end_at', issue('duration_window')])
+  }
+  if (duration !== undefined) {
+    if (v.late_entry_minutes !== undefined && v.late_entry_minutes > duration) found.push(['late_entry_minutes', issue('duration_range')])
+    if (v.earliest_submit_minutes !== undefined && v.earliest_submit_minutes >= duration)
+      found.push(['earliest_submit_minutes', issue('duration_range')])
+  }
+  if (v.answer_display_switch === true && (v.review_switch === false || v.score_display_switch === false))
+    found.push(['answer_display_switch', issue('switch_needs')])
+  if (v.release_mode === 'by_time' && v.release_at === null) found.push(['release_at', issue('field_empty')])
+  return found
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
+import { id, instant, integer } from '../../fields.ts'
+import { theoryCrossCheck } from './contest-rules.ts'
+
+const settingBool = z.boolean()
+/** 100 days. */
+const longestMinutes = 144_000
+
+/** Settings of an exam that the defaults of the kind hold too. */
+const defaultFields = {
+  ...commonDefaultFields,
+  /** together: one start for all. window: each candidate starts at a moment between start and end. */
+  timing: z.enum(['together', 'window']),
+  duration_minutes: integer(1, longestMinutes),
+  /** After the start, for `together`; 0 = nobody enters late. */
+  late_entry_minutes: integer(0, longestMinutes),
+  /** After the own start; 0 = at any time. */
+  earliest_submit_minutes: integer(0, longestMinutes),
+  /** Seconds after the deadline in which answers on the way still count. */
+  grace_s: integer(10, 120),
+  answer_view: z.enum(['one', 'section']),
+  navigation: z.enum(['free', 'forward']),
+  allow_mark: settingBool,
+  review_switch: settingBool,
+  answer_display_switch: settingBool,
+  score_display_switch: settingBool,
+  show_pass: settingBool,
+  /** with_review: once somebody finishes the review. by_time and by_hand wait for it too where people mark. */
+  release_mode: z.enum(['with_review', 'by_hand', 'by_time', 'at_once']),
+  /** Marks are taken after the end, or of each paper that is in. */
+  marking_open: z.enum(['after_end', 'first_submit']),
+  /** Hundredths of which marks by hand are a multiple. */
+  mark_step: integer(1, 100),
+  /** Off sets the two shuffles, the record of leaving, the copy block and the watermark aside. */
+  anti_cheat_switch: settingBool,
+  shuffle_questions: settingBool,
+  shuffle_options: settingBool,
+  focus_log: settingBool,
+  focus_action: z.enum(['tell', 'warn']),
+  copy_block: settingBool,
+  watermark: settingBool,
+  device_policy: z.enum(['takeover', 'deny']),
+  tie_break: z.enum(['objective_then_time', 'equal']),
+}
+
+/** Every setting of an exam, level C. */
+const fields = {
+  ...commonOwnFields,
+  paper_id: id,
+  /** Hundredths; null = as the paper says. */
+  pass_score: z.nullable(integer(0, 10_000_000)),
+  /** Of `by_time`. */
+  release_at: z.nullable(instant),
+  ...defaultFields,
+}
+
+/** Factory defaults of kind theory. */
+const defaults = {
+  ...commonDefaults,
+  game_type: 'individual',
+  registration: 'list',
+  show_rank: false,
+  viewer_default: 'ranking',
+  pass_score: null,
+  release_at: null,
+  timing: 'together',
+  duration_minutes: 90,
+  late_entry_minutes: 30,
+  earliest_submit_minutes: 0,
+  grace_s: 30,
+  answer_view: 'one',
+  navigation: 'free',
+  allow_mark: true,
+  review_switch: false,
+  answer_display_switch: false,
+  score_display_switch: true,
+  show_pass: true,
+  release_mode: 'with_review',
+  marking_open: 'after_end',
+  mark_step: 50,
+  anti_cheat_switch: true,
+  shuffle_questions: true,
+  shuffle_options: true,
+  focus_log: true,
+  focus_action: 'tell',
+  copy_block: true,
+  watermark: true,
+  device_policy: 'takeover',
+  tie_break: 'objective_then_time',
+} as const
+
+const { name, start_at, end_at, paper_id, ...inheritable } = fields
+const kind = z.literal('theory')
+const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at, paper_id })
+
+/** What the paper of an exam is, for staff and candidates alike. */
+const paperFacts = {
+  paper_name: z.string(),
+  question_count: z.int(),
+  /** Hundredths. */
+  total_score: z.int(),
+  /** Hundredths: the exam's own, or that of its paper. */
+  pass_mark: z.int(),
+  /** Questions that people mark. */
+  manual_count: z.int(),
+  /** Null before the review is finished. */
+  reviewed_at: z.nullable(instant),
+  /** Null before results are released. */
+  released_at: z.nullable(instant),
+}
+const full = z.object({ ...fields, ...commonFull, ...paperFacts, kind })
+
+/** What everybody admitted may know of an exam; the same bytes for everybody. */
+const shown = z.object({
+  ...commonPublic,
+  ...paperFacts,
+  kind,
+  timing: fields.timing,
+  duration_minutes: z.int(),
+  late_entry_minutes: z.int(),
+  earliest_submit_minutes: z.int(),
+  answer_view: fields.answer_view,
+  navigation: fields.navigation,
+  allow_mark: z.boolean(),
+  review_switch: z.boolean(),
+  answer_display_switch: z.boolean(),
+  score_display_switch: z.boolean(),
+  show_pass: z.boolean(),
+  anti_cheat_switch: z.boolean(),
+  focus_log: z.boolean(),
+  focus_action: fields.focus_action,
+  copy_block: z.boolean(),
+  watermark: z.boolean(),
+  device_policy: fields.device_policy,
+})
+
+/** Attempts of an exam by state, of the approved candidates. */
+const facts = z.object({
+  ...commonDeskFacts,
+  candidates: z.int(),
+  going: z.int(),
+  submitted: z.int(),
+  /** Nobody who had not begun when the exam ended; 0 before. */
+  absent: z.int(),
+  /** Going, and nothing heard for 60 s. */
+  unheard: z.int(),
+  /** Hundredths, of handed-in papers; null before the first. */
+  mean_score: z.nullable(z.int()),
+  passed: z.int(),
+  /** Answers that wait for a mark. */
+  to_mark: z.int(),
+})
+export type TheoryFacts = z.infer<typeof facts>
+
+/** Control actions of an exam: candidates read results from the one to the other. */
+const actions = { release_results: {}, withdraw_results: {} }
+
+/** The contract of an exam: level D and C of its settings, and what of them is read. */
+export const theoryContest = { fields, defaultFields, defaults, create, full, shown, facts, actions, crossCheck: theoryCrossCheck } as const

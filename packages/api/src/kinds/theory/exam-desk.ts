@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
+import { answerField, attemptState } from './attempt-fields.ts'
+
+const params = z.object({ exam_id: id })
+
+/** A candidate as the invigilators see one: what the device does, and never an answer. */
+export const attemptRow = z.object({
+  entrant_id: id,
+  user_id: id,
+  name: z.string(),
+  username: z.string(),
+  organisation: z.string(),
+  state: attemptState,
+  started_at: z.nullable(instant),
+  deadline: z.nullable(instant),
+  submitted_at: z.nullable(instant),
+  submitted_by: z.nullable(z.enum(['candidate', 'clock', 'staff'])),
+  answered: z.int(),
+  total: z.int(),
+  extra_s: z.int(),
+  /** Last answer that came, and last sign of the device. */
+  saved_at: z.nullable(instant),
+  heard_at: z.nullable(instant),
+  /** Entries that the device had not sent at its last sign. */
+  unsaved: z.int(),
+  /** Changes of the device. */
+  device_changes: z.int(),
+  /** Times and seconds that the page was left. */
+  left_count: z.int(),
+  left_s: z.int(),
+  late_entries: z.int(),
+  address: z.string(),
+  /** Hundredths; null before the paper is in. */
+  mark: z.nullable(z.int()),
+  is_passed: z.nullable(z.boolean()),
+})
+export type AttemptRow = z.infer<typeof attemptRow>
+
+const reason = text({ min: 4, max: 200 })
+const watch = permission('contest.watch')
+const control = permission('contest.control')
+const staffErrors = ['contest_not_found', 'contest_state'] as const
+const candidates = z.array(id).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(500))
+
+/** Operations of the desk of an exam. */
+export const examDesk = {
+  attempts: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempts',
+    access: watch,
+    summary: 'Candidates and what their devices do; answers are not among it',
+    params,
+    query: z.object({
+      page: z._default(queryNumber(1, 10_000), 1),
+      size: z._default(queryNumber(1, 200), 50),
+      q: z.optional(z.string().check(z.maxLength(100))),
+      state: z.optional(attemptState),
+      /** Going, and not saved or not heard for 60 s. */
+      is_quiet: z.optional(z.literal('true')),
+      sort: z._default(
+        z.enum(['name', '-name', 'answered', '-answered', 'saved_at', '-saved_at', 'left_count', '-left_count', 'mark', '-mark']),
+        'name',
+      ),
+    }),
+    reply: z.extend(page(attemptRow), { server_now: instant }),
+    errors: ['contest_not_found'],
+  }),
+  extra_time: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/extra-time',
+    access: control,
+    summary: 'Move deadlines: of some candidates, or of everybody. Papers that the clock handed in open again',
+    params,
+    body: z.object({ entrant_ids: z.nullable(candidates), minutes: integer(-1_440, 1_440), reason }),
+    reply: z.object({ moved: z.int(), reopened: z.int() }),
+    errors: [...staffErrors, 'results_released'],
+  }),
+  submit_for: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/submit',
+    access: control,
+    summary: 'Hand in for candidates; they read the reason',
+    params,
+    body: z.object({ entrant_ids: candidates, reason }),
+    reply: z.object({ submitted: z.int() }),
+    errors: staffErrors,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/reopen',
+    access: control,
+    summary: 'Let a candidate go on after handing in; what was handed in is kept',
+    params,
+    body: z.object({ entrant_id: id, minutes: integer(1, 1_440), reason }),
+    reply: z.object({ deadline: instant }),
+    errors: [...staffErrors, 'results_released'],
+  }),
+  release_device: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/release-device',
+    access: control,
+    summary: 'Let a candidate go on on another device where the exam holds to one',
+    params,
+    body: z.object({ entrant_id: id }),
+    reply: z.object({ ok: z.literal(true) }),
+    errors: [...staffErrors, 'attempt_not_started'],
+  }),
+  late_entries: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempts/:entrant_id/late-entries',
+    access: permission('contest.score'),
+    summary: 'Answers that came after the end, or from a device that had lost the attempt; they do not count',
+    params: z.object({ exam_id: id, entrant_id: id }),
+    reply: z.object({
+      items: z.array(
+        z.object({
+          question_id: id,
+          place: z.int(),
+          answer: answerField,
+          seq: z.int(),
+          epoch: z.int(),
+          received_at: instant,
+          cause: z.enum(['time_up', 'moved', 'submitted']),
+        }),
+      ),
+    }),
+    errors: ['contest_not_found', 'not_found'],
+  }),
+}

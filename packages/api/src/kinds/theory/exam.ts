@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { contestStatus, pause } from '../../contest-common.ts'
+import { translations } from '../../contest-structures.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, integer, page, queryNumber } from '../../fields.ts'
+import {
+  answerEntry,
+  attemptLimits,
+  attemptNow,
+  attemptState,
+  examPaper,
+  examResult,
+  examSection,
+  receipt,
+  reviewQuestion,
+} from './attempt-fields.ts'
+
+export * from './attempt-fields.ts'
+
+const take = permission('front.exam.take')
+const params = z.object({ exam_id: id })
+const epoch = integer(1, 1_000_000)
+const notIn = [
+  'contest_not_found',
+  'not_registered',
+  'registration_pending',
+  'registration_rejected',
+  'entrant_withdrawn',
+  'entrant_banned',
+  'address_not_allowed',
+] as const
+/** Refusals of whatever needs an attempt that goes on. */
+const notGoing = ['attempt_not_started', 'attempt_moved', 'attempt_submitted', 'attempt_time_up'] as const
+
+/** An exam in the own list. */
+export const myExam = z.object({
+  exam_id: id,
+  number: z.string(),
+  name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  translations,
+  status: contestStatus,
+  timing: z.enum(['together', 'window']),
+  start_at: instant,
+  end_at: instant,
+  duration_minutes: z.int(),
+  /** Until when one may begin. */
+  entry_until: instant,
+  state: attemptState,
+  deadline: z.nullable(instant),
+  /** Null before release, or where nothing is shown. */
+  result: z.nullable(examResult),
+  /** The review opens. */
+  has_review: z.boolean(),
+})
+export type MyExam = z.infer<typeof myExam>
+
+/** What a candidate knows before beginning, and where the attempt is. */
+export const examGuide = z.object({
+  exam: z.extend(myExam, {
+    guide: z.string(),
+    question_count: z.int(),
+    total_score: z.int(),
+    pass_mark: z.nullable(z.int()),
+    earliest_submit_minutes: z.int(),
+    answer_view: z.enum(['one', 'section']),
+    navigation: z.enum(['free', 'forward']),
+    allow_mark: z.boolean(),
+    copy_block: z.boolean(),
+    watermark: z.boolean(),
+    /** What is recorded about the candidate's device. */
+    focus_log: z.boolean(),
+    focus_action: z.enum(['tell', 'warn']),
+    pauses: z.array(pause),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        questions: z.int(),
+        score: z.int(),
+        partial_rule: examSection.shape.partial_rule,
+        fixed_marks: z.nullable(z.int()),
+      }),
+    ),
+  }),
+  candidate: z.object({ name: z.string(), username: z.string(), organisation: z.string() }),
+  now: attemptNow,
+  receipt: z.nullable(receipt),
+})
+export type ExamGuide = z.infer<typeof examGuide>
+
+/** How the device left the page, for the desk. Seconds away, and the seconds since, so that no clock of the device counts. */
+const focusEntry = z.object({ away_s: integer(0, 86_400), ago_s: integer(0, 86_400) })
+
+/** Operations of candidates. An exam is a contest: `exam_id` is its `resource_id`. */
+export const exam = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/exams/mine',
+    access: take,
+    summary: 'Exams at which the caller is a candidate; those that go on first, then coming ones by start, then ended ones',
+    query: z.object({ page: z._default(queryNumber(1, 10_000), 1), size: z._default(queryNumber(1, 100), 50) }),
+    reply: page(myExam),
+  }),
+  guide: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/guide',
+    access: take,
+    summary: 'What a candidate knows of an exam, and where the own attempt is',
+    params,
+    reply: examGuide,
+    errors: notIn,
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempt/start',
+    access: take,
+    summary: 'Begin, or go on on this device: a further device takes the attempt over, as far as the exam lets it',
+    params,
+    body: z.object({ device: id }),
+    reply: attemptNow,
+    errors: [
+      ...notIn,
+      'contest_not_started',
+      'contest_offline',
+      'contest_paused',
+      'entry_closed',
+      'device_in_use',
+      'attempt_submitted',
+      'attempt_time_up',
+    ],
+  }),
+  paper: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempt/paper',
+    access: take,
+    summary: 'The own paper in the own order, from the own start to the end of the attempt',
+    params,
+    query: z.object({ lang: z.optional(z.enum(['en', 'zh'])) }),
+    reply: examPaper,
+    errors: [...notIn, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
+  }),
+  answers: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempt/answers',
+    access: take,
+    summary: 'What the server holds of the own attempt',
+    params,
+    reply: z.object({ now: attemptNow, entries: z.array(answerEntry) }),
+    errors: [...notIn, 'attempt_not_started'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/exams/:exam_id/attempt/answers',
+    access: take,
+    summary: 'Keep answers. A repetition changes nothing; those of a device that lost the attempt are kept aside for the staff',
+    params,
+    body: z.object({ epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.entries)) }),
+    reply: attemptNow,
+    errors: [...notIn, ...notGoing, 'answer_wrong_form'],
+  }),
+  heartbeat: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempt/heartbeat',
+    access: take,
+    summary: 'Say that the device is there and how much waits on it; answers where the attempt is',
+    params,
+    body: z.object({
+      epoch,
+      unsaved: integer(0, 10_000),
+      left: z.array(focusEntry).check(z.maxLength(attemptLimits.focus_entries)),
+    }),
+    reply: attemptNow,
+    errors: [...notIn, 'attempt_not_started', 'attempt_moved'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempt/submit',
+    access: take,
+    summary: 'Hand in, once: whoever asks again gets the same receipt',
+    params,
+    body: z.object({ epoch, last_seq: integer(0, attemptLimits.seq) }),
+    reply: receipt,
+    errors: [...notIn, 'attempt_not_started', 'attempt_moved', 'attempt_behind', 'submit_too_early', 'contest_paused'],
+  }),
+  review: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/review',
+    access: take,
+    summary: 'The own result and answers, as far as the exam shows them now',
+    params,
+    query: z.object({ lang: z.optional(z.enum(['en', 'zh'])) }),
+    reply: z.object({
+      name: z.string(),
+      state: attemptState,
+      receipt: z.nullable(receipt),
+      /** Results are out. */
+      is_released: z.boolean(),
+      result: z.nullable(examResult),
+      sections: z.array(
+        z.object({
+          section_id: id,
+          title: z.string(),
+          /** Hundredths; null where scores are not shown. */
+          score: z.nullable(z.int()),
+          total_score: z.int(),
+          /** Empty without the review switch. */
+          questions: z.array(reviewQuestion),
+        }),
+      ),
+    }),
+    errors: [...notIn, 'review_closed'],
+  }),
+}
