@@ -1,5 +1,6 @@
 import type { Bracket, CertificateTemplate, EntryField, Translations } from '@beacon/api/contest-structures'
 import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
@@ -21,7 +22,7 @@ export const contest = pgTable(
   {
     resource_id: uuid().primaryKey(),
     number: integer().notNull().generatedAlwaysAsIdentity().unique(),
-    kind: text({ enum: ['flag'] }).notNull(),
+    kind: text().$type<BuiltKind>().notNull(),
     owner_id: uuid()
       .notNull()
       .references(() => user.resource_id),
@@ -179,7 +180,7 @@ export type ResetRequestRecord = typeof resetRequest.$inferSelect
 export const contestDefault = pgTable(
   'contest_default',
   {
-    kind: text({ enum: ['flag'] }).notNull(),
+    kind: text().$type<BuiltKind>().notNull(),
     name: text().notNull(),
     value: jsonb().$type<unknown>().notNull(),
     updated_at: instant()
@@ -190,6 +191,6 @@ export const contestDefault = pgTable(
 )
 /** Moves with every save of a kind's defaults, so that a stale form is noticed. */
 export const contestDefaultVersion = pgTable('contest_default_version', {
-  kind: text({ enum: ['flag'] }).primaryKey(),
+  kind: text().$type<BuiltKind>().primaryKey(),
   version: integer().notNull(),
 })

@@ -86,3 +86,28 @@ export function asTheoryQuestion<T extends QuestionCommon>(row: T): T & TheoryRe
   // Checked: whoever reads a column of the own table reads all of them.
   return row as T & TheoryRecord
 }
+
+/** What a version of a question holds. */
+export type VersionContent = Pick<
+  TheoryRecord,
+  | 'name'
+  | 'description'
+  | 'lang'
+  | 'translations'
+  | 'attachments'
+  | 'analysis'
+  | 'question_type'
+  | 'options'
+  | 'key'
+  | 'fixed_order'
+  | 'blanks'
+  | 'order_free'
+  | 'judge'
+  | 'reference_answer'
+  | 'rubric'
+  | 'answer_length_max'
+  | 'score'
+  | 'partial_rule'
+  | 'partial_marks'
+  | 'texts'
+>

@@ -1,0 +1,79 @@
+import { getTableColumns } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../instant.ts'
+import { contest, type ContestCommon } from './contest.ts'
+import { testPaper, type PaperRecord } from './test-paper.ts'
+
+/** Settings of an exam, and what its clock keeps for it. */
+export const contestTheory = pgTable(
+  'contest_theory',
+  {
+    contest_id: uuid()
+      .primaryKey()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    paper_id: uuid()
+      .notNull()
+      .references(() => testPaper.resource_id),
+    pass_score: integer(),
+    timing: text({ enum: ['together', 'window'] }).notNull(),
+    duration_minutes: integer().notNull(),
+    late_entry_minutes: integer().notNull(),
+    earliest_submit_minutes: integer().notNull(),
+    grace_s: integer().notNull(),
+    answer_view: text({ enum: ['one', 'section'] }).notNull(),
+    navigation: text({ enum: ['free', 'forward'] }).notNull(),
+    allow_mark: boolean().notNull(),
+    review_switch: boolean().notNull(),
+    answer_display_switch: boolean().notNull(),
+    score_display_switch: boolean().notNull(),
+    show_pass: boolean().notNull(),
+    release_mode: text({ enum: ['with_review', 'by_hand', 'by_time', 'at_once'] }).notNull(),
+    marking_open: text({ enum: ['after_end', 'first_submit'] })
+      .notNull()
+      .default('after_end'),
+    mark_step: integer().notNull().default(50),
+    release_at: instant(),
+    anti_cheat_switch: boolean().notNull(),
+    shuffle_questions: boolean().notNull(),
+    shuffle_options: boolean().notNull(),
+    focus_log: boolean().notNull(),
+    focus_action: text({ enum: ['tell', 'warn'] }).notNull(),
+    copy_block: boolean().notNull(),
+    watermark: boolean().notNull(),
+    device_policy: text({ enum: ['takeover', 'deny'] }).notNull(),
+    tie_break: text({ enum: ['objective_then_time', 'equal'] }).notNull(),
+    /** 32 random bytes in hexadecimal digits: the orders of all candidates. The server never sends them. */
+    seed: text().notNull(),
+    /** Seconds that everybody of this run got besides. */
+    extra_s: integer().notNull().default(0),
+    /** The review of this run was finished: marks are final. */
+    reviewed_at: instant(),
+    /** Everybody reads the results of this run since then. */
+    released_at: instant(),
+    /** Somebody withdrew the results by hand: the clock does not release them again. */
+    is_withdrawn: boolean().notNull().default(false),
+  },
+  (table) => [index('contest_theory_paper').on(table.paper_id)],
+)
+
+const { contest_id: _contest_id, ...own } = getTableColumns(contestTheory)
+export type ContestTheorySettings = Omit<typeof contestTheory.$inferSelect, 'contest_id'>
+export type NewContestTheory = Omit<typeof contestTheory.$inferInsert, 'contest_id'>
+
+/** Sums of its paper, read with the settings. */
+export interface PaperSums extends Pick<PaperRecord, 'question_count' | 'total_score' | 'subjective_count'> {
+  paper_name: string
+  paper_pass_score: number
+}
+/** An exam, whole: one flat row, as the wire has it. */
+export type ExamRecord = ContestCommon & ContestTheorySettings & PaperSums
+
+/** A row of kind theory as what it is. @throws Error for a row of another kind, and for one that was read without its settings. */
+export function asExam(row: ContestCommon): ExamRecord {
+  if (row.kind !== 'theory' || !('duration_minutes' in row)) throw new Error(`contest ${row.resource_id} is no whole row of kind theory`)
+  // Checked: whoever reads a setting reads all of them.
+  return row as ExamRecord
+}
+
+/** Names of the columns that stand in the kind's own table. */
+export const examSettingNames: ReadonlySet<string> = new Set(Object.keys(own))
