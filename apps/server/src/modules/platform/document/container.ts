@@ -54,6 +54,18 @@ export async function countedXml(path: string, folder: string): Promise<void> {
   }
 }
 
+/** The bytes of one part, inflated as they are read; none where it is missing. Its size was counted before. */
+export async function* xmlChunks(path: string, part: string): AsyncGenerator<Buffer> {
+  const zip = await openZip(path)
+  try {
+    const entry = (await entriesOf(zip)).find(({ fileName }) => fileName === part)
+    if (entry === undefined) return
+    for await (const chunk of await streamOf(zip, entry)) yield chunk as Buffer
+  } finally {
+    zip.close()
+  }
+}
+
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { askReader } from '../../../reader-process.ts'
+import type { DocxLines } from './docx-lines.ts'
 import type { DocumentAnswer, DocumentTask } from './worker.ts'
 
 export { containerOf } from './container.ts'
@@ -25,6 +26,12 @@ export async function documentType(path: string): Promise<'docx' | 'xlsx' | 'zip
 export async function documentText(path: string, format: 'pdf' | 'docx', limits?: Limits): Promise<string> {
   const answer = await read({ kind: 'text', path, format }, limits)
   return 'text' in answer ? answer.text : ''
+}
+
+/** The paragraphs of a docx with the numbers of its lists. @throws UnreadableDocument */
+export async function documentLines(path: string, limits?: Limits): Promise<DocxLines> {
+  const answer = await read({ kind: 'lines', path }, limits)
+  return 'pictures' in answer ? answer : { text: '', pictures: [] }
 }
 
 /** The rows of a table. @throws UnreadableDocument */

@@ -1,1 +1,2 @@
+export { coverageOf, drawable, drawn } from './drawable.ts'
 export { plainFont } from './sfnt.ts'

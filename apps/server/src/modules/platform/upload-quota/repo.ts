@@ -59,11 +59,14 @@ export async function hourFreeAt(executor: Executor, userId: string, over: { byt
   return rows[0] === undefined ? null : new Date(rows[0].at)
 }
 
-/** When so many bytes are swept: files that nothing holds, and pieces that nobody goes on with; the sweep comes once an hour. */
+/** When so many bytes are swept: files that nothing holds, uploads on their way to being some, and pieces that nobody goes on with; the sweep comes once an hour. */
 export async function roomFreeAt(executor: Executor, userId: string, over: number, orphanHours: number): Promise<Date | null> {
   const { rows } = await executor.execute<{ at: Date | string }>(sql`
     with spare as (
       select created_at + make_interval(hours => ${orphanHours + 1}::int) as at, size as bytes from file where user_id = ${userId} and kept_at is null
+      union all
+      select at + make_interval(hours => ${orphanHours + 1}::int), bytes from upload_charge
+        where user_id = ${userId} and is_open and at > clock_timestamp() - interval '1 hour'
       union all
       select u.seen_at + interval '25 hours', p.bytes from upload u join upload_piece p on p.upload_id = u.upload_id where u.user_id = ${userId}
     ), summed as (select at, sum(bytes) over (order by at) as bytes from spare)

@@ -40,8 +40,9 @@ test('forty uploads at once never pass what one may keep, and leave the pool to 
   expect(good).toBeGreaterThan(0)
   expect(await kept(player.user_id)).toBe(good * size)
   expect(await openCharges()).toBe(0)
-  const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.error).toMatchObject({ code: 'upload_kept', details: { max: 1_000 * KB, room: 'then', time: expect.any(String) } })
+  // Also while the others are on their way and no file stands yet: what is not handed in is swept some day.
+  for (const { error } of answers.filter(({ status }) => status === 409))
+    expect(error).toMatchObject({ code: 'upload_kept', details: { max: 1_000 * KB, room: 'then', time: expect.any(String) } })
 })
 
 test('what fits exactly is taken to the last byte, and the next byte is not', async () => {

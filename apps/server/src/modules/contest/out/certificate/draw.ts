@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { coverageOf, drawable } from './drawable.ts'
-import { plainFont } from '../../../platform/font/index.ts'
+import { coverageOf, drawable, plainFont } from '../../../platform/font/index.ts'
 
 /** One certificate: every text is filled in already. */
 export interface Page {

@@ -1,7 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
@@ -18,14 +14,14 @@ import { fail, failFields } from '../../../../failure.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
 import { file, type Special } from '../../../../module.ts'
 import { dayIn } from '../../../../zone.ts'
-import { writeZip } from '../../../contest/out/package-export/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { onBehalfOf } from '../../../platform/person/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { tableBytes, xlsxType } from '../../../platform/sheet/index.ts'
 import { listTheory } from '../bank/index.ts'
 import { actAs, behalf } from './order.ts'
-import { findOldExports, findOwnExport, lockExportsOf, saveResult } from './export-repo.ts'
+import { lockExportsOf } from './export-repo.ts'
+import { forgetMade, getMade, storeZip } from './made-file.ts'
 import { mustHaveKind } from './service.ts'
 import { headOf, tableColumns, tableRow } from './table-write.ts'
 import { readOutgoing, visibleOf, type Outgoing } from './to-write.ts'
@@ -157,36 +153,20 @@ async function store(
     return ctx.storage.put('export', tableBytes({ name: lang === 'zh' ? '题目' : 'Questions', head, rows }, format), mostBytes)
   }
   if (format !== 'qti21' && format !== 'qti30') return ctx.storage.put('export', Readable.from([Buffer.from(text)]), mostBytes)
-  const folder = await mkdtemp(join(tmpdir(), 'beacon-export-'))
-  try {
-    const path = join(folder, 'package.zip')
-    const entries = [...files].map(([entry, content]) => ({ path: entry, text: content }))
-    await writeZip(ctx, entries, path, async () => undefined)
-    return await ctx.storage.put('export', createReadStream(path), mostBytes)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return storeZip(ctx, files, mostBytes)
 }
 
-const stored = z.object({ filename: z.string(), format: exportFormat, bytes: z.number(), storage_key: z.string() })
+const stored = z.object({ format: exportFormat })
 
 /** The file of an own export; that it went out is on record. */
 export async function downloadExport(ctx: SignedIn, id: string): Promise<Special> {
   mustHaveKind(ctx)
-  const row = (await findOwnExport(ctx.db, exportJob, id, ctx.actor.user_id)) ?? fail('not_found')
-  const result = z.safeParse(stored, row.result)
-  if (row.state !== 'done' || !result.success) return fail('not_found')
-  const { filename, format, bytes, storage_key } = result.data
+  const { storage_key, bytes, filename, ...result } = await getMade(ctx, exportJob, id)
+  const { format } = z.parse(stored, result)
   const { stream } = await ctx.storage.open(storage_key)
   await writeAudit(ctx, ctx.db, [{ module: 'question', operation: 'download', object_type: 'job', object_id: id, object_name: filename }])
   return file({ stream, bytes, filename, type: endings[format][1], cache: 'private, no-store' })
 }
 
 /** Files of exports are kept seven days. */
-export async function forgetExports(ctx: Ctx): Promise<void> {
-  for (const { resource_id, result } of await findOldExports(ctx.db, exportJob)) {
-    const { storage_key, ...rest } = result ?? {}
-    await saveResult(ctx.db, resource_id, rest)
-    if (typeof storage_key === 'string') await ctx.storage.remove(storage_key)
-  }
-}
+export const forgetExports = (ctx: Ctx): Promise<void> => forgetMade(ctx, exportJob)

@@ -1,6 +1,7 @@
 import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
 import { implement, type Module } from '../../../../module.ts'
 import { checkExport, downloadExport, exportJob, forgetExports, startExport, workExport } from './export.ts'
+import { readDocument } from './document.ts'
 import { dropOldRows } from './repo.ts'
 import { importJob } from './order.ts'
 import { workImport } from './run.ts'
@@ -9,10 +10,19 @@ import { template } from './template.ts'
 import { undoImport } from './undo.ts'
 import { forgetUploads } from './uploads.ts'
 
+export { lockExportsOf } from './export-repo.ts'
+export { forgetMade, getMade, storeZip } from './made-file.ts'
+export { behalf } from './order.ts'
+export { writeQtiTest, type QtiPackage } from './qti-write.ts'
+export { headOf, tableColumns, tableRow } from './table-write.ts'
+export { isRich, isRichForQti } from './to-write.ts'
+export type { WrittenQuestion } from './written.ts'
+
 export const transferModule: Module = {
   name: 'theory-transfer',
   handlers: implement(contract, {
     template: ({ ctx, query }) => template(ctx, query.lang),
+    document: ({ ctx, parts }) => readDocument(ctx, parts()),
     read: ({ ctx, query, parts }) => readImport(ctx, query, parts()),
     get: ({ ctx, params }) => showImport(ctx, params.import_id),
     rows: ({ ctx, params, query }) => readRows(ctx, params.import_id, query),

@@ -41,16 +41,38 @@ const tagOf =
     return inside === '' ? `<${full}${named.join('')}/>` : `<${full}${named.join('')}>${inside}</${full}>`
   }
 
+/** A part of a test under a title of its own. */
+export interface QtiSection {
+  title: string
+  /** Read before its questions. */
+  instructions: readonly string[]
+  questions: readonly WrittenQuestion[]
+}
+interface Named {
+  version: QtiVersion
+  title: string
+}
+
 /** Questions as a package: a file for each, and one test that names them in order. */
-export function writeQti(questions: readonly WrittenQuestion[], { version, title }: { version: QtiVersion; title: string }): QtiPackage {
+export const writeQti = (questions: readonly WrittenQuestion[], { version, title }: Named): QtiPackage =>
+  writeQtiTest([{ title, instructions: [], questions }], { version, title })
+
+/** A test of several sections. A question without a key goes out without the answer and without what judges it. */
+export function writeQtiTest(sections: readonly QtiSection[], { version, title }: Named): QtiPackage {
   const tag = tagOf(version)
+  const questions = sections.flatMap((section) => section.questions)
   const files = new Map(questions.map((question) => [`items/${question.number}.xml`, itemOf(question, version, tag)]))
-  const refs = questions.map(({ number }) => tag('assessmentItemRef', { identifier: number, href: `items/${number}.xml` })).join('')
-  const section = tag('assessmentSection', { identifier: 'section', title, visible: true }, refs || ' ')
-  const part = tag('testPart', { identifier: 'part', navigationMode: 'nonlinear', submissionMode: 'simultaneous' }, section)
+  const written = sections.map((section, index) => sectionOf(section, index === 0 ? 'section' : `section_${index + 1}`, tag)).join('')
+  const part = tag('testPart', { identifier: 'part', navigationMode: 'nonlinear', submissionMode: 'simultaneous' }, written || ' ')
   files.set('test.xml', documentOf(tag('assessmentTest', { xmlns: spaces[version].item, identifier: 'test', title }, part)))
   files.set('imsmanifest.xml', manifestOf(questions, version))
   return files
+}
+
+function sectionOf({ title, instructions, questions }: QtiSection, identifier: string, tag: Tag): string {
+  const refs = questions.map(({ number }) => tag('assessmentItemRef', { identifier: number, href: `items/${number}.xml` })).join('')
+  const said = instructions.length === 0 ? '' : tag('rubricBlock', { view: 'candidate' }, instructions.map(paragraphs).join(''))
+  return tag('assessmentSection', { identifier, title, visible: true }, said + refs || ' ')
 }
 
 const documentOf = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
@@ -111,8 +133,9 @@ function partsOf(question: WrittenQuestion, version: QtiVersion, tag: Tag): Part
   if (question_type === 'completion') return completion(question, tag)
   const texts = question_type === 'truefalse' ? ['True', 'False'] : options.map(({ text }) => text)
   const isMany = question_type === 'multiple'
-  const correct = tag('correctResponse', {}, key.map((index) => tag('value', {}, idOf(index))).join(''))
-  const isMapped = isMany && question.partial_rule !== null && question.partial_rule !== 'strict'
+  const isOpen = key.length > 0
+  const correct = isOpen ? tag('correctResponse', {}, key.map((index) => tag('value', {}, idOf(index))).join('')) : ''
+  const isMapped = isOpen && isMany && question.partial_rule !== null && question.partial_rule !== 'strict'
   const mapping = isMapped ? mappingOf(question, tag) : ''
   const declaration = { identifier: 'RESPONSE', cardinality: isMany ? 'multiple' : 'single', baseType: 'identifier' }
   const choices = texts.map((text, index) =>
@@ -123,7 +146,7 @@ function partsOf(question: WrittenQuestion, version: QtiVersion, tag: Tag): Part
   return {
     responses: tag('responseDeclaration', declaration, correct + mapping),
     body: paragraphs(stem) + interaction,
-    processing: tag('responseProcessing', { template: templates[version](isMapped ? 'map_response' : 'match_correct') }),
+    processing: isOpen ? tag('responseProcessing', { template: templates[version](isMapped ? 'map_response' : 'match_correct') }) : null,
   }
 }
 
@@ -149,8 +172,10 @@ function short({ stem, reference_answer }: WrittenQuestion, tag: Tag): Parts {
 function completion({ stem, blanks, score }: WrittenQuestion, tag: Tag): Parts {
   const share = score / 100 / Math.max(1, blanks.length)
   const responses = blanks.map(({ accepted, case_sensitive, kind }, index) => {
-    const [first = ''] = accepted
+    const [first] = accepted
     const baseType = kind === 'number' ? 'float' : 'string'
+    const declared = { identifier: `RESPONSE_${index + 1}`, cardinality: 'single', baseType }
+    if (first === undefined) return tag('responseDeclaration', declared)
     const entries = accepted.map((text) =>
       tag('mapEntry', {
         mapKey: text,
@@ -160,7 +185,7 @@ function completion({ stem, blanks, score }: WrittenQuestion, tag: Tag): Parts {
     )
     return tag(
       'responseDeclaration',
-      { identifier: `RESPONSE_${index + 1}`, cardinality: 'single', baseType },
+      declared,
       tag('correctResponse', {}, tag('value', {}, escaped(first))) + tag('mapping', { defaultValue: 0 }, entries.join('')),
     )
   })
@@ -168,6 +193,7 @@ function completion({ stem, blanks, score }: WrittenQuestion, tag: Tag): Parts {
     Number(n) > blanks.length ? whole : tag('textEntryInteraction', { responseIdentifier: `RESPONSE_${n}` }),
   )
   const mapped = blanks.map((_blank, index) => tag('mapResponse', { identifier: `RESPONSE_${index + 1}` })).join('')
+  if (blanks.every(({ accepted }) => accepted.length === 0)) return { responses: responses.join(''), body, processing: null }
   const processing =
     blanks.length === 1
       ? tag('responseProcessing', {}, tag('setOutcomeValue', { identifier: 'SCORE' }, mapped))

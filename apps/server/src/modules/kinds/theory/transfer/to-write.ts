@@ -56,7 +56,9 @@ export async function readOutgoing(ctx: SignedIn, ids: readonly string[], lang: 
 }
 
 /** Points, blanks that only contain a text, options that keep their place: a spreadsheet has no column for them. */
-function isRich({ rubric, blanks, options, partial_rule, question_type, judge, translations }: TheoryRecord): boolean {
+type Richness = 'rubric' | 'blanks' | 'options' | 'partial_rule' | 'question_type' | 'judge' | 'translations'
+export function isRich(held: Pick<TheoryRecord, Richness>): boolean {
+  const { rubric, blanks, options, partial_rule, question_type, judge, translations } = held
   const isOdd = ({ kind, tolerance_unit, accepted }: StoredBlank): boolean =>
     kind === 'contains' ||
     (kind === 'number' && (tolerance_unit === 'percent' || accepted.length > 1)) ||
@@ -74,7 +76,8 @@ function isRich({ rubric, blanks, options, partial_rule, question_type, judge, t
 }
 
 /** Blanks in any order, tolerances, points and a second language are not written into a package. */
-const isRichForQti = ({ blanks, order_free, rubric, translations }: TheoryRecord): boolean =>
+type QtiRichness = 'blanks' | 'order_free' | 'rubric' | 'translations'
+export const isRichForQti = ({ blanks, order_free, rubric, translations }: Pick<TheoryRecord, QtiRichness>): boolean =>
   order_free ||
   rubric.length > 0 ||
   blanks.some(({ kind, tolerance }) => kind === 'contains' || (kind === 'number' && tolerance > 0)) ||

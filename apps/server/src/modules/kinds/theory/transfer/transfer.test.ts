@@ -3,6 +3,7 @@ import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
 import { question } from '@beacon/api/question'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
+import { docxOf, zipOf } from '../../flag/writeup/testing/documents.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage
@@ -140,6 +141,23 @@ describe('an import of theory questions', () => {
     const again = await admin.call(contract.reread, { params: { import_id: seen.import_id }, body: { stems: 'loose' } })
     expect([again.status, again.body.counts.new, again.body.counts.error]).toEqual([200, 1, 0])
     expect((await rowsOf(seen)).map(({ stem }) => stem)).toEqual(['First line\nSecond line'])
+  })
+})
+
+describe('a Word document to paste', () => {
+  const sendDocument = async (bytes: Uint8Array, by = admin) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'exam.docx')
+    return by.request('POST', '/theory-questions/pasted/document', { body: form })
+  }
+  test('answers its text for whoever may write questions, and keeps nothing', async () => {
+    const docx = await docxOf('1.One?', 'A.x', 'B.y', '[B]')
+    expect((await sendDocument(docx)).body).toEqual({ text: '1.One?\nA.x\nB.y\n[B]', pictures: [] })
+    const other = await sendDocument(await zipOf({ 'a.txt': 'a' }))
+    expect([other.status, other.error.code]).toEqual([415, 'file_type'])
+    expect((await sendDocument(Buffer.from('no zip'))).error.code).toBe('sheet_unreadable')
+    expect((await sendDocument(docx, await signInWith('question.read', 'kind.theory'))).status).toBe(403)
+    expect((await sendDocument(docx, await signInWith('question.write', 'question.read'))).error.details).toEqual({ item: 'kind.theory' })
   })
 })
 

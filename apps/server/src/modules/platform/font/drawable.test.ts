@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { coverageOf, drawable } from './drawable.ts'
-import { plainFont } from '../../../platform/font/index.ts'
+import { plainFont } from './index.ts'
 
 const file = createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-500-normal.woff')
 const has = coverageOf(plainFont(readFileSync(file)))

@@ -26,12 +26,16 @@ function formatFour(font: Buffer, cmap: number): number {
   throw new Error('the font has no Unicode map of format 4')
 }
 
-/** A text of what the font can draw: a letter without a picture stands as its plain one, anything else is left out instead of an empty box. */
-export function drawable(text: string, has: (character: string) => boolean): string {
-  const drawn = [...text].map((one) => {
+/** A text of what the font can draw: a letter without a picture becomes its plain one, anything else is left out instead of an empty box. */
+export function drawn(text: string, has: (character: string) => boolean): string {
+  const drawnOf = (one: string): string => {
     if (has(one) || one === '\n') return one
     const [base = ''] = one.normalize('NFD')
     return base !== one && has(base) ? base : ''
-  })
-  return drawn.join('').replaceAll(/ {2,}/gu, ' ').replaceAll(/^ | $/gmu, '')
+  }
+  return [...text].map(drawnOf).join('')
 }
+
+/** The same for a line of its own: no gap is where something was left out. */
+export const drawable = (text: string, has: (character: string) => boolean): string =>
+  drawn(text, has).replaceAll(/ {2,}/gu, ' ').replaceAll(/^ | $/gmu, '')
