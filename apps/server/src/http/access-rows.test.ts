@@ -7,6 +7,7 @@ import { newId } from '../db/id.ts'
 import { act, inHours, join, makeContest, makeTeam } from '../modules/contest/core/contest/testing.ts'
 import type { TestClient } from '../testing/client.ts'
 import type { TestServer } from '../testing/index.ts'
+import { bodies } from '../testing/row-bodies.ts'
 import { isOfToys, makeTestedWorld, startTestedServer, testedOperations, type TestedWorld } from '../testing/toys/tested.ts'
 
 let server: TestServer
@@ -23,89 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const some = newId()
-/** A body that each operation below a contest takes, so that the row is what decides. */
-const bodies: Record<string, unknown> = {
-  'contest.update': { brief: 'Mine now', version: 1 },
-  'contest.confirm_check': { codes: [] },
-  'contest.act': { action: 'pause' },
-  'contest.preview_update': { brief: 'Mine now', version: 1 },
-  'contest.copy': {},
-  'contest.remove': { confirm: 'no' },
-  'contest.set_staff': { items: [], version: '0'.repeat(16) },
-  'topic.add': { question_ids: [some] },
-  'topic.update': { score: 400, version: 1 },
-  'topic.act': { action: 'hide', topic_ids: [some] },
-  'topic.preview': { topic_ids: [some], change: { score: 400 } },
-  'topic.order': { topic_ids: [some] },
-  'topic.open_hint': {},
-  'topic.opened': {},
-  'topic.try': { flags: ['flag{one}'] },
-  'topic.replace_from_bank': { topic_ids: [some] },
-  'entrant.join': {},
-  'entrant.update_me': { fields: {} },
-  'entrant.leave': {},
-  'entrant.add': { user_ids: [some] },
-  'entrant.update': { name: 'Another name', tag: '', country: null, number: 7, version: 1 },
-  'entrant.set_members': { user_ids: [some], captain_id: some, version: 1 },
-  'entrantImport.run': { on_existing: 'skip' },
-  'entrantImport.options': { unknown: 'error' },
-  'entrantImport.handout': { format: 'xlsx' },
-  'entrant.act': { action: 'ban', entrant_ids: [some], reason: 'because of it' },
-  'submission.submit': { flag: 'flag{one}' },
-  'submission.box': { flag: 'flag{one}' },
-  'bot.rotate': {},
-  'entrantPage.share': { shares_topic: true },
-  'thread.ask': { text: 'Where?' },
-  'thread.add': { text: 'And where?' },
-  'thread.answer': { text: 'There.' },
-  'thread.publish': { type: 'notice', title: 'The answer', content: 'There.' },
-  'rating.put': { stars: 5, comment: 'Well made' },
-  'ranking.adjust': { entrant_ids: [some], points: 5, reason: 'because of it' },
-  'ranking.undo_adjustment': { reason: 'because of it' },
-  'ranking.apply_recompute': { reason: 'because of it' },
-  'contestExport.create': { what: 'ranking', format: 'csv' },
-  'statistic.export': { tab: 'people' },
-  'statistic.create_link': { user_ids: [some] },
-  'statistic.revoke_link': {},
-  'ranking.rejudge': { verdict: 'wrong', reason: 'because of it' },
-  'ranking.rejudge_topic': { reason: 'because of it' },
-  'bulletin.create': { type: 'notice', title: 'Hello there', content: 'Text' },
-  'bulletin.update': { type: 'notice', title: 'Hello there', content: 'Text', version: 1 },
-  'evidence.decide': { decision: 'dismiss', version: 1 },
-  'evidence.decide_appeal': { result: 'rejected', message: 'It stands.', version: 1 },
-  'evidence.appeal': { text: 'We did not.' },
-  'writeup.submit': { file_id: some },
-  'writeup.submit_report': { file_id: some },
-  'writeup.lock': {},
-  'writeup.draft': { status: null, score: null, rubric: [], remark: '' },
-  'writeup.review': { review_version: 0, status: 'failed', score: 0 },
-  'writeup.score_table': { file_id: some },
-  'webhook.create': { url: 'https://hooks.example.org/x', events: ['state'] },
-  'webhook.update': { is_on: false },
-  'webhook.rotate': {},
-  'webhook.test': {},
-  'webhook.remove': {},
-  'viewerKey.create': { name: 'A screen' },
-  'viewerKey.update': { theme: 'light' },
-  'viewerKey.announce': { kind: 'banner', text: 'Hello' },
-  'resolver.prepare': {},
-  'resolver.act': { action: 'stop' },
-  'paper.open': {},
-  'paper.hand_in': { answers: 'A' },
-  'paper.mark': { points: 5 },
-  'paper.pause_room': { bracket_id: some, seconds: 60 },
-  'tick.capture': {},
-  'tick.revise': { points: {} },
-}
-
 const operations = testedOperations
 /** A display's own cookie proves these, not a person. */
 const ownCookie = new Set(['viewerKey.current', 'resolver.shown'])
 // The row of a socket is judged where its ticket is made; without an upgrade it says only what it is.
 const inContest = operations.filter(
   ({ name, endpoint }) =>
-    endpoint.transfer !== 'socket' && /\/(?:contests|live\/\w+)\/:resource_id/u.test(endpoint.path) && !ownCookie.has(name),
+    endpoint.transfer !== 'socket' &&
+    /\/(?:(?:contests|live\/\w+)\/:resource_id|exams\/:exam_id)/u.test(endpoint.path) &&
+    !ownCookie.has(name),
 )
 
 test('every operation below a contest has a body to ask with', () => {
@@ -184,7 +111,7 @@ function rowsOfNobody({ endpoint }: Operation): Row[] {
 
 /** Items that players, staff and everybody else hold alike: no matter of a contest role. */
 const ofEverybody: ReadonlySet<string> = new Set(['front.message.send', 'front.token.own'])
-const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'contest.bulletin', 'marking.mark'])
+const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'contest.bulletin', 'marking.mark', 'marking.review'])
 
 /** The referee of a contest. A deleted contest is its maker's alone to restore; this one is not deleted. */
 function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row[] {

@@ -51,7 +51,7 @@ test('a commit that is not answered has an unknown outcome, and is told so: what
   const proxy = await openSilentProxy(database.url)
   const other = await startTestServer({ databaseUrl: proxy.url })
   const create = (key: string) => other.admin.call(direction.create, { body: { key, name_en: key, name_zh: key } })
-  proxy.cutAt('commit')
+  proxy.cutAt('commit', 'cut-off')
   const cut = await create('cut-off')
   expect([cut.status, cut.error.code, cut.headers.get('retry-after')]).toEqual([503, 'outcome_unknown', null])
   proxy.cutAt('never-begun')

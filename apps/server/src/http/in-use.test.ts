@@ -4,7 +4,7 @@ import { operationsOf } from '../module.ts'
 import { api } from '@beacon/api/all'
 import { permissionTree, type Permission } from '@beacon/api/permissions'
 import { itemsInUse } from '@beacon/api/permissions-in-use'
-import { adminPaths, arenaPaths, builtKindNames, hasPage, playPath } from '@beacon/router/paths'
+import { adminPaths, arenaPaths, builtKindNames, hasPage, playPath, slug } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -35,8 +35,11 @@ test('addresses are named exactly when an app has a page behind them', () => {
       .flatMap((text) =>
         [...text.matchAll(/createFileRoute\('([^']+)'\)/gu)].map(([, path = '']) => path.replaceAll(/\/_\w+/gu, '') || '/'),
       )
-      // One route plays the contests of every kind that is built.
-      .flatMap((path) => (path === '/$kind/contest' ? builtKindNames.map(playPath) : [path])),
+      // One route serves the contests of every kind that is built: those who play them, and their list and form.
+      .flatMap((path) => {
+        if (path === '/$kind/contest') return builtKindNames.map(playPath)
+        return path.startsWith('/admin/$kind/') ? builtKindNames.map((kind) => path.replace('$kind', slug[kind].admin)) : [path]
+      }),
   )
   const rows = [...adminPaths, ...arenaPaths].filter(({ access, path }) => (access === 'user' || access === 'perm') && !/[:{]/u.test(path))
   const wrong = rows.filter((row) => hasPage(row) !== (routes.has(row.path) || (row.path === '/' && routes.has('/'))))

@@ -28,6 +28,7 @@ const madeFirst = new Set([
   'theoryTransfer.download',
   'questionSheet.fetch',
   'paperSheet.fetch',
+  'paperFile.download',
   'contestSheet.fetch',
   'contestExport.download',
   'certificate.mine',

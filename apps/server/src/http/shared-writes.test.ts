@@ -10,10 +10,10 @@ import { makeUser, startTestServer, testPassword, type TestServer } from '../tes
 
 const operations = operationsOf(api)
 const isDesk = (item: Permission) => !item.startsWith('front.')
-/** Writes by an item that are not below one contest, whose staff is judged by `access-rows`. */
+/** Writes by an item that are not below one contest or exam, whose staff is judged by `access-rows`. */
 const writes = operations.filter(
   ({ endpoint: { access, method, path } }) =>
-    access.kind === 'permission' && isDesk(access.item) && method !== 'GET' && !path.startsWith('/contests'),
+    access.kind === 'permission' && isDesk(access.item) && method !== 'GET' && !/^\/(?:contests|exams\/:exam_id)/u.test(path),
 )
 
 /** What all organisations share: a body, and what is answered without `people.all`. */

@@ -8,8 +8,8 @@ export interface SilentProxy {
   silence: () => void
   /** New connections pass again; those of before stay lost. */
   speak: () => void
-  /** The next that sends this text is cut off instead. */
-  cutAt: (text: string) => void
+  /** The next that sends this text is cut off instead: of all, or of those that sent `after` by then, since jobs of the server commit too. */
+  cutAt: (text: string, after?: string) => void
   close: () => Promise<void>
 }
 
@@ -17,14 +17,15 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
   const { host, port } = new Client({ connectionString: databaseUrl })
   const flows = new Set<{ isLost: boolean; ends: Socket[] }>()
   let isSilent = false
-  let poison: string | null = null
+  let poison: { text: string; after: string; sentAfter: Set<Socket> } | null = null
   const server = createServer((near) => {
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     const flow = { isLost: isSilent, ends: [near, far] }
     flows.add(flow)
     const pass = (from: Socket, to: Socket) => {
       from.on('data', (bytes) => {
-        if (poison !== null && from === near && bytes.includes(poison)) {
+        if (from === near && poison !== null && bytes.includes(poison.after)) poison.sentAfter.add(near)
+        if (poison !== null && poison.sentAfter.has(from) && bytes.includes(poison.text)) {
           poison = null
           near.destroy()
         } else if (!flow.isLost) to.write(bytes)
@@ -53,8 +54,8 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
     speak: () => {
       isSilent = false
     },
-    cutAt: (text) => {
-      poison = text
+    cutAt: (text, after = '') => {
+      poison = { text, after, sentAfter: new Set() }
     },
     close: async () => {
       for (const { ends } of flows) for (const end of ends) end.destroy()

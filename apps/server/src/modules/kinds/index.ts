@@ -21,12 +21,10 @@ import type { Module } from '../../module.ts'
 import { toys } from '#toys'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
-import { bank as theoryBank, bankModule as theoryBankModule } from './theory/bank/index.ts'
-import { paperModule, paperSheetModule } from './theory/paper/index.ts'
-import { transferModule } from './theory/transfer/index.ts'
+import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {
@@ -50,21 +48,12 @@ export function useKinds(): void {
   kindContestEntry.use(answers('packaged'))
 }
 
-/** Banks of kinds whose contests cannot be made yet. */
-const furtherBanks = { theory: theoryBank } as const
-
 /** Operations and jobs that single kinds bring. */
-export const kindModules = (): Module[] => [
-  ...Object.values(kinds).flatMap(({ modules }) => modules()),
-  theoryBankModule,
-  paperModule,
-  paperSheetModule,
-  transferModule,
-]
+export const kindModules = (): Module[] => Object.values(kinds).flatMap(({ modules }) => modules())
 
 function banks(): Parameters<typeof questionBanks.use>[0] {
   const own = Object.entries(kinds).flatMap(([kind, { bank }]) => (bank === null ? [] : [[kind, bank]]))
-  return { ...Object.fromEntries(own), ...furtherBanks }
+  return Object.fromEntries(own)
 }
 
 function answers<Name extends keyof ServerKind>(name: Name): Readonly<Record<BuiltKind, ServerKind[Name]>> {

@@ -2,8 +2,10 @@ import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { toyKinds } from '@beacon/api/kinds/toy-names'
 import { builtKindNames } from '@beacon/router/paths'
+import { sql } from 'drizzle-orm'
 import { operationsOf } from '../../module.ts'
-import { act } from '../../modules/contest/core/contest/testing.ts'
+import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
+import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
 import { makeWorld, type World } from '../world.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
@@ -28,10 +30,37 @@ export interface TestedWorld extends World {
   contest_ids: readonly string[]
 }
 
+/** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
+async function withExam(server: TestServer, world: World): Promise<TestedWorld> {
+  const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
+  const exam_id = await makeExam(server, await makePaper(server, [await makeTheory(server), essay]), { marking_open: 'first_submit' })
+  const candidate = await enterExam(server, exam_id)
+  const writer = await enterExam(server, exam_id)
+  await startExam(server, exam_id)
+  for (const one of [candidate, writer]) {
+    const { status } = await begin(one, exam_id)
+    if (status !== 200) throw new Error(`the attempt was not begun: ${status}`)
+  }
+  await save(writer, exam_id, [{ seq: 1, question_id: essay.resource_id, answer: { essay: 'Because.' }, is_marked: false }])
+  await submit(writer, exam_id, 1)
+  await clockTold(server)
+  const { rows } = await server.db.execute<{ item_id: string; mark_no: string }>(sql`
+    select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
+  const [item] = rows
+  if (item === undefined) throw new Error('nothing waits for a marker')
+  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, ...item }
+  const pathOf = (endpoint: AnyEndpoint) => {
+    if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
+    const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)
+    return endpoint === api.marking.items ? `${path}?question_id=${essay.resource_id}` : path
+  }
+  return { ...world, contest_ids: [world.contest_id, exam_id], pathOf }
+}
+
 /** A world; in the run of the toys with a running contest of each, which their operations are about. */
 export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> {
   const world = await makeWorld(server)
-  if (!isOfToys) return { ...world, contest_ids: [world.contest_id] }
+  if (!isOfToys) return withExam(server, world)
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -1,3 +1,4 @@
+import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { ofFlag } from './flag-contest/index.ts'
@@ -6,7 +7,7 @@ import { settings } from './settings.ts'
 import { topicNames } from './topic-names.ts'
 
 /** What contests ask of this kind. */
-export const contest: KindPort = {
+export const contest: KindPort<typeof flagContest> = {
   settings,
   topics: {
     ids: async (executor, contestId) => (await selectTopics(executor, contestId)).map(({ resource_id }) => resource_id),

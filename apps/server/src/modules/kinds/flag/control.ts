@@ -1,3 +1,4 @@
+import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
 import { dropTokens } from './bot/index.ts'
@@ -18,7 +19,7 @@ import { mine } from './mine.ts'
 import { startItems } from './start-items.ts'
 
 /** What making and steering a contest asks of this kind. */
-export const control: KindControl = {
+export const control: KindControl<typeof flagContest> = {
   actions: {},
   startItems: (executor, row, about) => startItems(executor, asFlag(row), about),
   rulesEvent: (row) => contestRulesEvent(asFlag(row)),

@@ -1,3 +1,4 @@
+import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { ServerKind } from '../port/index.ts'
 import { bank } from './bank/index.ts'
 import { stopToken } from './bot/index.ts'
@@ -20,7 +21,7 @@ import { statistic } from './statistic/index.ts'
 import { story } from './story.ts'
 
 /** Jeopardy CTF. */
-export const flag: ServerKind = {
+export const flag: ServerKind<typeof flagContest> = {
   modules,
   bank,
   contest,

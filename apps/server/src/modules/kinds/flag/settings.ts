@@ -1,3 +1,4 @@
+import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import { eq, inArray } from 'drizzle-orm'
 import { asFlag, contestFlag, flagSettingNames, type ContestRecord, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
@@ -5,7 +6,7 @@ import { settingsOf } from '../../platform/setting/index.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** The settings of the kind in its own table, by the id of the contest. */
-export const settings: KindPort['settings'] = {
+export const settings: KindPort<typeof flagContest>['settings'] = {
   names: flagSettingNames,
   read: async (executor, ids) => {
     if (ids.length === 0) return new Map()
@@ -31,6 +32,8 @@ export const settings: KindPort['settings'] = {
     const { dynamic_flag_prefix, dynamic_flag_length } = (await settingsOf(ctx, tx)).values
     return { flag_prefix: flag_prefix ?? dynamic_flag_prefix, flag_length: flag_length ?? dynamic_flag_length }
   },
+  check: async () => undefined,
+  besides: () => ({}),
   // Whoever asks for more bloods to be announced does not ask for those of the past.
   moved: (before, after, at) =>
     asFlag(after).announce_blood > asFlag(before).announce_blood ? { bloods_from: new Date(at).toISOString() } : {},

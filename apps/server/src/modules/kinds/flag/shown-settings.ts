@@ -1,6 +1,9 @@
+import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
 import { pick, type OwnPublic } from '../../contest/core/contest/index.ts'
 import { hidesTopics, writeupUntil } from './flag-contest/index.ts'
+
+type FlagPublic = OwnPublic<typeof flagContest>
 
 /** Settings that everybody admitted may read as they stand. */
 const publicSettings = [
@@ -40,10 +43,11 @@ const publicSettings = [
   'writeup_score_max',
   'solution_visibility',
   'after_end',
-] as const satisfies ReadonlyArray<keyof ContestRecord & keyof OwnPublic>
+] as const satisfies ReadonlyArray<keyof ContestRecord & keyof FlagPublic>
 
 /** What of the kind's settings everybody admitted may read. */
-export const shownSettings = (row: ContestRecord): OwnPublic => ({
+export const shownSettings = (row: ContestRecord): FlagPublic => ({
+  kind: 'flag',
   ...pick(row, publicSettings),
   topics_in_pause: hidesTopics(row) ? 'hide' : 'show',
   writeup_until: writeupUntil(row),

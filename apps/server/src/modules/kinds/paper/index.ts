@@ -1,3 +1,4 @@
+import type { paperContest } from '@beacon/api/kinds/paper/contest'
 import {
   noCells,
   noEntrant,
@@ -20,7 +21,7 @@ import { contest, control } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
-export const paper: ServerKind = {
+export const paper: ServerKind<typeof paperContest> = {
   modules,
   bank,
   contest,

@@ -1,9 +1,10 @@
+import type { paperContest } from '@beacon/api/kinds/paper/contest'
 import { eq, inArray } from 'drizzle-orm'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { contestPaper } from './tables.ts'
 
 /** The settings of the kind in its own table. */
-export const settings: KindPort['settings'] = {
+export const settings: KindPort<typeof paperContest>['settings'] = {
   names: new Set(['minutes']),
   read: async (executor, ids) => {
     const rows = await executor
@@ -23,9 +24,10 @@ export const settings: KindPort['settings'] = {
   instants: [],
   ofRun: {},
   complete: async () => ({}),
+  check: async () => undefined,
+  besides: () => ({}),
   moved: () => ({}),
-  // Checked by the contract: what everybody reads of this kind is one number.
-  shown: (row) => ({ minutes: minutesOf(row) }) as never,
+  shown: (row) => ({ kind: 'paper', minutes: minutesOf(row) }),
 }
 
 /** Minutes that each entrant has. @throws Error for a row that was not read whole. */

@@ -1,3 +1,4 @@
+import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
 import type { Module } from '../../../module.ts'
 import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
@@ -18,14 +19,14 @@ import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 
-/** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. */
-export interface ServerKind {
+/** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. What goes out keeps to its contract. */
+export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   /** Operations and jobs that only this kind has; each app makes its own, for some hold state. */
   modules: () => Module[]
   /** Its bank of questions; null where contests are made of none. */
   bank: QuestionBank | null
-  contest: KindPort
-  control: KindControl
+  contest: KindPort<Contract>
+  control: KindControl<Contract>
   entrant: KindEntrant
   score: KindScore
   live: KindLive

@@ -1,3 +1,4 @@
+import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import {
   noEntrant,
   noEntrantPage,
@@ -18,7 +19,7 @@ import { contest, control, score } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
-export const tick: ServerKind = {
+export const tick: ServerKind<typeof tickContest> = {
   modules,
   bank: null,
   contest,

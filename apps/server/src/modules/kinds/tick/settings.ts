@@ -1,3 +1,4 @@
+import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import { eq, inArray } from 'drizzle-orm'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { contestTick } from './tables.ts'
@@ -8,7 +9,7 @@ export interface TickSettings {
 }
 
 /** The settings of the kind in its own table, and how far its clock is. */
-export const settings: KindPort['settings'] = {
+export const settings: KindPort<typeof tickContest>['settings'] = {
   names: new Set(['tick_s', 'settled']),
   read: async (executor, ids) => {
     const rows = await executor
@@ -28,9 +29,10 @@ export const settings: KindPort['settings'] = {
   instants: [],
   ofRun: { settled: 0 },
   complete: async () => ({}),
+  check: async () => undefined,
+  besides: () => ({}),
   moved: () => ({}),
-  // Checked by the contract: what everybody reads of this kind is one number.
-  shown: (row) => ({ tick_s: ofTick(row).tick_s }) as never,
+  shown: (row) => ({ kind: 'tick', tick_s: ofTick(row).tick_s }),
 }
 
 /** @throws Error for a row that was not read whole. */

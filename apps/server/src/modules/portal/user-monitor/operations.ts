@@ -1,4 +1,5 @@
-import type { MonitorKind, MonitorOperation } from '@beacon/api/user-monitor'
+import type { MonitorKind } from '@beacon/api/monitor-choices'
+import type { MonitorOperation } from '@beacon/api/user-monitor'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import type { Pool } from 'pg'
 import { kindPerson } from '../../contest/watch/person/index.ts'

@@ -14,7 +14,7 @@ import { refusalOf, typedActions } from './action-table.ts'
 import { startCheckOf } from './check.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { decideReset, requestReset, settlePending } from './reset-request.ts'
-import { findOwnAction, refuseLacking, runOwn } from './own-action.ts'
+import { findAction, refuseLacking, runOwn } from './own-action.ts'
 import { resetRun, restoreRun } from './reset.ts'
 import { tellState } from './tell.ts'
 import { forgetContest, readFull, saveContest, staffContest } from '../contest/index.ts'
@@ -22,10 +22,10 @@ import { kindControl } from './port.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 
-const needsReset: ReadonlySet<ContestAction> = new Set(['reset', 'restore_run', 'decide_reset'])
+const needsReset: ReadonlySet<Body['action']> = new Set(['reset', 'restore_run', 'decide_reset'])
 
 /** The audit log's name of an action. */
-function auditOf({ action, decision }: Body): AuditOperation<'contest'> {
+function auditOf(action: ContestAction, decision: Body['decision']): AuditOperation<'contest'> {
   if (action === 'request_reset') return 'reset_apply'
   if (action === 'decide_reset') return decision === 'reset' ? 'reset' : 'reset_reject'
   return action
@@ -34,11 +34,12 @@ function auditOf({ action, decision }: Body): AuditOperation<'contest'> {
 /** One step of the table: right state, typed name, conditions, new clock, announcement; all under the contest's lock. */
 export async function actOnContest(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.act>> {
   const { contest } = await staffContest(ctx, id, 'contest.control')
-  const { action, reason = '' } = body
-  const own = findOwnAction(contest, action)
+  const { reason = '' } = body
+  const { action, own } = findAction(contest, body.action)
   refuseLacking(contest, body)
-  if (needsReset.has(action) && !can(ctx, 'contest.reset')) fail('permission_missing', { item: 'contest.reset' })
-  const entry = { module: 'contest' as const, operation: own?.audit ?? auditOf(body), object_type: 'contest', object_id: id }
+  if (needsReset.has(body.action) && !can(ctx, 'contest.reset')) fail('permission_missing', { item: 'contest.reset' })
+  const operation = own === null ? auditOf(action, body.decision) : own.audit
+  const entry = { module: 'contest' as const, operation, object_type: 'contest', object_id: id }
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const { contest: row, at } = lock
@@ -67,7 +68,7 @@ async function moveRun(
   ctx: SignedIn,
   tx: Tx,
   lock: ContestLock,
-  { action, decision, reason = '', revoke_tokens = true }: Body & { action: RunAction },
+  { action, decision, reason = '', revoke_tokens = true }: Omit<Body, 'action'> & { action: RunAction },
 ): Promise<Record<string, number>> {
   if (action === 'request_reset') await requestReset(ctx, tx, lock, reason)
   else if (action === 'restore_run') await restoreRun(ctx, tx, lock)

@@ -14,7 +14,7 @@ import { refusalOf } from './action-table.ts'
 import { removeContest, restoreContest } from './remove.ts'
 import { mustHavePinLeft } from './save.ts'
 import { tellSettings } from './tell.ts'
-import { countContests, findName, forgetContest, saveContest, staffContest, type NewContest } from '../contest/index.ts'
+import { countContests, findName, forgetContest, kindOf, saveContest, staffContest, type NewContest } from '../contest/index.ts'
 
 type Body = Parsed<typeof contract.bulk>['body']
 type Step = (ctx: SignedIn, tx: Tx, lock: ContestLock, confirm: string) => Promise<void>
@@ -31,6 +31,7 @@ const publish: Step = async (ctx, tx, lock) => {
   const hasNoTopics = hasCapability(row.kind, 'topics') && (counts?.topics_online ?? 0) === 0
   if (hasNoTopics) fail('start_check_failed', { items: [{ code: 'no_topics', level: 'block', details: {} }] })
   if (stateOf(row, at).status === 'not_started' && Date.parse(row.start_at) <= at) fail('start_past')
+  await kindOf(row).settings.check(ctx, tx, row, { ...row, is_public: true })
   await set(ctx, tx, lock, { is_public: true })
   await checkStreams(tx, row.resource_id)
 }

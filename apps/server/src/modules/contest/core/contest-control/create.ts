@@ -65,6 +65,7 @@ export async function insertNew(ctx: SignedIn, tx: Tx, { resource_id, kind, sett
   const { user_id } = ctx.actor
   const secret_sealed = ctx.secret.seal('contest secret', randomBytes(32).toString('base64url'), resource_id)
   const completed = await kindOf({ kind }).settings.complete(ctx, tx, settings)
+  await kindOf({ kind }).settings.check(ctx, tx, null, settings)
   await insertContest(tx, { ...settings, ...completed, resource_id, kind, owner_id: user_id, secret_sealed, updated_by: user_id })
   const lock = await lockContest(tx, resource_id)
   if (settings.start_mode === 'auto' && Date.parse(settings.start_at) <= lock.at) failFields({ start_at: { code: 'start_past' } })

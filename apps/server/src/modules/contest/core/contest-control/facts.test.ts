@@ -24,8 +24,8 @@ test('bins of five minutes begin at the start of the contest, so the first one i
   const wrong = sql`${submissionTable.contest_id} = ${id} and ${submissionTable.result} = 'wrong'`
   const later = new Date(start + 7 * 60_000).toISOString()
   await server.db.update(submissionTable).set({ at: later }).where(wrong)
-  const { histogram } = (await server.admin.call(contest.facts, { params })).body
-  expect(histogram).toEqual([
+  const { body } = await server.admin.call(contest.facts, { params })
+  expect(body).toHaveProperty('histogram', [
     { at: new Date(start).toISOString(), total: 1, correct: 1 },
     { at: new Date(start + 5 * 60_000).toISOString(), total: 1, correct: 0 },
   ])

@@ -17,11 +17,14 @@ type Body = Parsed<typeof contract.act>['body']
 const commonNames: ReadonlySet<string> = new Set(contestAction.options)
 const isCommon = (action: string): action is ContestAction => commonNames.has(action)
 
-/** The action that only the contest's kind has, or null for an action of every contest. @throws kind_lacks for one of another kind. */
-export function findOwnAction(row: ContestCommon, action: string): OwnAction | null {
-  if (isCommon(action)) return null
+/** An action of every contest, or one that only the contest's kind has. */
+export type FoundAction = { action: ContestAction; own: null } | { action: null; own: OwnAction }
+
+/** @throws kind_lacks for an action of another kind. */
+export function findAction(row: ContestCommon, action: string): FoundAction {
+  if (isCommon(action)) return { action, own: null }
   const own = new Map(Object.entries(kindControl.of(row).actions))
-  return own.get(action) ?? fail('kind_lacks', { what: action })
+  return { action: null, own: own.get(action) ?? fail('kind_lacks', { what: action }) }
 }
 
 /** @throws kind_lacks where the contest's kind has no such thing, and 400 at an option that the action does not have. */

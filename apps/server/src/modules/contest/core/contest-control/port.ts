@@ -1,8 +1,10 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { commonDeskFacts } from '@beacon/api/contest-common-views'
-import type { ContestMe, DeskFacts } from '@beacon/api/contest-views'
+import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
+import type { ContestMe } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
@@ -37,7 +39,7 @@ export interface OwnAction {
 }
 
 /** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
-export interface KindControl {
+export interface KindControl<Contract extends ContestContract = BuiltContract> {
   /** Control actions that only this kind has, by name. */
   readonly actions: Readonly<Record<string, OwnAction>>
   /** What must hold before the start besides what every contest needs. */
@@ -47,7 +49,7 @@ export interface KindControl {
   /** `rules.set` for whatever scores and would change between two states of the settings. */
   changedRules(executor: Executor, before: ContestCommon, after: ContestCommon): Promise<NewEvent[]>
   /** Figures of the kind for the desk's fact strip, of the real projection. */
-  deskFacts(executor: Executor, standings: ContestStandings): Promise<OwnDeskFacts>
+  deskFacts(executor: Executor, standings: ContestStandings): Promise<OwnDeskFacts<Contract>>
   /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
   /** What is an entrant's own besides its row: tries, hints, cells. Every player asks after every event, so it is read on the way. */
@@ -77,8 +79,8 @@ export interface KindControl {
 /** Figures that every contest has; its kind does not tell them. */
 export type CommonDeskFacts = Record<Exclude<keyof typeof commonDeskFacts, 'server_now'>, number>
 type OwnOf<Facts> = Facts extends unknown ? Omit<Facts, keyof typeof commonDeskFacts> : never
-/** Figures of one kind. */
-type OwnDeskFacts = OwnOf<DeskFacts>
+/** Figures that only the kind of a contract has. */
+type OwnDeskFacts<Contract extends ContestContract> = OwnOf<z.infer<Contract['facts']>>
 /** Whose own facts are read, in which run: columns, since one query reads those of many. Null as entrant: no entry. */
 export interface OwnScope {
   run: SQL

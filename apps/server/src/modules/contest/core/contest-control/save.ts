@@ -60,6 +60,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     checkSettings(row, settingsOf(after))
     checkArena(wanted.arena_id, row.arena_id)
     checkClock(row, wanted, lock.at)
+    await kindOf(row).settings.check(ctx, tx, row, after)
     if (wanted.brackets !== undefined) await checkBracketTopics(tx, row, after.brackets)
     if (wanted.is_stick === true && !row.is_stick) await mustHavePinLeft(tx, row)
     await keepImages(tx, settingsOf(after))

@@ -1,8 +1,8 @@
 import type { contestDefault as contract } from '@beacon/api/contest-default'
 import { contractOf, crossCheck, type ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestKind } from '@beacon/api/contest-kind'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
-import type { ContestKind } from '@beacon/engine'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { isBuiltKind } from '@beacon/router/paths'
 import * as z from 'zod/mini'
@@ -79,7 +79,8 @@ export async function changeDefaults(ctx: SignedIn, body: Body): Promise<View> {
     const names = namesOf(kind)
     const sent = names.filter((name) => values[name] !== undefined && !restore.includes(name))
     if (now !== version) fail('changed_meanwhile', { fields: [...sent, ...restore], version: now })
-    const put = Object.fromEntries(restore.map((name) => [name, factory[name]]))
+    const restored: ReadonlySet<string> = new Set(restore)
+    const put = Object.fromEntries(names.filter((name) => restored.has(name)).map((name) => [name, factory[name]]))
     const wanted = Object.fromEntries(sent.map((name) => [name, values[name]]))
     const after: ContestDefaultValues = { ...before, ...wanted, ...put }
     after.entry_fields = after.entry_fields.map((one) => ({ ...one, field_id: one.field_id ?? newId() }))

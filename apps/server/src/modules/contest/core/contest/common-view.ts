@@ -1,5 +1,7 @@
+import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { Bracket, BracketPublic } from '@beacon/api/contest-structures'
+import type * as z from 'zod/mini'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { iso } from '../contest-clock/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
@@ -46,5 +48,7 @@ export function commonView(row: ContestCommon, counts: Counts, { now, secret }: 
   }
 }
 
-/** What of a contest's public view is its kind's. */
-export type OwnPublic = Omit<ContestPublic, keyof ReturnType<typeof commonView>>
+type CommonPublic = ReturnType<typeof commonView>
+type OwnOf<Shown> = Shown extends unknown ? Omit<Shown, Exclude<keyof CommonPublic, 'kind'>> : never
+/** What of the public view of a contract's contests is the kind's own, with the kind's name: that tells the parts of several kinds apart. */
+export type OwnPublic<Contract extends ContestContract = BuiltContract> = OwnOf<z.infer<Contract['shown']>>

@@ -1,3 +1,4 @@
+import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
 import type { Pool } from 'pg'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
@@ -8,7 +9,7 @@ import type { OwnPublic } from './common-view.ts'
 import type { SeenContest } from './seen.ts'
 
 /** What reading and showing a contest asks of its kind: settings and topics. Other modules have ports of their own. */
-export interface KindPort {
+export interface KindPort<Contract extends ContestContract = BuiltContract> {
   /** Its settings: one row beside the contest's, in a table of the kind. On the wire and in the code both are one flat row. */
   readonly settings: {
     /** Names of the columns that stand in the kind's own table. */
@@ -25,10 +26,14 @@ export interface KindPort {
     readonly ofRun: Readonly<Record<string, unknown>>
     /** What a new contest takes from the system, so that a later change there leaves it alone. */
     complete(ctx: Ctx, tx: Tx, settings: object): Promise<object>
+    /** Judges what only the database knows, before settings are written; `before` is null for a new contest. @throws 400 at the fields */
+    check(ctx: SignedIn, tx: Tx, before: ContestCommon | null, after: object): Promise<void>
     /** Columns that move because settings do; `at`: epoch ms. */
     moved(before: ContestCommon, after: ContestCommon, at: number): Record<string, unknown>
+    /** What the desk reads besides them. */
+    besides(row: ContestCommon): object
     /** What everybody admitted may read of them. */
-    shown(row: ContestCommon): OwnPublic
+    shown(row: ContestCommon): OwnPublic<Contract>
   }
   /** What a contest is made of, where it has topics: brackets name them, bulletins and questions of entrants are about them. */
   readonly topics: {

@@ -5,6 +5,7 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import type { OpenContest } from './seen.ts'
 import type { Counts } from './counts.ts'
+import { kindOf } from './kind.ts'
 import { countContests, databaseNow, findCounted } from './repo.ts'
 import { watchKeyOf } from './common-view.ts'
 import { publicView } from './public-view.ts'
@@ -16,7 +17,8 @@ import { seeContest, staffContest } from './visible.ts'
 export async function readFull(ctx: Ctx, id: string): Promise<ContestFull> {
   const found = (await findCounted(ctx.db, id)) ?? fail('contest_not_found')
   const reset_request = await findPendingReset(ctx.db, id)
-  return fullView(found, await databaseNow(ctx.db), { watch_key: watchKeyOf(ctx.secret, found.row), reset_request })
+  const own = kindOf(found.row).settings.besides(found.row)
+  return fullView(found, await databaseNow(ctx.db), { watch_key: watchKeyOf(ctx.secret, found.row), reset_request, own })
 }
 
 export async function readSettings(ctx: SignedIn, id: string): Promise<ContestFull> {

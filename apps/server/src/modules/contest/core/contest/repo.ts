@@ -1,4 +1,4 @@
-import type { ContestKind } from '@beacon/engine'
+import type { ContestKind } from '@beacon/api/contest-kind'
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'

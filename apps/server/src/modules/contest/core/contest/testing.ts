@@ -13,9 +13,9 @@ import { announceAll } from '../contest-control/announce.ts'
 const hour = 3_600_000
 export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
 
-type Create = Input<typeof contest.create>['body']
+type Create = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
 
-/** A published contest that waits for its start by hand. */
+/** A published contest of kind flag that waits for its start by hand. */
 export async function makeContest(server: TestServer, more: Partial<Create> = {}): Promise<string> {
   const body: Create = {
     kind: 'flag',

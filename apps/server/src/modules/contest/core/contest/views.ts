@@ -29,11 +29,23 @@ function derivedOf(row: ContestCommon, now: number, counts: { entrants: number; 
 export interface Beside {
   watch_key: string | null
   reset_request: ResetRequest | null
+  /** What the kind tells the desk besides its settings. */
+  own: object
 }
 
-export function fullView({ row, owner_name, counts }: CountedContest, now: number, beside: Beside): ContestFull {
+export function fullView({ row, owner_name, counts }: CountedContest, now: number, { own, ...beside }: Beside): ContestFull {
   const { version, created_at, brackets, entry_fields } = row
-  const common = { ...settingsOf(row), brackets, entry_fields, ...derivedOf(row, now, counts), ...beside, owner_name, version, created_at }
+  const common = {
+    ...settingsOf(row),
+    brackets,
+    entry_fields,
+    ...derivedOf(row, now, counts),
+    ...own,
+    ...beside,
+    owner_name,
+    version,
+    created_at,
+  }
   // Checked by `settingsOf`: the settings of the kind are among them.
   return common as ContestFull
 }

@@ -300,7 +300,8 @@ test('a reward moves the score, not the tie, and must not be zero', async () => 
 
 test('a topic takes flags from the millisecond of its release on, whoever announces it when', async () => {
   const begin = Date.now()
-  const times = [400, 650, 900].map((later) => begin + later)
+  // The last one is far off, so that a slow machine does not reach it before the first try.
+  const times = [400, 650, 3_600_000].map((later) => begin + later)
   const topics = times.map((time, index) => ({
     name: `Timed ${index}`,
     flags: [{ content: `flag{${index}}` }],
@@ -309,7 +310,7 @@ test('a topic takes flags from the millisecond of its release on, whoever announ
   const at = await stage({ topics, teams: [1] })
   const player = first(at.players)
   expect((await send(at, player, 'flag{2}', 2)).body).toMatchObject({ code: 'topic_not_found' })
-  for (const [index, time] of times.entries()) {
+  for (const [index, time] of times.slice(0, 2).entries()) {
     while (Date.now() <= time) await new Promise((resolve) => setTimeout(resolve, time - Date.now() + 1))
     expect((await send(at, player, `flag{${index}}`, index)).body).toMatchObject({ code: 'flag_correct' })
   }

@@ -22,6 +22,7 @@ export async function readSuggestions(ctx: SignedIn): Promise<Reply<typeof contr
   return {
     enemy_groups: await from(sql`array[${questionTheory.enemy_group}]`),
     sources: await from(sql`array[${question.attribution}]`),
+    authors: await from(sql`array[${question.author}]`),
     topic_sets: await from(sql`${question.topic_sets}`),
   }
 }

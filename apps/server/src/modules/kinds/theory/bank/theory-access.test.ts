@@ -65,3 +65,15 @@ test('questions of every bank stand in one list, of one bank where it is asked f
   const seen = (await teacher.call(question.exercises, { query: {} })).body.items.map((row) => row.resource_id)
   expect([seen.includes(theory), seen.includes(flag)]).toEqual([false, false])
 })
+
+test('the list is narrowed to authors, and names those of the questions that one may see', async () => {
+  const hidden = await makeTheory()
+  const body = { question_type: 'truefalse' as const, stem: 'Grass is red.', key: ['false'], score: 100, direction_id, author: 'Lin Mo' }
+  const written = (await server.admin.call(contract.create, { body })).body.resource_id
+  const { items } = (await server.admin.call(contract.list, { query: { author: ['Lin Mo'] } })).body
+  expect(items.map(({ resource_id }) => resource_id)).toEqual([written])
+  expect(items.map(({ resource_id }) => resource_id)).not.toContain(hidden)
+  const authorsOf = async (client = server.admin) => (await client.call(contract.suggestions, {})).body.authors
+  expect(await authorsOf()).toContainEqual({ name: 'Lin Mo', count: 1 })
+  expect(await authorsOf(await server.signIn('teacher'))).toEqual([])
+})

@@ -183,9 +183,9 @@ describe('the key of a theory question', () => {
       [[], 50],
       [[], 50],
     ])
-    expect(JSON.stringify(seen)).not.toContain('443')
+    expect(JSON.stringify(seen)).not.toContain('"443"')
     const versions = await referee.call(question.versions, { params })
-    expect(JSON.stringify(versions.body)).not.toContain('443')
+    expect(JSON.stringify(versions.body)).not.toContain('"443"')
     const grants = [{ subject: 'user' as const, subject_id: editor.user_id, right: 'edit' as const }]
     expect((await admin.call(question.set_grants, { params, body: { grants, version: seen.version } })).status).toBe(200)
     const { blanks: _blanks, ...rest } = completion({ lang: 'en', score: 400, visibility: 'published' })

@@ -10,7 +10,7 @@ import { fail } from '../../../../failure.ts'
 import { freeName } from '../../../bank/question/index.ts'
 import { readContent } from './content.ts'
 import { insertPaper } from './save.ts'
-import { isInBin, isLive, papersOf } from './visible.ts'
+import { idsInExams, isInBin, isLive, papersOf } from './visible.ts'
 
 type Body = Parsed<typeof contract.act>['body']
 type Bulk = Reply<typeof contract.act>
@@ -30,11 +30,12 @@ export async function actOnPapers(ctx: SignedIn, { action, paper_ids, confirm }:
       .orderBy(testPaper.resource_id)
       .for('update')
     const found = new Map(rows.map((row) => [row.resource_id, row]))
+    const held = action === 'delete' ? await idsInExams(tx, ids) : new Set<string>()
     const reply: Bulk = { done: [], skipped: [] }
     for (const id of ids) {
       const row = found.get(id)
       if (row === undefined) reply.skipped.push({ resource_id: id, name: '', code: 'not_found' })
-      else if (action === 'delete' && row.status === 'frozen') reply.skipped.push({ resource_id: id, name: row.name, code: 'paper_frozen' })
+      else if (row.status === 'frozen' && held.has(id)) reply.skipped.push({ resource_id: id, name: row.name, code: 'paper_frozen' })
       else {
         const done = action === 'copy' ? await copyPaper(tx, ctx, row) : { id, name: row.name }
         note({ object_id: done.id, object_name: done.name, ...(action === 'copy' ? { after: { copied_from: id } } : {}) })
@@ -79,7 +80,10 @@ async function copyPaper(tx: Tx, ctx: SignedIn, row: PaperRecord): Promise<{ id:
 export async function purgePapers(ctx: Ctx): Promise<void> {
   const gone = await ctx.db
     .delete(testPaper)
-    .where(sql`${testPaper.deleted_at} < now() - interval '30 days'`)
+    .where(
+      sql`${testPaper.deleted_at} < now() - interval '30 days'
+        and not exists (select 1 from contest_theory t where t.paper_id = ${testPaper.resource_id})`,
+    )
     .returning({ id: testPaper.resource_id })
   if (gone.length > 0) ctx.log.info({ count: gone.length }, 'deleted papers were removed after 30 days')
 }

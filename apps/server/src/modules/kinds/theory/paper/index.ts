@@ -13,7 +13,13 @@ import { findSimilar } from './similar.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './template.ts'
 
 export { paperSheetModule } from './sheet.ts'
-export { getPaper } from './visible.ts'
+export { isSubjective } from './sums.ts'
+export { wordsOf } from './printed-question.ts'
+export { contentsOf } from './version-content.ts'
+export { readContent } from './content.ts'
+export { getPaper, papersOf } from './visible.ts'
+export { readPrinted, type PrintedParts } from './print.ts'
+export { questionNumber } from './view.ts'
 
 /** Test papers: a bank of their own over the bank of questions. */
 export const paperModule: Module = {

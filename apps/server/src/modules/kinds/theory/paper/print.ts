@@ -7,7 +7,7 @@ import type { PaperRecord } from '../../../../db/schema/test-paper.ts'
 import { fail } from '../../../../failure.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { type HeldSection, readContent } from './content.ts'
-import { inPaper, selectItems } from './item-repo.ts'
+import { inPaper, type ItemFacts, selectItems } from './item-repo.ts'
 import { printedQuestion } from './printed-question.ts'
 import { contentsOf, type VersionContent } from './version-content.ts'
 import { paperNumber, questionNumber } from './view.ts'
@@ -15,20 +15,43 @@ import { getPaper } from './visible.ts'
 
 type Body = Parsed<typeof contract.print>['body']
 
+type Wanted = Omit<Body, 'is_preview'>
+/** A paper as it is printed, and what stands behind its questions. */
+export interface PrintedParts {
+  paper: PrintedPaper
+  items: ItemFacts[]
+  /** By question. */
+  contents: ReadonlyMap<string, VersionContent>
+}
+
 /** A paper to read or to print. The key is for question.secret alone; a print, and every look at a key, is recorded. */
 export async function printPaper(ctx: SignedIn, id: string, body: Body): Promise<PrintedPaper> {
   const { lang, form, with_key, is_preview } = body
+  const { paper } = await readPrinted(ctx, id, body)
+  if (with_key || !is_preview)
+    await writeAudit(ctx, ctx.db, [
+      {
+        module: 'paper',
+        operation: 'print',
+        object_type: 'paper',
+        object_id: id,
+        object_name: paper.name,
+        after: { lang, form, with_key },
+      },
+    ])
+  return paper
+}
+
+/** @throws 403 for a key without question.secret, 404, 409 for a question that the caller may not see */
+export async function readPrinted(ctx: SignedIn, id: string, wanted: Wanted): Promise<PrintedParts> {
+  const { lang, form, with_key } = wanted
   const row = await getPaper(ctx.db, ctx, id)
   if (with_key && !can(ctx, 'question.secret')) fail('permission_missing', { item: 'question.secret' })
   if (row.per_candidate) fail('bad_request')
   const { sections } = await readContent(ctx.db, row)
-  const contents = await readVisible(ctx, row)
-  const printed = pagesOf(sections, ordered(row, sections, contents, form), contents, body)
-  if (with_key || !is_preview)
-    await writeAudit(ctx, ctx.db, [
-      { module: 'paper', operation: 'print', object_type: 'paper', object_id: id, object_name: row.name, after: { lang, form, with_key } },
-    ])
-  return {
+  const items = await selectItems(ctx.db, ctx, inPaper(row.resource_id))
+  const contents = await readVisible(ctx, items)
+  const paper = {
     number: paperNumber(row.number),
     name: row.name,
     description: row.description,
@@ -38,13 +61,13 @@ export async function printPaper(ctx: SignedIn, id: string, body: Body): Promise
     pass_score: row.pass_score,
     watermark: ctx.actor.rep_name,
     printed_at: clockNowText(),
-    sections: printed,
+    sections: pagesOf(sections, ordered(row, sections, contents, form), contents, wanted),
   }
+  return { paper, items, contents }
 }
 
 /** Contents by question. @throws 409 for a question that the caller may not see */
-async function readVisible(ctx: SignedIn, row: PaperRecord): Promise<ReadonlyMap<string, VersionContent>> {
-  const items = await selectItems(ctx.db, ctx, inPaper(row.resource_id))
+async function readVisible(ctx: SignedIn, items: readonly ItemFacts[]): Promise<ReadonlyMap<string, VersionContent>> {
   const unseen = items.find(({ is_visible }) => !is_visible)
   if (unseen !== undefined) fail('paper_question_broken', { number: questionNumber(unseen.number) })
   const questionOf = new Map(items.map(({ version_id, question_id }) => [version_id, question_id]))
@@ -83,7 +106,7 @@ function pagesOf(
   sections: readonly HeldSection[],
   order: readonly OrderedSection[],
   contents: ReadonlyMap<string, VersionContent>,
-  { lang, with_key }: Body,
+  { lang, with_key }: Wanted,
 ): PrintedPaper['sections'] {
   let place = 0
   return sections.map((section, index) => {

@@ -16,7 +16,12 @@ interface Wanted {
 }
 
 /** Texts in the wanted language; where one is missing, those of the first language stand for all of it. */
-function wordsOf({ content, lang }: Wanted): { isTranslated: boolean; stem: string; optionText: (id: string) => string; analysis: string } {
+export function wordsOf({ content, lang }: Pick<Wanted, 'content' | 'lang'>): {
+  isTranslated: boolean
+  stem: string
+  optionText: (id: string) => string
+  analysis: string
+} {
   const first = new Map(content.options.map(({ option_id, text }) => [option_id, text]))
   const own = { isTranslated: true, stem: content.description, optionText: (id: string) => first.get(id) ?? '', analysis: content.analysis }
   if (content.lang === lang) return own

@@ -10,7 +10,8 @@ export interface Sums {
   total_score: number
 }
 
-const isSubjective = ({ question_type, judge }: Pick<Counted, 'question_type' | 'judge'>): boolean =>
+/** Whether people mark the answers to a question. */
+export const isSubjective = ({ question_type, judge }: Pick<Counted, 'question_type' | 'judge'>): boolean =>
   question_type === 'short' || (question_type === 'completion' && judge === 'manual')
 
 /** What a paper for each candidate will hold: its rules or its blueprint say it, since no question stands in it yet. */

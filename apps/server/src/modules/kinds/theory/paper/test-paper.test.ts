@@ -1,3 +1,4 @@
+import { contest } from '@beacon/api/contest'
 import { direction as directions } from '@beacon/api/direction'
 import { testPaper as contract, type PaperInput } from '@beacon/api/kinds/theory/paper'
 import { paperSheet } from '@beacon/api/kinds/theory/paper-sheet'
@@ -295,10 +296,15 @@ describe('a paper by hand', () => {
     const scaled = await admin.call(contract.scale, { body: { expected_total: 10_000, scores: [200, 200, 200] } })
     expect(scaled.body).toEqual({ scores: [3350, 3350, 3300], total: 10_000 })
   })
-  test('that is frozen is copied and not changed', async () => {
+  test('that is frozen is copied and not changed, and goes to the bin after its exams', async () => {
     const paper = await makePaper({ sections: [section([await ask()])] })
     const params = { resource_id: paper.resource_id }
+    const start_at = new Date(Date.now() + 3_600_000).toISOString()
+    const end_at = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    const body = { kind: 'theory' as const, name: 'Exam', paper_id: paper.resource_id, start_at, end_at }
+    const { resource_id: exam_id } = (await admin.call(contest.create, { body })).body
     await server.db.execute(sql`update test_paper set status = 'frozen' where resource_id = ${paper.resource_id}`)
+    await server.db.execute(sql`update contest set is_public = true where resource_id = ${exam_id}`)
     const changed = await admin.call(contract.update, { params, body: { ...bodyOf(paper), name: 'No' } })
     expect([changed.status, changed.error.code]).toEqual([409, 'paper_frozen'])
     expect((await admin.call(contract.set_status, { params, body: { status: 'draft', version: 1 } })).error.code).toBe('paper_frozen')
@@ -306,6 +312,8 @@ describe('a paper by hand', () => {
     expect((await admin.call(contract.act, { body: { action: 'delete', paper_ids } })).body.skipped[0]?.code).toBe('paper_frozen')
     const [copy = ''] = (await admin.call(contract.act, { body: { action: 'copy', paper_ids } })).body.done
     expect((await admin.call(contract.get, { params: { resource_id: copy } })).body.status).toBe('draft')
+    await server.db.execute(sql`update contest set deleted_at = now() where resource_id = ${exam_id}`)
+    expect((await admin.call(contract.act, { body: { action: 'delete', paper_ids } })).body.done).toEqual(paper_ids)
   })
 
   test('keeps a question whose owner hides it, says no word of it, and is not ready', async () => {

@@ -1,30 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { questionTheoryVersion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { questionTheoryVersion, type VersionContent } from '../../../../db/schema/question-theory.ts'
 
-/** What a version of a question holds. */
-export type VersionContent = Pick<
-  TheoryRecord,
-  | 'name'
-  | 'description'
-  | 'lang'
-  | 'translations'
-  | 'attachments'
-  | 'analysis'
-  | 'question_type'
-  | 'options'
-  | 'key'
-  | 'fixed_order'
-  | 'blanks'
-  | 'order_free'
-  | 'judge'
-  | 'reference_answer'
-  | 'rubric'
-  | 'score'
-  | 'partial_rule'
-  | 'partial_marks'
-  | 'texts'
->
+export type { VersionContent } from '../../../../db/schema/question-theory.ts'
 
 const chunk = 50
 

@@ -34,5 +34,24 @@ export async function lockPaper(tx: Tx, ctx: SignedIn, id: string): Promise<Pape
     .where(and(eq(testPaper.resource_id, id), isLive, papersOf(ctx)))
     .for('update')
   if (row === undefined) return fail('not_found')
-  return row.status === 'frozen' ? fail('paper_frozen') : row
+  if (row.status !== 'frozen') return row
+  if (await isNeeded(tx, id)) return fail('paper_frozen')
+  return { ...row, status: 'ready' }
+}
+
+/** Whether an exam needs a paper as it is: one that is published, or that somebody sat. */
+async function isNeeded(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from contest_theory t join contest c on c.resource_id = t.contest_id
+    where t.paper_id = ${id} and ((c.deleted_at is null and c.is_public)
+      or exists (select 1 from exam_attempt a where a.contest_id = t.contest_id)) limit 1`)
+  return rows.length > 0
+}
+
+/** Which of these papers an exam holds that is not in the bin. One in the bin has a copy of its paper. */
+export async function idsInExams(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ paper_id: string }>(sql`
+    select distinct t.paper_id from contest_theory t join contest c on c.resource_id = t.contest_id and c.deleted_at is null
+    where t.paper_id = any(${sql.param([...ids])}::uuid[])`)
+  return new Set(rows.map(({ paper_id }) => paper_id))
 }

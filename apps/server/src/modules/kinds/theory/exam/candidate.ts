@@ -1,0 +1,53 @@
+import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
+import { sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { fail } from '../../../../failure.ts'
+import { iso, seeContest, stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
+import { findEntry, playingEntry, type Entry } from '../../../contest/entry/entrant/index.ts'
+
+export interface Candidate extends SeenContest {
+  contest: ExamRecord
+  entry: Entry
+}
+
+/** An exam at which the caller is a candidate. A contest of another kind is no exam. */
+export async function seeExam(ctx: SignedIn, id: string): Promise<Candidate> {
+  const seen = await seeContest(ctx, id)
+  if (seen.contest.kind !== 'theory') return fail('contest_not_found')
+  const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
+  return { ...seen, contest: asExam(seen.contest), entry }
+}
+
+/** As above, of a candidate who may answer now: approved, and at an address that the exam allows. */
+export async function seeSitting(ctx: SignedIn, id: string): Promise<Candidate> {
+  const seen = await seeExam(ctx, id)
+  await playingEntry(ctx, seen)
+  return seen
+}
+
+/** The attempt of a candidate in the run that goes on. */
+export async function findAttempt(
+  executor: Executor,
+  { contest, entry }: Pick<Candidate, 'contest' | 'entry'>,
+): Promise<AttemptRecord | null> {
+  const { rows } = await executor.execute<{ attempt: AttemptRecord }>(sql`
+    select to_jsonb(a) as attempt from exam_attempt a
+    where a.contest_id = ${contest.resource_id} and a.run = ${contest.run} and a.entrant_id = ${entry.entrant_id}`)
+  return rows[0]?.attempt ?? null
+}
+
+type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
+
+/** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
+export function nowView(contest: ExamRecord, attempt: Stand | null, now: number): AttemptNow {
+  const { status } = stateOf(contest, now)
+  const open = contest.pauses.find(({ to }) => to === null)
+  const is_paused = status === 'paused'
+  const common = { is_paused, pause_reason: is_paused ? (open?.reason ?? '') : '', server_now: iso(now) }
+  if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
+  const { state, epoch, acked, deadline } = attempt
+  return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }
+}

@@ -1,0 +1,73 @@
+import { effectiveEnd } from '@beacon/engine'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { clockOf, iso, stateOf } from '../../../contest/core/contest/index.ts'
+
+/** Everybody can begin for so long after the start, since no clock of a device is exact. */
+const shortestEntryMs = 60_000
+
+/** Until when one may begin, epoch ms. */
+export function entryUntil(row: ExamRecord, now: number): number {
+  const end = effectiveEnd(clockOf(row), now)
+  if (row.timing === 'window') return end
+  const start = Date.parse(row.started_at ?? row.start_at)
+  return Math.min(end, start + Math.max(shortestEntryMs, row.late_entry_minutes * 60_000) + pausedMs(row, start, now))
+}
+
+/** Milliseconds of pauses between two moments. */
+function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, to: number): number {
+  return pauses.reduce((sum, pause) => {
+    const begin = Math.max(from, Date.parse(pause.from))
+    const end = Math.min(to, pause.to === null ? to : Date.parse(pause.to))
+    return sum + Math.max(0, end - begin)
+  }, 0)
+}
+
+/** Deadline of somebody who begins now, epoch ms. */
+export function firstDeadline(row: ExamRecord, { now, extra_s }: { now: number; extra_s: number }): number {
+  const end = effectiveEnd(clockOf(row), now)
+  const own = row.timing === 'together' ? end : Math.min(end, now + row.duration_minutes * 60_000)
+  return own + extra_s * 1_000
+}
+
+/**
+ * The deadline of an attempt as SQL over `exam_attempt a`. Together: the end of the exam. Window: the own duration, with the pauses
+ * since the own start, until the end at most. Extra time goes beyond the end; a stop cuts all of it.
+ */
+export function deadlineSql(row: ExamRecord, at: number): SQL {
+  const end = sql`${iso(effectiveEnd(clockOf(row), at))}::timestamptz`
+  const over = row.pauses.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
+  const froms = sql.param(over.map(({ from }) => from))
+  const tos = sql.param(over.map(({ to }) => to))
+  const paused = sql`(select coalesce(sum(p.t - greatest(p.f, a.started_at)), interval '0')
+    from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) as p (f, t) where p.t > a.started_at)`
+  const own = sql`least(a.started_at + make_interval(mins => ${row.duration_minutes}) + ${paused}, ${end})`
+  const due = sql`${row.timing === 'together' ? end : own} + make_interval(secs => a.extra_s)`
+  return row.stopped_at === null ? due : sql`least(${due}, ${row.stopped_at}::timestamptz)`
+}
+
+/** Deadlines of attempts that go on, as the clock of the exam says now; while it is paused they wait for the resumption. */
+export async function moveDeadlines(tx: Tx, row: ExamRecord, at: number): Promise<void> {
+  if (stateOf(row, at).status === 'paused') return
+  const due = deadlineSql(row, at)
+  await tx.execute(sql`
+    update exam_attempt a set deadline = ${due}
+    where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state = 'going' and a.deadline is distinct from ${due}`)
+}
+
+/** Seconds that somebody got besides, before the own start or after it. */
+export async function allowanceOf(executor: Executor, row: ExamRecord, entrantId: string): Promise<number> {
+  const { rows } = await executor.execute<{ extra_s: number }>(sql`
+    select extra_s from exam_allowance where contest_id = ${row.resource_id} and run = ${row.run} and entrant_id = ${entrantId}`)
+  return row.extra_s + (rows[0]?.extra_s ?? 0)
+}
+
+/** What is taken back leaves a minute at least, or as much as there was: so much less is taken from whoever would have less. */
+export async function leaveAMinute(tx: Tx, row: ExamRecord, at: number): Promise<void> {
+  const due = deadlineSql(row, at)
+  const floor = sql`least(${iso(at)}::timestamptz + interval '60 seconds', a.deadline)`
+  await tx.execute(sql`
+    update exam_attempt a set extra_s = a.extra_s + ceil(extract(epoch from ${floor} - ${due}))::int
+    where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state = 'going' and ${due} < ${floor}`)
+}

@@ -1,0 +1,39 @@
+import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
+import type { commonDeskFacts } from '@beacon/api/contest-common-views'
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../../../db/database.ts'
+import { asExam } from '../../../../db/schema/contest-theory.ts'
+import { stateOf, wholeRow } from '../../../contest/core/contest/index.ts'
+import type { ContestStandings } from '../../../contest/score/score/index.ts'
+import { passMark } from './shown.ts'
+
+type Own = Omit<TheoryFacts, keyof typeof commonDeskFacts>
+
+/** Attempts by state and what was earned, for the desk. Members of staff who try the exam out do not count. */
+export async function countAttempts(executor: Executor, { contest }: ContestStandings): Promise<Own> {
+  const row = asExam(await wholeRow(executor, contest))
+  const { rows } = await executor.execute<{ [Name in keyof Own]: number | null } & { now: string }>(sql`
+    select count(*)::int as candidates,
+      (count(*) filter (where a.state = 'going'))::int as going,
+      (count(*) filter (where a.state in ('submitted', 'auto_submitted')))::int as submitted,
+      (count(*) filter (where a.attempt_id is null))::int as absent,
+      (count(*) filter (where a.state = 'going' and a.heard_at < now() - interval '60 s'))::int as unheard,
+      round(avg(a.mark))::int as mean_score,
+      (count(*) filter (where a.mark >= ${passMark(row)}))::int as passed,
+      (select coalesce(sum(unmarked), 0)::int from exam_attempt where contest_id = ${row.resource_id} and run = ${row.run}) as to_mark,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now
+    from entrant e left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${row.run} and a.entrant_id = e.entrant_id
+    where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff`)
+  const [found] = rows
+  const isOver = stateOf(row, Number(found?.now ?? 0)).status === 'finished'
+  return {
+    candidates: found?.candidates ?? 0,
+    going: found?.going ?? 0,
+    submitted: found?.submitted ?? 0,
+    absent: isOver ? (found?.absent ?? 0) : 0,
+    unheard: found?.unheard ?? 0,
+    mean_score: found?.mean_score ?? null,
+    passed: found?.passed ?? 0,
+    to_mark: found?.to_mark ?? 0,
+  }
+}

@@ -1,0 +1,62 @@
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import { organisation } from '../../../../db/schema/organisation.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { findAttempt, nowView, seeExam } from './candidate.ts'
+import { myView } from './mine.ts'
+import { passMark } from './shown.ts'
+import { paperOf } from './snapshot.ts'
+import { receiptOf } from './submit.ts'
+
+type GuideSection = ExamGuide['exam']['sections'][number]
+
+/** What a section is about: how many questions, how much they count; nothing of what they say. */
+function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['sections'][number]): GuideSection {
+  const hasMultiple = items.some(({ content }) => content.question_type === 'multiple')
+  return {
+    title,
+    questions: items.length,
+    score: items.reduce((sum, item) => sum + item.score, 0),
+    partial_rule: hasMultiple ? partial_rule : null,
+    fixed_marks: hasMultiple ? fixed_marks : null,
+  }
+}
+
+/** What a candidate knows before beginning. */
+export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
+  const seen = await seeExam(ctx, id)
+  const { contest, now } = seen
+  const attempt = await findAttempt(ctx.db, seen)
+  const paper = await paperOf(ctx, contest)
+  const guards = contest.anti_cheat_switch
+  return {
+    exam: {
+      ...(await myView(ctx, contest, { attempt, now })),
+      guide: contest.guide,
+      question_count: contest.question_count,
+      total_score: contest.total_score,
+      pass_mark: contest.show_pass ? passMark(contest) : null,
+      earliest_submit_minutes: contest.earliest_submit_minutes,
+      answer_view: contest.answer_view,
+      navigation: contest.navigation,
+      allow_mark: contest.allow_mark,
+      copy_block: guards && contest.copy_block,
+      watermark: guards && contest.watermark,
+      focus_log: guards && contest.focus_log,
+      focus_action: contest.focus_action,
+      pauses: contest.pauses,
+      sections: paper.sections.map(sectionFacts),
+    },
+    candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
+    now: nowView(contest, attempt, now),
+    receipt: attempt === null || attempt.state === 'going' ? null : await receiptOf(ctx.db, seen, attempt),
+  }
+}
+
+async function organisationOf(ctx: SignedIn): Promise<string> {
+  const { organisation_id } = ctx.actor
+  if (organisation_id === null) return ''
+  const [row] = await ctx.db.select({ name: organisation.name }).from(organisation).where(eq(organisation.resource_id, organisation_id))
+  return row?.name ?? ''
+}

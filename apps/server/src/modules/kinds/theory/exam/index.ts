@@ -1,0 +1,50 @@
+import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { exam } from '@beacon/api/kinds/theory/exam'
+import { implement, type Module } from '../../../../module.ts'
+import { readAnswers } from './answers.ts'
+import { listAttempts, listLateEntries } from './desk.ts'
+import { readGuide } from './guide.ts'
+import { hearDevice } from './heartbeat.ts'
+import { listMine } from './mine.ts'
+import { readOwnPaper } from './paper-view.ts'
+import { readReview } from './review.ts'
+import { saveAnswers } from './save.ts'
+import { giveTime, releaseDevice, reopenAttempt, submitFor } from './staff.ts'
+import { startAttempt } from './start.ts'
+import { submitAttempt } from './submit.ts'
+
+export { contest, control } from './control.ts'
+export { staffExam } from './desk.ts'
+export { selectAnswers } from './held-answers.ts'
+export { isAnswered, judgeOf, textsOf } from './judge.ts'
+export { completeMarked } from './judge-submitted.ts'
+export type { StoredItem } from './layout.ts'
+export { languageOf } from './paper-view.ts'
+export { finishReview, withdraw } from './release.ts'
+export { paperOf } from './snapshot.ts'
+
+/** Exams: candidates sit them, invigilators watch. */
+export const examModule: Module = {
+  name: 'exam',
+  handlers: [
+    ...implement(exam, {
+      mine: ({ ctx, query }) => listMine(ctx, query),
+      guide: ({ ctx, params }) => readGuide(ctx, params.exam_id),
+      start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
+      paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
+      answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
+      save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
+      heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
+      submit: ({ ctx, params, body }) => submitAttempt(ctx, params.exam_id, body),
+      review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
+    }),
+    ...implement(examDesk, {
+      attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),
+      extra_time: ({ ctx, params, body }) => giveTime(ctx, params.exam_id, body),
+      submit_for: ({ ctx, params, body }) => submitFor(ctx, params.exam_id, body),
+      reopen: ({ ctx, params, body }) => reopenAttempt(ctx, params.exam_id, body),
+      release_device: ({ ctx, params, body }) => releaseDevice(ctx, params.exam_id, body.entrant_id),
+      late_entries: ({ ctx, params }) => listLateEntries(ctx, params.exam_id, params.entrant_id),
+    }),
+  ],
+}

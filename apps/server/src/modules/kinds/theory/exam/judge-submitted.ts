@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
+import { markEvent } from './events.ts'
+import { selectAnswers } from './held-answers.ts'
+import { digestOf, isAnswered, judgeOf } from './judge.ts'
+import { giveMarkNumbers } from './mark-number.ts'
+import { writeItems } from './mark-item.ts'
+import { readPaper } from './snapshot.ts'
+
+/** So many papers are judged under one hold of the contest's lock; the clock comes again for the rest. */
+const judgedAtOnce = 500
+
+/** Judges papers that are in by rules, and lays before people what rules cannot judge. */
+export async function judgeSubmitted(tx: Tx, row: ExamRecord): Promise<void> {
+  const { rows: attempts } = await tx.execute<{ attempt_id: string }>(sql`
+    select attempt_id from exam_attempt
+    where contest_id = ${row.resource_id} and run = ${row.run} and state <> 'going' and mark is null and objective is null
+    order by submitted_at, attempt_id limit ${judgedAtOnce} for update`)
+  if (attempts.length === 0) return
+  const paper = await readPaper(tx, row)
+  const marksOf = judgeOf(paper)
+  const ids = attempts.map(({ attempt_id }) => attempt_id)
+  const answers = await selectAnswers(tx, ids)
+  const judged = ids.map((attempt_id) => {
+    const own = answers.get(attempt_id) ?? []
+    return {
+      objective: own.reduce((sum, { question_id, answer }) => sum + marksOf(question_id, answer), 0),
+      answered: own.filter(({ answer }) => isAnswered(answer)).length,
+      digest: digestOf(own),
+    }
+  })
+  await giveMarkNumbers(tx, row, ids)
+  await writeItems(tx, row, { paper, ids, answers })
+  await tx.execute(sql`
+    update exam_attempt a set objective = j.objective, answered = j.answered, digest = j.digest,
+      unmarked = (select count(*) from exam_item i where i.attempt_id = a.attempt_id and i.mark is null)
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(judged.map(({ objective }) => objective))}::int[],
+      ${sql.param(judged.map(({ answered }) => answered))}::int[], ${sql.param(judged.map(({ digest }) => digest))}::text[])
+      as j (attempt_id, objective, answered, digest)
+    where a.attempt_id = j.attempt_id`)
+}
+
+/**
+ * Gives papers with which rules and people are done their mark: one event a paper. What people marked waits for the end of the review:
+ * a ranking by name would tell markers before it whose answers they mark. Answers how many papers.
+ */
+export async function completeMarked(tx: Tx, lock: ContestLock, row: ExamRecord): Promise<number> {
+  const { rows } = await tx.execute<{ entrant_id: string; objective: number; subjective: number; submitted_at: string }>(sql`
+    with done as (
+      select a.attempt_id, coalesce((select sum(i.mark) from exam_item i where i.attempt_id = a.attempt_id), 0)::int as subjective
+      from exam_attempt a
+      where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state <> 'going' and a.mark is null
+        and a.objective is not null and a.unmarked = 0
+      order by a.submitted_at, a.attempt_id limit ${judgedAtOnce} for update
+    )
+    update exam_attempt a set mark = a.objective + d.subjective from done d where a.attempt_id = d.attempt_id
+    returning a.entrant_id, a.objective, d.subjective, a.submitted_at::text`)
+  const inOrder = rows.toSorted((a, b) => Date.parse(a.submitted_at) - Date.parse(b.submitted_at))
+  await appendEvents(
+    tx,
+    lock,
+    inOrder.map(({ entrant_id, objective, subjective, submitted_at }) =>
+      markEvent(entrant_id, { objective, subjective, submitted_at: Date.parse(submitted_at) }),
+    ),
+  )
+  return rows.length
+}

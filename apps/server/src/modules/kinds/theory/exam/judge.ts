@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import { truths } from '@beacon/api/kinds/theory/question-fields'
+import { blankMarks, objectiveMarks, type MultipleRule, type ObjectiveQuestion } from '@beacon/engine/theory'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { isSubjective } from '../paper/index.ts'
+import type { StoredItem } from './layout.ts'
+
+type Section = StoredPaper['sections'][number]
+
+const ruleOf = ({ partial_rule, fixed_marks }: Section): MultipleRule => ({ partial_rule, fixed_marks: fixed_marks ?? 0 })
+
+/** A question as it is judged; null for one that people mark. */
+function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
+  const { question_type: type, key, options, order_free } = content
+  if (type === 'short' || isSubjective(content)) return null
+  if (type !== 'completion') return { type, key, option_ids: type === 'truefalse' ? truths : options.map(({ option_id }) => option_id) }
+  const shares = blankMarks(
+    score,
+    content.blanks.map((blank) => blank.score),
+  )
+  return {
+    type,
+    order_free,
+    all_or_nothing: false,
+    blanks: content.blanks.map((blank, index) => ({
+      accepted: blank.accepted,
+      kind: blank.kind,
+      case_sensitive: blank.case_sensitive,
+      tolerance: blank.tolerance,
+      tolerance_is_percent: blank.tolerance_unit === 'percent',
+      marks: shares[index] ?? 0,
+    })),
+  }
+}
+
+/** Judges answers to a paper: hundredths by question, made once for all candidates of it; 0 for what people mark. */
+export function judgeOf(paper: StoredPaper): (question_id: string, answer: Answer) => number {
+  const judges = new Map<string, { question: ObjectiveQuestion | null; rule: MultipleRule; score: number }>()
+  for (const section of paper.sections)
+    for (const item of section.items)
+      judges.set(item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score })
+  return (question_id, answer) => {
+    const judge = judges.get(question_id)
+    if (judge === undefined || judge.question === null || (answer !== null && 'essay' in answer)) return 0
+    return objectiveMarks(judge.question, answer, judge.rule, judge.score)
+  }
+}
+
+/** Whether an answer says anything. */
+export function isAnswered(answer: Answer): boolean {
+  if (answer === null) return false
+  if ('option_ids' in answer) return answer.option_ids.length > 0
+  return textsOf(answer).some((text) => text.trim() !== '')
+}
+
+/** What somebody wrote: one text, or one for each blank. */
+export function textsOf(answer: Answer): readonly string[] {
+  if (answer === null || 'option_ids' in answer) return []
+  return 'essay' in answer ? [answer.essay] : answer.texts
+}
+
+/** Whether an answer can belong to a question: options that it has, as many texts as blanks, an essay no longer than it may be. */
+export function fits({ content }: StoredItem, answer: Answer): boolean {
+  if (answer === null) return true
+  const { question_type: type, options, blanks } = content
+  if (type === 'short') return 'essay' in answer && [...answer.essay].length <= content.answer_length_max
+  if (type === 'completion') return 'texts' in answer && answer.texts.length <= blanks.length
+  if (!('option_ids' in answer)) return false
+  const known = new Set<string>(type === 'truefalse' ? truths : options.map(({ option_id }) => option_id))
+  const chosen = new Set(answer.option_ids)
+  if (chosen.size !== answer.option_ids.length || answer.option_ids.some((id) => !known.has(id))) return false
+  return type === 'multiple' || chosen.size <= 1
+}
+
+/** Names the answers of a paper: first 8 hexadecimal digits of the SHA-256 of what was answered, in the order of the questions' ids. */
+export function digestOf(answers: readonly { question_id: string; answer: Answer }[]): string {
+  const canonical = answers
+    .filter(({ answer }) => isAnswered(answer))
+    .toSorted((a, b) => (a.question_id < b.question_id ? -1 : 1))
+    .map(({ question_id, answer }) => {
+      if (answer === null) return question_id
+      return [question_id, 'option_ids' in answer ? answer.option_ids.toSorted() : textsOf(answer)]
+    })
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import { normaliseAnswer } from '@beacon/engine/theory'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { isSubjective } from '../paper/index.ts'
+import type { HeldAnswer } from './held-answers.ts'
+import { isAnswered, textsOf } from './judge.ts'
+import { itemsOf, type StoredItem } from './layout.ts'
+
+/** Questions of a paper that people mark. */
+export const manualItems = (paper: StoredPaper): StoredItem[] => [...itemsOf(paper).values()].filter(({ content }) => isSubjective(content))
+
+/** Names what an answer says: answers with one key are the same for whoever marks them. */
+export function sameKey({ content: { question_type: type, blanks } }: StoredItem, answer: Answer): string {
+  const given = textsOf(answer)
+  const texts =
+    type === 'completion'
+      ? blanks.map(({ case_sensitive }, index) => normaliseAnswer(given[index] ?? '', case_sensitive))
+      : [normaliseAnswer(given[0] ?? '', false)]
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+}
+
+interface Judged {
+  paper: StoredPaper
+  ids: readonly string[]
+  answers: ReadonlyMap<string, readonly HeldAnswer[]>
+}
+
+/**
+ * Writes what people mark of papers. Where nothing was written the mark is 0 at once. Of a paper that was open again, an answer that
+ * still says the same keeps its item, mark and comment; the others lose them. Members of staff who try the exam out wait for nobody.
+ */
+export async function writeItems(tx: Tx, row: ExamRecord, { paper, ids, answers }: Judged): Promise<void> {
+  const questions = manualItems(paper)
+  if (questions.length === 0) return
+  const items = ids.flatMap((attempt_id) => {
+    const own = new Map((answers.get(attempt_id) ?? []).map(({ question_id, answer }) => [question_id, answer]))
+    return questions.map((question) => {
+      const answer = own.get(question.question_id) ?? null
+      const mark = isAnswered(answer) ? null : 0
+      return { item_id: randomUUID(), attempt_id, question_id: question.question_id, same_key: sameKey(question, answer), mark }
+    })
+  })
+  await tx.execute(sql`
+    insert into exam_item (item_id, attempt_id, contest_id, run, question_id, same_key, mark)
+    select e.item_id, e.attempt_id, ${row.resource_id}, ${row.run}, e.question_id, e.same_key, e.mark
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as e (item_id uuid, attempt_id uuid, question_id uuid, same_key text, mark int)
+      join exam_attempt a on a.attempt_id = e.attempt_id join entrant n on n.entrant_id = a.entrant_id and not n.is_staff
+    on conflict (attempt_id, question_id) do update
+      set same_key = excluded.same_key, mark = excluded.mark, comment = '', points = '{}', marked_by = null, marked_at = null,
+        is_pushed = false, push_word = '', leased_by = null, leased_until = null, version = exam_item.version + 1
+      where exam_item.same_key <> excluded.same_key`)
+}

@@ -1,0 +1,93 @@
+import type { ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/attempt-fields'
+import { truths } from '@beacon/api/kinds/theory/question-fields'
+import { optionLetter } from '@beacon/api/kinds/theory/question-rules'
+import type { SignedIn } from '../../../../context.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { fail } from '../../../../failure.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
+import { wordsOf } from '../paper/index.ts'
+import { findAttempt, seeSitting } from './candidate.ts'
+import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
+import { paperOf } from './snapshot.ts'
+
+type Lang = ExamPaper['lang']
+const both: readonly Lang[] = ['en', 'zh']
+
+const canRead = ({ content }: StoredItem, lang: Lang): boolean =>
+  content.lang === lang || (content.translations[lang]?.description ?? '') !== ''
+
+/** Languages in which every question can be read. */
+export function languagesOf(paper: StoredPaper): Lang[] {
+  const items = [...itemsOf(paper).values()]
+  return both.filter((lang) => items.every((item) => canRead(item, lang)))
+}
+
+/** The wanted language where the whole paper has it, else the exam's, else what it has. */
+export function languageOf(paper: StoredPaper, wanted: Lang | undefined, exam: Pick<ExamRecord, 'lang'>): Lang {
+  const known = languagesOf(paper)
+  return [wanted, exam.lang, known[0]].find((lang) => lang !== undefined && known.includes(lang)) ?? exam.lang
+}
+
+/** A question as its candidate reads it; whoever solves it is not among the columns. */
+export function questionView(item: StoredItem, about: { place: number; option_ids: readonly string[]; lang: Lang }): ExamQuestion {
+  const { content, question_id, score } = item
+  const { stem, optionText } = wordsOf({ content, lang: about.lang })
+  return {
+    question_id,
+    place: about.place,
+    question_type: content.question_type,
+    stem,
+    options:
+      content.question_type === 'truefalse'
+        ? truths.map((option_id) => ({ option_id, label: '', text: '' }))
+        : about.option_ids.map((option_id, index) => ({ option_id, label: optionLetter(index), text: optionText(option_id) })),
+    blank_count: content.blanks.length,
+    length_max: content.question_type === 'short' ? content.answer_length_max : null,
+    score,
+  }
+}
+
+/** Sections in the order of the paper with the questions in the order of one candidate. */
+export function sectionsOf(
+  exam: ExamRecord,
+  paper: StoredPaper,
+  { subject, lang }: { subject: string; lang: Lang },
+): ExamPaper['sections'] {
+  const items = itemsOf(paper)
+  const layout = layoutOf(exam, paper, subject)
+  let place = 0
+  return paper.sections.map(({ section_id, title, instructions, partial_rule, fixed_marks }, index) => {
+    const questions = (layout[index]?.questions ?? []).flatMap(({ id, option_ids }) => {
+      const item = items.get(id)
+      if (item === undefined) return []
+      place += 1
+      return [questionView(item, { place, option_ids, lang })]
+    })
+    const hasMultiple = questions.some(({ question_type }) => question_type === 'multiple')
+    return {
+      section_id,
+      title,
+      instructions,
+      partial_rule: hasMultiple ? partial_rule : null,
+      fixed_marks: hasMultiple ? fixed_marks : null,
+      questions,
+    }
+  })
+}
+
+/** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
+export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined): Promise<ExamPaper> {
+  const seen = await seeSitting(ctx, id)
+  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
+  if (stateOf(seen.contest, seen.now).status === 'paused') return fail('contest_paused')
+  const paper = await paperOf(ctx, seen.contest)
+  const lang = languageOf(paper, wanted, seen.contest)
+  return {
+    lang,
+    languages: languagesOf(paper),
+    total_score: paper.total_score,
+    sections: sectionsOf(seen.contest, paper, { subject: ctx.actor.user_id, lang }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { ExamResult } from '@beacon/api/kinds/theory/attempt-fields'
+import type { SignedIn } from '../../../../context.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { standingsOf } from '../../../contest/score/score/index.ts'
+import { passMark } from './shown.ts'
+
+/** The own result as the exam shows it; null before release, and of who did not hand in. */
+export async function ownResult(ctx: SignedIn, exam: ExamRecord, attempt: AttemptRecord | null): Promise<ExamResult | null> {
+  const { released_at, score_display_switch, show_pass, show_rank, total_score } = exam
+  if (released_at === null || attempt === null || attempt.mark === null) return null
+  if (!score_display_switch && !show_pass) return null
+  const row = (await standingsOf(ctx, exam.resource_id)).public.row(attempt.entrant_id)
+  const total = row?.score ?? attempt.mark
+  return {
+    total: score_display_switch ? total : null,
+    total_score,
+    is_passed: show_pass ? total >= passMark(exam) : null,
+    rank: score_display_switch && show_rank ? (row?.rank ?? null) : null,
+  }
+}

@@ -1,0 +1,105 @@
+import type { Reply } from '@beacon/api/endpoint'
+import { optionLetter } from '@beacon/api/kinds/theory/question-rules'
+import type { Answer, ReviewQuestion } from '@beacon/api/kinds/theory/attempt-fields'
+import type { exam as contract } from '@beacon/api/kinds/theory/exam'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { examItem, type StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { fail } from '../../../../failure.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
+import { wordsOf } from '../paper/index.ts'
+import { findAttempt, nowView, seeExam } from './candidate.ts'
+import { selectAnswers } from './held-answers.ts'
+import { judgeOf } from './judge.ts'
+import { itemsOf, type StoredItem } from './layout.ts'
+import { manualItems } from './mark-item.ts'
+import { hasReview } from './mine.ts'
+import { languageOf, sectionsOf } from './paper-view.ts'
+import { ownResult } from './result.ts'
+import { paperOf } from './snapshot.ts'
+import { receiptOf } from './submit.ts'
+
+type Review = Reply<typeof contract.review>
+
+/** What the exam shows of a paper that is in. */
+interface Shown {
+  answers: boolean
+  marks: boolean
+  keys: boolean
+}
+
+const shownOf = (row: ExamRecord, status: string): Shown => {
+  const isOut = row.released_at !== null
+  const answers = row.review_switch && (isOut || status === 'finished')
+  const marks = isOut && row.score_display_switch
+  // Nobody reads a key while somebody may still answer: results are released after the last paper is in.
+  return { answers, marks, keys: answers && marks && row.answer_display_switch && status === 'finished' }
+}
+
+function keyOf({ content }: StoredItem, question: { options: readonly { option_id: string }[] }, lang: 'en' | 'zh'): ReviewQuestion['key'] {
+  const letters = question.options.flatMap(({ option_id }, index) => (content.key.includes(option_id) ? [optionLetter(index)] : []))
+  return {
+    labels: content.question_type === 'truefalse' ? content.key : letters,
+    blanks: content.blanks.map(({ accepted }) => accepted),
+    reference: content.question_type === 'short' ? content.reference_answer : '',
+    analysis: wordsOf({ content, lang }).analysis,
+  }
+}
+
+/** Answers of an attempt with what rules and people gave for them; no mark where people have not marked. */
+async function readMarks(executor: Executor, paper: StoredPaper, attempt_id: string) {
+  const held = (await selectAnswers(executor, [attempt_id])).get(attempt_id) ?? []
+  const answers = new Map<string, Answer>(held.map(({ question_id, answer }) => [question_id, answer]))
+  const { question_id, mark, comment } = examItem
+  const rows = await executor.select({ question_id, mark, comment }).from(examItem).where(eq(examItem.attempt_id, attempt_id))
+  const byHand = new Map(rows.map((row) => [row.question_id, row]))
+  const manual = new Set(manualItems(paper).map((item) => item.question_id))
+  const marksOf = judgeOf(paper)
+  return {
+    answers,
+    markOf: (id: string): number | null => (manual.has(id) ? (byHand.get(id)?.mark ?? null) : marksOf(id, answers.get(id) ?? null)),
+    commentOf: (id: string): string => byHand.get(id)?.comment ?? '',
+  }
+}
+
+/** The own result and answers, as far as the exam shows them now. @throws review_closed before there is anything to show */
+export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' | undefined): Promise<Review> {
+  const seen = await seeExam(ctx, id)
+  const { contest, now } = seen
+  const { status } = stateOf(contest, now)
+  const attempt = await findAttempt(ctx.db, seen)
+  if (attempt === null || attempt.state === 'going' || !hasReview(contest, status)) return fail('review_closed')
+  const shown = shownOf(contest, status)
+  const paper = await paperOf(ctx, contest)
+  const lang = languageOf(paper, wanted, contest)
+  const items = itemsOf(paper)
+  const { answers, markOf, commentOf } = await readMarks(ctx.db, paper, attempt.attempt_id)
+  const sections = sectionsOf(contest, paper, { subject: attempt.user_id, lang }).map(({ section_id, title, questions }) => ({
+    section_id,
+    title,
+    score: shown.marks ? questions.reduce((sum, { question_id }) => sum + (markOf(question_id) ?? 0), 0) : null,
+    total_score: questions.reduce((sum, { score }) => sum + score, 0),
+    questions: shown.answers
+      ? questions.map((question): ReviewQuestion => {
+          const item = items.get(question.question_id)
+          return {
+            ...question,
+            answer: answers.get(question.question_id) ?? null,
+            mark: shown.marks ? markOf(question.question_id) : null,
+            comment: shown.keys ? commentOf(question.question_id) : '',
+            key: shown.keys && item !== undefined ? keyOf(item, question, lang) : null,
+          }
+        })
+      : [],
+  }))
+  return {
+    name: contest.name,
+    state: nowView(contest, attempt, now).state,
+    receipt: await receiptOf(ctx.db, seen, attempt),
+    is_released: contest.released_at !== null,
+    result: await ownResult(ctx, contest, attempt),
+    sections,
+  }
+}

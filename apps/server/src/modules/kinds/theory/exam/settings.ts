@@ -1,0 +1,47 @@
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '../../../../db/schema/contest-theory.ts'
+import { testPaper } from '../../../../db/schema/test-paper.ts'
+import type { KindPort } from '../../../contest/core/contest/index.ts'
+import { newSeed } from './seed.ts'
+import { paperFacts, shownExam } from './shown.ts'
+import { judgePaper } from './take-paper.ts'
+
+/** Settings of exams in their own table, with the sums of the paper beside them. */
+export const settings: KindPort['settings'] = {
+  names: examSettingNames,
+  read: async (executor, ids) => {
+    if (ids.length === 0) return new Map()
+    const { contest_id, ...own } = getTableColumns(contestTheory)
+    const rows = await executor
+      .select({
+        contest_id,
+        own,
+        sums: {
+          paper_name: testPaper.name,
+          question_count: testPaper.question_count,
+          total_score: testPaper.total_score,
+          subjective_count: testPaper.subjective_count,
+          paper_pass_score: testPaper.pass_score,
+        },
+      })
+      .from(contestTheory)
+      .innerJoin(testPaper, eq(testPaper.resource_id, contestTheory.paper_id))
+      .where(inArray(contestTheory.contest_id, [...ids]))
+    return new Map(rows.map((row) => [row.contest_id, { ...row.own, ...row.sums }]))
+  },
+  insert: async (tx, contest_id, values) => {
+    // Checked: `names` took these values apart from the common ones, and the contract's rules made them.
+    await tx.insert(contestTheory).values({ ...(values as NewContestTheory), contest_id })
+  },
+  update: async (tx, contest_id, values) => {
+    await tx.update(contestTheory).set(values).where(eq(contestTheory.contest_id, contest_id))
+  },
+  fixed: ['paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
+  instants: ['release_at'],
+  ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
+  complete: async () => ({ seed: newSeed() }),
+  check: judgePaper,
+  besides: (row) => paperFacts(asExam(row)),
+  moved: () => ({}),
+  shown: (row) => shownExam(asExam(row)),
+}

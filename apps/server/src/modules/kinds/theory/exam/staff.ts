@@ -1,0 +1,155 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { examDesk as contract } from '@beacon/api/kinds/theory/exam-desk'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditOperation } from '@beacon/api/audit-catalogue'
+import type { SignedIn } from '../../../../context.ts'
+import { change, type Note } from '../../../../db/change.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { asExam, contestTheory, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { examAllowance, examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { entrant } from '../../../../db/schema/entrant.ts'
+import { fail } from '../../../../failure.ts'
+import { forgetContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
+import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { leaveAMinute, moveDeadlines } from './deadline.ts'
+import { staffExam } from './desk.ts'
+import { openAgain, openWhoeverHasTime } from './open-again.ts'
+import { areMarksFinal } from './release.ts'
+import { handIn } from './submit.ts'
+
+interface Held {
+  tx: Tx
+  note: Note<'contest'>
+  lock: ContestLock
+  row: ExamRecord
+}
+
+/** Runs a step of the invigilators under the exam's lock, which orders it with the clock. */
+async function underLock<T>(ctx: SignedIn, id: string, operation: AuditOperation<'contest'>, work: (held: Held) => Promise<T>): Promise<T> {
+  await staffExam(ctx, id, 'contest.control')
+  const done = await change(ctx, { module: 'contest', operation, object_type: 'contest', object_id: id }, async (tx, note) => {
+    const lock = await lockContest(tx, id)
+    return work({ tx, note, lock, row: asExam(lock.contest) })
+  })
+  forgetContest(ctx, id)
+  return done
+}
+
+const inRun = ({ resource_id, run }: ExamRecord) => and(eq(examAttempt.contest_id, resource_id), eq(examAttempt.run, run))
+
+/** Locked attempts of some candidates of this run. */
+const lockAttempts = (tx: Tx, row: ExamRecord, entrantIds: readonly string[]): Promise<AttemptRecord[]> =>
+  tx
+    .select()
+    .from(examAttempt)
+    .where(and(inRun(row), inArray(examAttempt.entrant_id, [...entrantIds])))
+    .orderBy(examAttempt.attempt_id)
+    .for('update')
+
+const mustNotBeFinal = (row: ExamRecord): void => {
+  if (areMarksFinal(row)) fail('results_released')
+}
+
+type ExtraTime = Parsed<typeof contract.extra_time>['body']
+
+/** Moves deadlines of some candidates or of everybody. A paper that the clock handed in opens again where its new time is not over. */
+export async function giveTime(ctx: SignedIn, id: string, body: ExtraTime): Promise<Reply<typeof contract.extra_time>> {
+  const { entrant_ids, minutes, reason } = body
+  const seconds = minutes * 60
+  return underLock(ctx, id, 'time_add', async ({ tx, note, lock, row }) => {
+    mustNotBeFinal(row)
+    const moved = entrant_ids === null ? await giveAll(tx, row, seconds) : await giveSome(tx, row, entrant_ids, seconds)
+    if (seconds < 0) await leaveAMinute(tx, row, lock.at)
+    const reopened = await openWhoeverHasTime(tx, lock, row)
+    await moveDeadlines(tx, row, lock.at)
+    note({ object_name: row.name, after: { minutes, reason, candidates: entrant_ids?.length ?? 'all', reopened } })
+    await tellContestChanged(tx, id)
+    return { moved, reopened }
+  })
+}
+
+async function giveAll(tx: Tx, row: ExamRecord, seconds: number): Promise<number> {
+  await tx
+    .update(contestTheory)
+    .set({ extra_s: sql`greatest(0, ${contestTheory.extra_s} + ${seconds})` })
+    .where(eq(contestTheory.contest_id, row.resource_id))
+  await addExtra(tx, row, null, seconds)
+  return tx.$count(entrant, and(eq(entrant.contest_id, row.resource_id), eq(entrant.status, 'approved'), eq(entrant.is_staff, false)))
+}
+
+async function giveSome(tx: Tx, row: ExamRecord, entrantIds: readonly string[], seconds: number): Promise<number> {
+  const known = await tx
+    .select({ id: entrant.entrant_id })
+    .from(entrant)
+    .where(and(eq(entrant.contest_id, row.resource_id), eq(entrant.status, 'approved'), inArray(entrant.entrant_id, [...entrantIds])))
+  if (known.length === 0) return 0
+  await tx
+    .insert(examAllowance)
+    .values(known.map(({ id }) => ({ contest_id: row.resource_id, run: row.run, entrant_id: id, extra_s: Math.max(0, seconds) })))
+    .onConflictDoUpdate({
+      target: [examAllowance.contest_id, examAllowance.run, examAllowance.entrant_id],
+      set: { extra_s: sql`greatest(0, ${examAllowance.extra_s} + ${seconds})` },
+    })
+  await addExtra(
+    tx,
+    row,
+    known.map(({ id }) => id),
+    seconds,
+  )
+  return known.length
+}
+
+async function addExtra(tx: Tx, row: ExamRecord, entrantIds: readonly string[] | null, seconds: number): Promise<void> {
+  await tx
+    .update(examAttempt)
+    .set({ extra_s: sql`greatest(0, ${examAttempt.extra_s} + ${seconds})` })
+    .where(and(inRun(row), entrantIds === null ? undefined : inArray(examAttempt.entrant_id, [...entrantIds])))
+}
+
+/** Hands in for candidates whose attempt goes on; the others are left alone. */
+export async function submitFor(
+  ctx: SignedIn,
+  id: string,
+  { entrant_ids, reason }: Parsed<typeof contract.submit_for>['body'],
+): Promise<{ submitted: number }> {
+  return underLock(ctx, id, 'submit_for', async ({ tx, note, lock, row }) => {
+    const going = (await lockAttempts(tx, row, entrant_ids)).filter(({ state }) => state === 'going')
+    for (const attempt of going) await handIn(tx, attempt, { by: 'staff', reason, at: lock.at })
+    note({ object_name: row.name, after: { reason, entrant_ids: going.map(({ entrant_id }) => entrant_id) } })
+    return { submitted: going.length }
+  })
+}
+
+/** Lets a candidate go on until so many minutes from now. */
+export async function reopenAttempt(
+  ctx: SignedIn,
+  id: string,
+  { entrant_id, minutes, reason }: Parsed<typeof contract.reopen>['body'],
+): Promise<{ deadline: string }> {
+  return underLock(ctx, id, 'attempt_reopen', async ({ tx, note, lock, row }) => {
+    mustNotBeFinal(row)
+    const [attempt] = await lockAttempts(tx, row, [entrant_id])
+    if (attempt === undefined || attempt.state === 'going') return fail('contest_state', { state: stateOf(row, lock.at).status })
+    const until = lock.at + minutes * 60_000
+    const extra_s = attempt.extra_s + Math.ceil((until - Date.parse(attempt.deadline)) / 1_000)
+    await openAgain(tx, lock, [attempt])
+    await tx.update(examAttempt).set({ extra_s }).where(eq(examAttempt.attempt_id, attempt.attempt_id))
+    await moveDeadlines(tx, row, lock.at)
+    const [open] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id))
+    const deadline = new Date(open?.deadline ?? until).toISOString()
+    note({ object_name: row.name, before: { submitted_at: attempt.submitted_at }, after: { entrant_id, reason, deadline } })
+    return { deadline }
+  })
+}
+
+/** The next device of a candidate may take over. */
+export async function releaseDevice(ctx: SignedIn, id: string, entrantId: string): Promise<{ ok: true }> {
+  return underLock(ctx, id, 'device_release', async ({ tx, note, row }) => {
+    const [attempt] = await lockAttempts(tx, row, [entrantId])
+    if (attempt === undefined) return fail('attempt_not_started')
+    if (attempt.state !== 'going') return fail('contest_state', {})
+    await tx.update(examAttempt).set({ is_device_free: true }).where(eq(examAttempt.attempt_id, attempt.attempt_id))
+    note({ object_name: row.name, after: { entrant_id: entrantId } })
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,79 @@
+import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import { newId } from '../../../../db/id.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { fail } from '../../../../failure.ts'
+import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
+import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
+import { allowanceOf, entryUntil, firstDeadline } from './deadline.ts'
+
+/** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
+export async function startAttempt(ctx: SignedIn, id: string, device: string): Promise<AttemptNow> {
+  const seen = await seeSitting(ctx, id)
+  const found = await findAttempt(ctx.db, seen)
+  if (found !== null) return nowView(seen.contest, await goOn(ctx, seen, found, device), seen.now)
+  mustEnter(ctx, seen.contest)
+  mustEnterNow(seen.contest, seen.now)
+  return nowView(seen.contest, await begin(ctx, seen, device), seen.now)
+}
+
+function mustEnterNow(row: ExamRecord, now: number): void {
+  const { status } = stateOf(row, now)
+  if (status === 'not_started') fail('contest_not_started', { t: row.start_at })
+  if (status === 'paused') fail('contest_paused')
+  const until = entryUntil(row, now)
+  if (status === 'finished' || now > until) fail('entry_closed', { t: iso(until) })
+}
+
+const about = ({ contest, entry }: Candidate) =>
+  ({ module: 'contest', object_type: 'contest', object_id: contest.resource_id, object_name: `${contest.name} · ${entry.name}` }) as const
+
+async function begin(ctx: SignedIn, seen: Candidate, device: string): Promise<AttemptRecord> {
+  const { contest, entry, now } = seen
+  const attempt_id = newId()
+  await change(ctx, { ...about(seen), operation: 'attempt_start', after: { entrant_id: entry.entrant_id } }, async (tx) => {
+    const extra_s = await allowanceOf(tx, contest, entry.entrant_id)
+    await tx
+      .insert(examAttempt)
+      .values({
+        attempt_id,
+        contest_id: contest.resource_id,
+        run: contest.run,
+        entrant_id: entry.entrant_id,
+        user_id: ctx.actor.user_id,
+        state: 'going',
+        device,
+        started_at: iso(now),
+        deadline: iso(firstDeadline(contest, { now, extra_s })),
+        extra_s,
+        heard_at: iso(now),
+        address: ctx.ip,
+      })
+      // Two tabs begin at once: the later one goes on with what the earlier one began.
+      .onConflictDoNothing()
+  })
+  const made = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  return made.attempt_id === attempt_id ? made : goOn(ctx, seen, made, device)
+}
+
+/** Another device takes the attempt over, unless the exam holds to one and nobody released it. */
+async function goOn(ctx: SignedIn, seen: Candidate, attempt: AttemptRecord, device: string): Promise<AttemptRecord> {
+  if (attempt.state === 'submitted') return fail('attempt_submitted', { t: attempt.submitted_at })
+  if (attempt.state === 'auto_submitted') return fail('attempt_time_up', { t: attempt.submitted_at })
+  if (attempt.device === device) return attempt
+  const entry = { ...about(seen), operation: 'attempt_move' } as const
+  await change(ctx, entry, async (tx, note) => {
+    const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id)).for('update')
+    if (row === undefined || row.state !== 'going') return fail('attempt_submitted', { t: row?.submitted_at ?? null })
+    if (seen.contest.device_policy === 'deny' && !row.is_device_free) return fail('device_in_use')
+    note({ before: { epoch: row.epoch, address: row.address }, after: { epoch: row.epoch + 1, address: ctx.ip } })
+    await tx
+      .update(examAttempt)
+      .set({ epoch: row.epoch + 1, device, is_device_free: false, address: ctx.ip, heard_at: iso(seen.now), unsaved: 0 })
+      .where(eq(examAttempt.attempt_id, attempt.attempt_id))
+  })
+  return (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+}

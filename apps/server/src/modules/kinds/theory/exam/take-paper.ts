@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { testPaper, type PaperRecord } from '../../../../db/schema/test-paper.ts'
+import { failFields } from '../../../../failure.ts'
+import { papersOf } from '../paper/index.ts'
+
+interface Wanted {
+  paper_id: string
+  pass_score: number | null
+  is_public: boolean
+  release_mode: string
+}
+
+/**
+ * Judges the paper that an exam takes: whoever chooses it may see it, and all candidates get the same questions. A published exam
+ * freezes its paper. @throws 400 at the field
+ */
+export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | null, after: object): Promise<void> {
+  // Checked by the contract: an exam has them.
+  const wanted = after as Wanted
+  const held = before === null ? null : (before as unknown as Wanted)
+  const isChosen = held?.paper_id !== wanted.paper_id
+  const paper = isChosen ? await findChosen(tx, ctx, wanted.paper_id) : await findPaper(tx, wanted.paper_id)
+  if (paper === null) return failFields({ paper_id: { code: 'field_wrong' } })
+  if (paper.per_candidate) failFields({ paper_id: { code: 'paper_per_candidate' } })
+  if (wanted.release_mode === 'at_once' && paper.subjective_count > 0) failFields({ release_mode: { code: 'release_needs_marking' } })
+  if (wanted.pass_score !== null && wanted.pass_score > paper.total_score)
+    failFields({ pass_score: { code: 'field_range', details: { min: 0, max: paper.total_score } } })
+  if (!wanted.is_public || (held?.is_public === true && !isChosen)) return
+  if (paper.status === 'draft') failFields({ paper_id: { code: 'paper_not_ready' } })
+  await tx.update(testPaper).set({ status: 'frozen' }).where(eq(testPaper.resource_id, paper.resource_id))
+  // What was kept of it while the exam was published before: the paper may have changed since, as long as nobody sat the exam.
+  if (before !== null)
+    await tx.execute(sql`delete from exam_paper p where p.contest_id = ${before.resource_id}
+      and not exists (select 1 from exam_attempt a where a.contest_id = p.contest_id)`)
+}
+
+/** Held by its row, so that nobody changes it before the exam is written. */
+async function findChosen(tx: Tx, ctx: SignedIn, id: string): Promise<PaperRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(testPaper)
+    .where(and(eq(testPaper.resource_id, id), isNull(testPaper.deleted_at), papersOf(ctx)))
+    .for('update')
+  return row ?? null
+}
+
+async function findPaper(tx: Tx, id: string): Promise<PaperRecord | null> {
+  const [row] = await tx.select().from(testPaper).where(eq(testPaper.resource_id, id)).for('update')
+  return row ?? null
+}

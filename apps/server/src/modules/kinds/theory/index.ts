@@ -1,0 +1,46 @@
+import {
+  noCells,
+  noEntrant,
+  noEntrantPage,
+  noEvidence,
+  noExport,
+  noLive,
+  noMeasures,
+  noPackages,
+  noPerson,
+  noScreen,
+  noStatistic,
+  noStory,
+  noWebhook,
+  plainRanking,
+  type ServerKind,
+} from '../port/index.ts'
+import { bank, bankModule } from './bank/index.ts'
+import { contest, control, examModule } from './exam/index.ts'
+import { markingModule } from './marking/index.ts'
+import { paperFileModule } from './paper-file/index.ts'
+import { paperModule, paperSheetModule } from './paper/index.ts'
+import { transferModule } from './transfer/index.ts'
+
+/** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
+export const theory: ServerKind = {
+  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule],
+  bank,
+  contest,
+  control,
+  entrant: noEntrant,
+  score: noCells,
+  live: noLive,
+  webhook: noWebhook,
+  evidence: noEvidence,
+  measures: noMeasures,
+  story: noStory,
+  entrantPage: noEntrantPage,
+  screen: noScreen,
+  ranking: plainRanking,
+  person: noPerson,
+  contestExport: noExport,
+  packages: noPackages,
+  packaged: noPackages,
+  statistic: noStatistic,
+}

@@ -1,0 +1,26 @@
+import { marking } from '@beacon/api/kinds/theory/marking'
+import { implement, type Module } from '../../../../module.ts'
+import { finishMarking, reopenMarking } from './finish.ts'
+import { giveBack, leaseItems } from './lease.ts'
+import { listItems } from './list.ts'
+import { markItem, pushItem } from './mark.ts'
+import { readOverview } from './overview.ts'
+import { readPaper } from './paper.ts'
+import { listPapers } from './papers.ts'
+
+/** Marking of exams by people. No reply of it names a candidate. */
+export const markingModule: Module = {
+  name: 'marking',
+  handlers: implement(marking, {
+    overview: ({ ctx, params, query }) => readOverview(ctx, params.exam_id, query.lang),
+    lease: ({ ctx, params, body }) => leaseItems(ctx, params.exam_id, body),
+    give_back: ({ ctx, params, body }) => giveBack(ctx, params.exam_id, body.item_ids),
+    items: ({ ctx, params, query }) => listItems(ctx, params.exam_id, query),
+    mark: ({ ctx, params, body }) => markItem(ctx, params, body),
+    push: ({ ctx, params, body }) => pushItem(ctx, params, body),
+    papers: ({ ctx, params, query }) => listPapers(ctx, params.exam_id, query),
+    paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
+    finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
+    reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
+  }),
+}

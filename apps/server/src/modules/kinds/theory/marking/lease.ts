@@ -1,0 +1,62 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { markingLimits, type marking as contract } from '@beacon/api/kinds/theory/marking'
+import { sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import { iso } from '../../../contest/core/contest/index.ts'
+import { ownOrder, selectItems } from './item-view.ts'
+import { getManual } from './questions.ts'
+import { countUnmarked, itemTables, judgedOf, seeMarking, seeOpenMarking, type SeenMarking } from './scope.ts'
+
+type Body = Parsed<typeof contract.lease>['body']
+
+const leaseEnd = sql`now() + make_interval(mins => ${markingLimits.lease_minutes})`
+
+/**
+ * Takes answers for the caller in one statement. Rows that are being marked or taken are passed over, so that nobody waits here and two
+ * markers never get the same one. What others pushed goes to those who lead the marking, and last.
+ */
+async function takeItems(ctx: SignedIn, { contest, isLead }: SeenMarking, { question_id, count, skip }: Body): Promise<string[]> {
+  const { user_id } = ctx.actor
+  const isOfQuestion = sql`${judgedOf(contest)} and i.question_id = ${question_id} and i.mark is null`
+  const isSkipped = sql`i.item_id = any(${sql.param(skip)}::uuid[])`
+  const isHeld = sql`i.leased_by = ${user_id} and i.leased_until > now()`
+  const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
+    with left_out as (
+      select i.item_id from ${itemTables} where ${isOfQuestion} and ${isHeld} and ${isSkipped} for update of i skip locked
+    ), given_back as (
+      update exam_item x set leased_by = null, leased_until = null from left_out where x.item_id = left_out.item_id
+    ), held as (
+      select i.item_id from ${itemTables} where ${isOfQuestion} and ${isHeld} and not ${isSkipped} for update of i skip locked
+    ), next as (
+      select i.item_id from ${itemTables}
+      where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and (not i.is_pushed or ${isLead})
+      order by i.is_pushed, ${ownOrder(ctx)} limit greatest(0, ${count} - (select count(*) from held)) for update of i skip locked
+    ), taken as (
+      select item_id, true as was_held from held union all select item_id, false from next
+    )
+    update exam_item i set leased_by = ${user_id}, leased_until = ${leaseEnd} from taken
+    where i.item_id = taken.item_id returning i.item_id, taken.was_held, i.is_pushed`)
+  return rows.map(({ item_id }) => item_id)
+}
+
+/** The next unmarked answers to a question; what the caller holds comes with them and is held anew. */
+export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.lease>> {
+  const seen = await seeOpenMarking(ctx, id)
+  await getManual(ctx, seen.contest, body.question_id)
+  const ids = await takeItems(ctx, seen, body)
+  const items = await selectItems(ctx, seen.contest, {
+    where: sql`i.item_id = any(${sql.param(ids)}::uuid[])`,
+    order: sql`i.is_pushed, ${ownOrder(ctx)}`,
+    page: sql``,
+  })
+  return { items, unmarked: await countUnmarked(ctx.db, seen.contest, body.question_id), server_now: iso(seen.now) }
+}
+
+/** Gives up what the caller holds; what others hold stays theirs. */
+export async function giveBack(ctx: SignedIn, id: string, item_ids: readonly string[]): Promise<{ ok: true }> {
+  const { contest } = await seeMarking(ctx, id)
+  await ctx.db.execute(sql`
+    update exam_item set leased_by = null, leased_until = null
+    where item_id = any(${sql.param([...item_ids])}::uuid[]) and contest_id = ${contest.resource_id} and leased_by = ${ctx.actor.user_id}`)
+  return { ok: true }
+}
