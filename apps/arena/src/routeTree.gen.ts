@@ -20,12 +20,17 @@ import { Route as featuresPersonalMeDotrouteRouteImport } from './features/perso
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
+import { Route as featuresExamListExamListDotrouteRouteImport } from './features/exam/list/exam-list.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
+import { Route as featuresExamListMyExamsDotrouteRouteImport } from './features/exam/list/my-exams.route'
 import { Route as featuresMessagesMessagesDotrouteRouteImport } from './features/messages/messages.route'
 import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/personal/notes.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
+import { Route as featuresExamGuideGuideDotrouteRouteImport } from './features/exam/guide/guide.route'
+import { Route as featuresExamReviewReviewDotrouteRouteImport } from './features/exam/review/review.route'
+import { Route as featuresExamAnsweringAnsweringDotrouteRouteImport } from './features/exam/answering/answering.route'
 
 const appPublicNotFoundDotrouteRoute =
   appPublicNotFoundDotrouteRouteImport.update({
@@ -87,6 +92,12 @@ const routesContestDotrouteRoute = routesContestDotrouteRouteImport.update({
   path: '/$kind/contest',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresExamListExamListDotrouteRoute =
+  featuresExamListExamListDotrouteRouteImport.update({
+    id: '/contest/exam',
+    path: '/contest/exam',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresPersonalCollectionDotrouteRoute =
   featuresPersonalCollectionDotrouteRouteImport.update({
     id: '/me/collections',
@@ -97,6 +108,12 @@ const featuresMyContestsMyContestsDotrouteRoute =
   featuresMyContestsMyContestsDotrouteRouteImport.update({
     id: '/me/contests',
     path: '/me/contests',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresExamListMyExamsDotrouteRoute =
+  featuresExamListMyExamsDotrouteRouteImport.update({
+    id: '/me/exams',
+    path: '/me/exams',
     getParentRoute: () => appLayoutRoute,
   } as any)
 const featuresMessagesMessagesDotrouteRoute =
@@ -123,6 +140,24 @@ const featuresTeamTeamDotrouteRoute =
     path: '/me/team',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresExamGuideGuideDotrouteRoute =
+  featuresExamGuideGuideDotrouteRouteImport.update({
+    id: '/contest/exam-guid/$exam_id',
+    path: '/contest/exam-guid/$exam_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresExamReviewReviewDotrouteRoute =
+  featuresExamReviewReviewDotrouteRouteImport.update({
+    id: '/contest/exam-review/$exam_id',
+    path: '/contest/exam-review/$exam_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresExamAnsweringAnsweringDotrouteRoute =
+  featuresExamAnsweringAnsweringDotrouteRouteImport.update({
+    id: '/contest/exam/$exam_id',
+    path: '/contest/exam/$exam_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/404': typeof appPublicNotFoundDotrouteRoute
@@ -135,12 +170,17 @@ export interface FileRoutesByFullPath {
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
+  '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/404': typeof appPublicNotFoundDotrouteRoute
@@ -153,12 +193,17 @@ export interface FileRoutesByTo {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
+  '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -173,12 +218,17 @@ export interface FileRoutesById {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
+  '/_front/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
+  '/_front/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/_front/me/messages': typeof featuresMessagesMessagesDotrouteRoute
   '/_front/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/_front/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/_front/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
+  '/_front/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -193,12 +243,17 @@ export interface FileRouteTypes {
     | '/change-password/$type'
     | '/handbook/$page'
     | '/$kind/contest'
+    | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
+    | '/me/exams'
     | '/me/messages'
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
+    | '/contest/exam-guid/$exam_id'
+    | '/contest/exam-review/$exam_id'
+    | '/contest/exam/$exam_id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/404'
@@ -211,12 +266,17 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/'
     | '/$kind/contest'
+    | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
+    | '/me/exams'
     | '/me/messages'
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
+    | '/contest/exam-guid/$exam_id'
+    | '/contest/exam-review/$exam_id'
+    | '/contest/exam/$exam_id'
   id:
     | '__root__'
     | '/404'
@@ -230,12 +290,17 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/_front/'
     | '/_front/$kind/contest'
+    | '/_front/contest/exam'
     | '/_front/me/collections'
     | '/_front/me/contests'
+    | '/_front/me/exams'
     | '/_front/me/messages'
     | '/_front/me/notes'
     | '/_front/me/profile'
     | '/_front/me/team'
+    | '/_front/contest/exam-guid/$exam_id'
+    | '/_front/contest/exam-review/$exam_id'
+    | '/_front/contest/exam/$exam_id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -327,6 +392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesContestDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/contest/exam': {
+      id: '/_front/contest/exam'
+      path: '/contest/exam'
+      fullPath: '/contest/exam'
+      preLoaderRoute: typeof featuresExamListExamListDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/me/collections': {
       id: '/_front/me/collections'
       path: '/me/collections'
@@ -339,6 +411,13 @@ declare module '@tanstack/react-router' {
       path: '/me/contests'
       fullPath: '/me/contests'
       preLoaderRoute: typeof featuresMyContestsMyContestsDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/me/exams': {
+      id: '/_front/me/exams'
+      path: '/me/exams'
+      fullPath: '/me/exams'
+      preLoaderRoute: typeof featuresExamListMyExamsDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/messages': {
@@ -369,6 +448,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamTeamDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/contest/exam-guid/$exam_id': {
+      id: '/_front/contest/exam-guid/$exam_id'
+      path: '/contest/exam-guid/$exam_id'
+      fullPath: '/contest/exam-guid/$exam_id'
+      preLoaderRoute: typeof featuresExamGuideGuideDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/contest/exam-review/$exam_id': {
+      id: '/_front/contest/exam-review/$exam_id'
+      path: '/contest/exam-review/$exam_id'
+      fullPath: '/contest/exam-review/$exam_id'
+      preLoaderRoute: typeof featuresExamReviewReviewDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/contest/exam/$exam_id': {
+      id: '/_front/contest/exam/$exam_id'
+      path: '/contest/exam/$exam_id'
+      fullPath: '/contest/exam/$exam_id'
+      preLoaderRoute: typeof featuresExamAnsweringAnsweringDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
   }
 }
 
@@ -377,12 +477,17 @@ interface appLayoutRouteChildren {
   featuresPersonalMeDotrouteRoute: typeof featuresPersonalMeDotrouteRoute
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
+  featuresExamListExamListDotrouteRoute: typeof featuresExamListExamListDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
+  featuresExamListMyExamsDotrouteRoute: typeof featuresExamListMyExamsDotrouteRoute
   featuresMessagesMessagesDotrouteRoute: typeof featuresMessagesMessagesDotrouteRoute
   featuresPersonalNotesDotrouteRoute: typeof featuresPersonalNotesDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
+  featuresExamGuideGuideDotrouteRoute: typeof featuresExamGuideGuideDotrouteRoute
+  featuresExamReviewReviewDotrouteRoute: typeof featuresExamReviewReviewDotrouteRoute
+  featuresExamAnsweringAnsweringDotrouteRoute: typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
@@ -390,14 +495,20 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresPersonalMeDotrouteRoute: featuresPersonalMeDotrouteRoute,
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
+  featuresExamListExamListDotrouteRoute: featuresExamListExamListDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,
   featuresMyContestsMyContestsDotrouteRoute:
     featuresMyContestsMyContestsDotrouteRoute,
+  featuresExamListMyExamsDotrouteRoute: featuresExamListMyExamsDotrouteRoute,
   featuresMessagesMessagesDotrouteRoute: featuresMessagesMessagesDotrouteRoute,
   featuresPersonalNotesDotrouteRoute: featuresPersonalNotesDotrouteRoute,
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
+  featuresExamGuideGuideDotrouteRoute: featuresExamGuideGuideDotrouteRoute,
+  featuresExamReviewReviewDotrouteRoute: featuresExamReviewReviewDotrouteRoute,
+  featuresExamAnsweringAnsweringDotrouteRoute:
+    featuresExamAnsweringAnsweringDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

@@ -1,7 +1,8 @@
 import { toys } from '#toys'
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
+import { theory } from './theory/index.ts'
 import type { LoadKind } from './kind.ts'
 
 /** The kinds of contests that are played. A further one is a folder beside `flag/` and a line here. */
-export const kinds: Readonly<Record<BuiltKind, LoadKind>> = { flag, ...toys }
+export const kinds: Readonly<Record<BuiltKind, LoadKind>> = { flag, theory, ...toys }

@@ -31,7 +31,12 @@ interface TabLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 }
 
 /** A link to the page of a contest: which one, and what of it, says `search`. */
-export const ContestLink = ({ kind, search, ...rest }: TabLinkProps & { kind: Kind }) => <Link {...contestHref(kind, search)} {...rest} />
+export function ContestLink({ kind, search, ...rest }: TabLinkProps & { kind: Kind }) {
+  const path = playPath(kind)
+  if (path.endsWith('/contest')) return <Link {...contestHref(kind, search)} {...rest} />
+  // Played at addresses of its own, which know no tabs of this page.
+  return <Link to={path} search={typeof search === 'function' ? {} : { resource_id: search.resource_id }} {...rest} />
+}
 
 /** A link from one tab of the contest that stands open to another. @throws Error on any other page. */
 export const TabLink = (props: TabLinkProps) => <ContestLink kind={useKind()} {...props} />

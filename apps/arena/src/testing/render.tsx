@@ -36,7 +36,15 @@ export async function renderPage(
   window.scrollTo = () => {}
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const root = createRootRoute()
-  const paths = ['/arena', '/$kind/contest', '/me/team']
+  const paths = [
+    '/arena',
+    '/$kind/contest',
+    '/me/team',
+    '/contest/exam',
+    '/contest/exam/$exam_id',
+    '/contest/exam-guid/$exam_id',
+    '/contest/exam-review/$exam_id',
+  ]
   const routes = paths.map((path) => createRoute({ getParentRoute: () => root, path, component: () => content }))
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [at] }) })
   await router.load()

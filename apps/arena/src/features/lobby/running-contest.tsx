@@ -3,7 +3,7 @@ import type { LobbyRow } from '@beacon/api/contest-views'
 import { file } from '@beacon/api/file'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
-import { pointDigits } from '@beacon/router'
+import { hasCapability, pointDigits } from '@beacon/router'
 import { Countdown, type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -62,8 +62,12 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
               ) : (
                 <Plural value={row.entrant_count} one="# person" other="# people" />
               )}
-              {' · '}
-              <Plural value={row.topic_count} one="# challenge" other="# challenges" />
+              {hasCapability(row.kind, 'topics') && (
+                <>
+                  {' · '}
+                  <Plural value={row.topic_count} one="# challenge" other="# challenges" />
+                </>
+              )}
               {row.organiser !== null && ` · ${t`Organiser: ${{ organiser: row.organiser }}`}`}
             </p>
           </div>
@@ -108,7 +112,7 @@ function ContestPicture({ row: { logo, cover } }: { row: LobbyRow }) {
 }
 
 function LobbyRuler({ row, now }: { row: LobbyRow; now: number }) {
-  const { data } = useQuery(ticksQuery(row.resource_id))
+  const { data } = useQuery({ ...ticksQuery(row.resource_id), enabled: hasCapability(row.kind, 'feed') })
   const span = useMemo(
     (): RulerSpan => ({
       start_at: row.start_at,

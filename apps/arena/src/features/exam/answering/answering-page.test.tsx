@@ -1,0 +1,273 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { listeningToaster, renderPage } from '../../../testing/render.tsx'
+import { sessionUser, uuid } from '../../../testing/samples.ts'
+import { examServer, signedIn } from '../exam-server.test-data.ts'
+import { attemptNowOf, paperOf, questionOf, receiptOf } from '../exam.test-data.ts'
+import { AnsweringPage } from './answering-page.tsx'
+
+const stream = vi.hoisted(() => ({ tell: (_: { event: string }) => {} }))
+vi.mock('@beacon/api/live-client', () => ({
+  openLive: ({ onMessage }: { onMessage: (message: { event: string }) => void }) => {
+    stream.tell = onMessage
+    return () => {}
+  },
+}))
+
+let server: ReturnType<typeof examServer>
+const exam_id = uuid(1)
+const question = (n: number) => uuid(100 + n)
+const open = async (change: Parameters<typeof examServer>[0] = {}, before: (one: typeof server) => void = () => {}) => {
+  server = examServer(change)
+  before(server)
+  vi.stubGlobal('fetch', server.fetch)
+  const { toaster, titles } = listeningToaster()
+  const view = await renderPage(<AnsweringPage exam_id={exam_id} />, { cache: signedIn(), toaster, at: `/contest/exam/${exam_id}` })
+  return { ...view, titles }
+}
+const heading = (n: number) => screen.findByRole('heading', { name: `Question ${n} of 4` })
+const sent = () => server.asked.filter(({ path, method }) => path === 'attempt/answers' && method === 'PUT')
+const press = (key: string) => fireEvent.keyDown(document.body, { key })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('shows a question with its rule, and sends what is chosen', async () => {
+  await open()
+  await heading(1)
+  expect(screen.getByText('Multiple choice: only exactly the right options score.')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Question 1 of 4, single choice, 2 points, not answered' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /Option b/ }))
+  await waitFor(() => expect(server.held.get(question(1))?.answer).toEqual({ option_ids: ['b'] }))
+  expect(sent()[0]?.body).toMatchObject({ epoch: 1, entries: [{ seq: 1, is_marked: false }] })
+  expect(await screen.findByText(/^Saved \d/)).toBeTruthy()
+  expect(screen.getByRole('group', { name: /, answered$/ })).toBeTruthy()
+})
+
+it('says so where the browser keeps nothing', async () => {
+  await open()
+  expect(await screen.findByText('This browser keeps nothing.')).toBeTruthy()
+})
+
+it('moves, marks, clears and undoes by keys; the heading takes the focus', async () => {
+  await open()
+  await heading(1)
+  press('b')
+  press('j')
+  expect(document.activeElement).toBe(await heading(2))
+  press('1')
+  press('c')
+  press('m')
+  await waitFor(() => expect(server.held.get(question(2))).toMatchObject({ answer: { option_ids: ['a', 'c'] }, is_marked: true }))
+  press('x')
+  await waitFor(() => expect(server.held.get(question(2))?.answer).toBeNull())
+  press('z')
+  await waitFor(() => expect(server.held.get(question(2))?.answer).toEqual({ option_ids: ['a', 'c'] }))
+  press('u')
+  expect(document.activeElement).toBe(await heading(3))
+  press('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+})
+
+it('acts on no key that was switched off on the guide page', async () => {
+  localStorage.setItem('exam-keys', 'off')
+  await open()
+  await heading(1)
+  press('j')
+  press('b')
+  expect(screen.getByRole('heading', { name: 'Question 1 of 4' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).checked).toBe(false)
+})
+
+it('has labelled fields in the sentence, which keep the focus while somebody types', async () => {
+  await open()
+  await heading(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Question 4 of 4, not answered' }))
+  await heading(4)
+  const blank = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Blank 2 of 2' })
+  blank.focus()
+  fireEvent.change(blank, { target: { value: '443' } })
+  expect(document.activeElement).toBe(blank)
+  fireEvent.keyDown(blank, { key: 'j' })
+  expect(screen.getByRole('heading', { name: 'Question 4 of 4' })).toBeTruthy()
+  await waitFor(() => expect(server.held.get(question(4))?.answer).toEqual({ texts: ['', '443'] }))
+})
+
+it('keeps an essay with its lines, counts it, lets own text be moved and nothing else in, and has no button that wipes it', async () => {
+  const { titles } = await open({}, (one) => {
+    const questions = [questionOf(1, { question_type: 'short', options: [], length_max: 300, stem: 'Explain TLS.' })]
+    one.paper = {
+      ...paperOf(),
+      sections: paperOf()
+        .sections.slice(0, 1)
+        .map((section) => ({ ...section, questions })),
+    }
+  })
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
+  expect(screen.queryByRole('button', { name: 'Clear the answer' })).toBeNull()
+  field.focus()
+  fireEvent.change(field, { target: { value: 'Keys first.\nThen data.' } })
+  await waitFor(() => expect(server.held.get(question(1))?.answer).toEqual({ essay: 'Keys first.\nThen data.' }))
+  expect(screen.getByText('22 of 300 characters')).toBeTruthy()
+  const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+  field.setSelectionRange(0, 10)
+  expect(fireEvent.copy(field)).toBe(true)
+  expect(paste('Keys first')).toBe(true)
+  expect(paste('From a chat')).toBe(false)
+  expect(titles).toEqual(['Copying and pasting are blocked in this exam.'])
+  fireEvent.change(field, { target: { value: '' } })
+  await waitFor(() => expect(server.held.get(question(1))?.answer).toBeNull())
+})
+
+it('goes on where the candidate was, with the answers of the server', async () => {
+  await open({}, (one) => {
+    one.held.set(question(3), { seq: 7, question_id: question(3), answer: { option_ids: ['false'] }, is_marked: true })
+  })
+  await heading(3)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'False' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'True' }))
+  await waitFor(() => expect(sent().at(-1)?.body).toMatchObject({ entries: [{ seq: 8 }] }))
+})
+
+it('asks once before handing in, leads to gaps, and shows the receipt', async () => {
+  await open()
+  await heading(1)
+  press('a')
+  fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the paper?' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep answering' }))
+  expect(dialog.getByText('3 of 4 questions are not answered. Submit all the same? After that nothing can be changed.')).toBeTruthy()
+  const [gap] = dialog.getAllByRole('button', { name: 'Back to question 2' })
+  if (gap !== undefined) fireEvent.click(gap)
+  await heading(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit with 3 unanswered' }))
+  expect(await screen.findByText('1a2b3c4d')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Receipt' }))
+  const paths = server.asked.map(({ path }) => path)
+  expect(paths.indexOf('attempt/answers')).toBeLessThan(paths.indexOf('attempt/submit'))
+  expect(server.asked.find(({ path }) => path === 'attempt/submit')?.body).toEqual({ epoch: 1, last_seq: 1 })
+})
+
+it('says why the paper is not taken, and goes on', async () => {
+  await open()
+  await heading(1)
+  server.refuse = { code: 'submit_too_early', status: 409, details: { at: '2026-11-20T01:30:00.000Z' } }
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit with 4 unanswered' }))
+  expect((await screen.findByText(/too early to submit|You can submit from/)).textContent).not.toBe('')
+  fireEvent.click(screen.getByRole('button', { name: 'Keep answering' }))
+  expect(await heading(1)).toBeTruthy()
+})
+
+it('covers the questions in a pause, as soon as the stream says so', async () => {
+  await open()
+  await heading(1)
+  server.now = attemptNowOf({ is_paused: true, pause_reason: 'Fire alarm' })
+  act(() => stream.tell({ event: 'contest.state' }))
+  expect(await screen.findByRole('alertdialog', { name: 'The exam is paused.' }, { timeout: 4_000 })).toBeTruthy()
+  expect(screen.getByText('Fire alarm')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Question 1 of 4' })).toBeNull()
+  server.now = attemptNowOf()
+  act(() => stream.tell({ event: 'contest.state' }))
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 4' }, { timeout: 4_000 })).toBeTruthy()
+})
+
+it('is read-only where another device goes on', async () => {
+  await open()
+  await heading(1)
+  server.now = attemptNowOf({ epoch: 2 })
+  act(() => stream.tell({ event: 'contest.state' }))
+  expect(await screen.findByText(/^Moved to another device at/, {}, { timeout: 4_000 })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).disabled).toBe(true)
+})
+
+it('locks at the deadline, and shows the receipt of the clock', async () => {
+  await open({}, (one) => {
+    one.now = attemptNowOf({ deadline: new Date(Date.now() + 700).toISOString() })
+  })
+  await heading(1)
+  expect(await screen.findByText('Time is up.', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).disabled).toBe(true)
+  server.now = attemptNowOf({ state: 'auto_submitted' })
+  server.guide = { ...server.guide, receipt: receiptOf({ submitted_by: 'clock' }) }
+  act(() => stream.tell({ event: 'contest.state' }))
+  expect(await screen.findByText('Time is up. Your paper was submitted with 3 of 4 answers.', {}, { timeout: 4_000 })).toBeTruthy()
+})
+
+it('leads back to a paper that the staff opened again', async () => {
+  await open()
+  await heading(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Submit with 4 unanswered' }))
+  await screen.findByText('1a2b3c4d')
+  expect(screen.queryByText('Your paper is open again.')).toBeNull()
+  act(() => stream.tell({ event: 'contest.state' }))
+  expect(await screen.findByText('Your paper is open again.', {}, { timeout: 4_000 })).toBeTruthy()
+})
+
+it('goes on without the network, and sends first when it is back', async () => {
+  await open()
+  await heading(1)
+  server.isUp = false
+  press('b')
+  press('j')
+  await heading(2)
+  press('a')
+  expect(await screen.findByText('Being sent: 2')).toBeTruthy()
+  server.isUp = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect([...server.held.keys()]).toEqual([question(1), question(2)]))
+})
+
+it('only goes forward, and asks once before an unanswered question is left', async () => {
+  await open({ navigation: 'forward' })
+  await heading(1)
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Question 2 of 4, not answered' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep answering' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await heading(2)
+})
+
+it('shows a whole section where the exam says so', async () => {
+  await open({ answer_view: 'section' })
+  await heading(1)
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await heading(4)
+  expect(screen.getByText('Write digits.')).toBeTruthy()
+})
+
+it('blocks copying, and draws name and user name behind the questions', async () => {
+  const { titles, container } = await open()
+  await heading(1)
+  const mark = container.querySelector('[data-part="watermark"]')
+  expect(mark?.querySelector('[data-words="Tan Wei Ling tan_wl"]')).not.toBeNull()
+  expect(mark?.getAttribute('aria-hidden')).toBe('true')
+  const stem = screen.getByText('Stem of 1')
+  expect(fireEvent.copy(stem)).toBe(false)
+  expect(fireEvent.contextMenu(stem)).toBe(false)
+  expect(titles).toEqual(['Copying and pasting are blocked in this exam.'])
+})
+
+it('leads to the guide where the steps were not confirmed', async () => {
+  const { router } = await open({}, (one) => {
+    one.guide = { ...one.guide, now: attemptNowOf({ state: 'not_started' }) }
+  })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam-guid/${exam_id}`))
+  expect(server.asked.some(({ path }) => path === 'attempt/start')).toBe(false)
+  expect(sessionUser.resource_id).toBe(uuid(1))
+})
+
+it('says why another device may not answer', async () => {
+  await open({}, (one) => {
+    one.refuse = { code: 'device_in_use', status: 409 }
+  })
+  expect(await screen.findByText(/Another device is answering/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the guide' })).toBeTruthy()
+})

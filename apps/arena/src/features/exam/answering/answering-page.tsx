@@ -1,0 +1,78 @@
+import { hasNothing } from '@beacon/api/client'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { useContestIn } from '@beacon/i18n'
+import { Button, buttonLook } from '@beacon/ui/controls'
+import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { ExamFailed } from '../exam-failed.tsx'
+import { useConfirmed } from '../guide/use-confirmed.ts'
+import { guideQuery } from '../queries.ts'
+import { ReceiptView } from '../receipt-view.tsx'
+import { AttemptView } from './attempt-view.tsx'
+import { PauseCover } from './covers.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+/** The questions of an exam, for the candidate who begins or goes on. */
+export function AnsweringPage({ exam_id }: { exam_id: string }) {
+  const guide = useQuery({ ...guideQuery(exam_id), refetchOnWindowFocus: false, refetchOnReconnect: false })
+  const [confirmed] = useConfirmed(exam_id)
+  if (hasNothing(guide)) return <ExamFailed title={<Trans>The exam could not be loaded.</Trans>} query={guide} />
+  if (guide.data === undefined)
+    return (
+      <Loading className="px-page py-6">
+        <Trans>Loading the questions</Trans>
+      </Loading>
+    )
+  const { receipt, now, exam } = guide.data
+  if (receipt !== null)
+    return (
+      <div className="px-page py-5">
+        <ReceiptView receipt={receipt} exam_id={exam_id} name={exam.name} />
+      </div>
+    )
+  const isReady = now.state === 'going' || (now.state === 'not_started' && confirmed.rules && confirmed.person)
+  if (!isReady) return <Navigate to="/contest/exam-guid/$exam_id" params={{ exam_id }} replace />
+  return <Opened guide={guide.data} />
+}
+
+function Opened({ guide }: { guide: ExamGuide }) {
+  const exam = useContestIn(guide.exam)
+  const { opening, retry } = useAttempt(guide)
+  if (opening.status === 'waiting')
+    return (
+      <Loading className="px-page py-6">
+        <Trans>Loading the questions</Trans>
+      </Loading>
+    )
+  if (opening.status === 'paused') return <PauseCover reason={guide.now.pause_reason} />
+  if (opening.status === 'elsewhere')
+    return (
+      <EmptyState
+        title={<Trans>Open in another tab</Trans>}
+        actions={
+          <Button look="primary" onClick={retry}>
+            <Trans>Answer in this tab</Trans>
+          </Button>
+        }
+      >
+        <Trans>This exam is being answered in another tab of this browser. Go on there, or close that tab first.</Trans>
+      </EmptyState>
+    )
+  if (opening.status === 'failed')
+    return (
+      <>
+        <ExamFailed
+          title={<Trans>The questions could not be opened.</Trans>}
+          query={{ error: opening.error, isFetching: false, refetch: retry }}
+        />
+        <p className="px-page">
+          <Link to="/contest/exam-guid/$exam_id" params={{ exam_id: exam.exam_id }} className={buttonLook({})}>
+            <Trans>Back to the guide</Trans>
+          </Link>
+        </p>
+      </>
+    )
+  return <AttemptView guide={{ ...guide, exam }} attempt={opening.attempt} paper={opening.paper} />
+}

@@ -1,0 +1,63 @@
+import { formatTime } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Dialog } from '@beacon/ui/overlay'
+import { Mark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+
+/** In place of the questions: a pause gives nobody time to think. */
+export function PauseCover({ reason }: { reason: string }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div role="alertdialog" aria-labelledby="exam-paused" className="grid flex-1 place-items-center p-6">
+      <div className="max-w-[480px] text-center">
+        <Mark name="pause" size={24} className="mx-auto mb-3 text-amber" />
+        <h2 id="exam-paused" ref={title} tabIndex={-1} className="type-title text-fg outline-none">
+          <Trans>The exam is paused.</Trans>
+        </h2>
+        {reason !== '' && <p className="mt-2 text-fg">{reason}</p>}
+        <p className="mt-2 text-fg-2">
+          <Trans>The clock does not run. The questions come back when the exam goes on.</Trans>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Another device goes on; what this one had not sent is handed to the staff. */
+export function MovedBanner({ at, unsent }: { at: number; unsent: number }) {
+  const time = formatTime(at)
+  return (
+    <Banner tone="failure" title={<Trans>Moved to another device at {time}.</Trans>}>
+      {unsent === 0 ? (
+        <Trans>Nothing is lost. Answers of this device that had not been sent are kept for the invigilators.</Trans>
+      ) : (
+        <Trans>{unsent} answers of this device are being sent to the invigilators. Leave the page open.</Trans>
+      )}
+    </Banner>
+  )
+}
+
+/** Tells a candidate who comes back that it was seen. */
+export function AbsenceDialog({ away_s, count, onClose }: { away_s: number; count: number; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t`You left the page`}
+      size="sm"
+      footer={
+        <Button look="primary" size="lg" onClick={onClose}>
+          <Trans>Keep answering</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        You left the page for {away_s} s. Count {count}. The invigilators see it.
+      </Trans>
+    </Dialog>
+  )
+}

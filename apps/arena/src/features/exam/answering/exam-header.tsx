@@ -1,0 +1,44 @@
+import type { AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { Button } from '@beacon/ui/controls'
+import { Trans } from '@lingui/react/macro'
+import type { Attempt } from '../attempt/attempt-session.ts'
+import { SaveLine, type Saving } from './save-line.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+interface ExamHeaderProps {
+  guide: ExamGuide
+  attempt: Attempt
+  now: AttemptNow
+  saving: { saving: Saving; text: string }
+  onSubmit: () => void
+  onCard: () => void
+}
+
+/** Exam, candidate, state of saving, time left, Submit. */
+export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, onSubmit, onCard }: ExamHeaderProps) {
+  const isBad = saving.saving === 'bad'
+  return (
+    <header
+      className={`sticky top-0 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-ink-0 px-page py-2 sm:top-14 ${isBad ? 'border-b-2 border-vermilion' : 'border-rule'}`}
+    >
+      <div className="min-w-0 flex-1 basis-48">
+        <h1 className="truncate font-semibold text-fg" title={exam.name}>
+          {exam.name}
+        </h1>
+        <p className="truncate text-caption text-fg-2">
+          {candidate.name} · {candidate.username}
+        </p>
+      </div>
+      <SaveLine {...saving} />
+      <TimeLeft now={now} clock={attempt.clock} />
+      <div className="ml-auto flex gap-2">
+        <Button size="lg" className="min-h-11 min-[960px]:hidden" onClick={onCard} disabled={now.is_paused}>
+          <Trans>Answer card</Trans>
+        </Button>
+        <Button size="lg" look="primary" className="min-h-11" onClick={onSubmit} disabled={now.is_paused}>
+          <Trans context="exam">Submit</Trans>
+        </Button>
+      </div>
+    </header>
+  )
+}

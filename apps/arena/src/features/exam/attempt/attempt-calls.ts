@@ -1,0 +1,69 @@
+import { call, isApiError } from '@beacon/api/client'
+import { exam, type AttemptNow, type Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Batch } from './save-batch.ts'
+import type { Sent } from './save-loop.ts'
+
+/** Where the attempt is, with the moments of the question and the answer by the steady clock. */
+export interface Heard {
+  now: AttemptNow
+  asked_ms: number
+  arrived_ms: number
+}
+
+const steady = () => performance.now()
+/** A request that hangs is one that failed: the next try may find the network. */
+const patience_ms = 15_000
+function patient(): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), patience_ms)
+  return controller.signal
+}
+
+async function heard(work: Promise<AttemptNow>): Promise<Heard> {
+  const asked_ms = steady()
+  const now = await work
+  return { now, asked_ms, arrived_ms: steady() }
+}
+
+export const startAttempt = (exam_id: string, device: string): Promise<Heard> =>
+  heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient() }))
+
+export const beat = (
+  exam_id: string,
+  body: { epoch: number; unsaved: number; left: Array<{ away_s: number; ago_s: number }> },
+): Promise<Heard> => heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
+
+export const handIn = (exam_id: string, epoch: number, last_seq: number): Promise<Receipt> =>
+  call(exam.submit, { params: { exam_id }, body: { epoch, last_seq } }, { signal: patient() })
+
+const asideBy: Readonly<Record<string, Sent['kind']>> = {
+  attempt_moved: 'moved',
+  attempt_submitted: 'closed',
+  attempt_time_up: 'closed',
+}
+
+/** What a refusal means for the entries that were sent, or null where the server took nothing. */
+export function refusalOf(error: unknown): Exclude<Sent, { kind: 'held' }> | null {
+  if (!isApiError(error)) return null
+  const aside = asideBy[error.code]
+  if (aside === 'moved' || aside === 'closed') return { kind: aside }
+  return error.status === 400 || error.status === 413 ? { kind: 'wrong' } : null
+}
+
+/** One request of the save loop. @throws where no answer came, or one that says nothing about the entries */
+export async function saveBatch(
+  { exam_id, device, onHeard }: { exam_id: string; device: string; onHeard: (heard: Heard) => void },
+  { epoch, entries }: Batch,
+  { keepalive }: { keepalive: boolean },
+): Promise<Sent> {
+  try {
+    const input = { params: { exam_id }, body: { epoch, device, entries } }
+    const answer = await heard(call(exam.save, input, keepalive ? { keepalive } : { signal: patient() }))
+    onHeard(answer)
+    return { kind: 'held', acked: answer.now.acked }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === null) throw error
+    return refusal
+  }
+}

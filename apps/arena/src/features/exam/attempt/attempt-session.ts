@@ -1,0 +1,280 @@
+import { isApiError } from '@beacon/api/client'
+import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
+import { beat, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { createFocusLog, type FocusLog } from './focus-log.ts'
+import type { Journal } from './journal.ts'
+import type { Restored } from './restore.ts'
+import { createSaveLoop, retryWait, type SaveLoop, type SaveState, type Timing } from './save-loop.ts'
+import type { ServerClock } from './server-clock.ts'
+
+export interface AttemptState {
+  now: AttemptNow
+  answers: ReadonlyMap<string, AnswerEntry>
+  save: SaveState
+  /** no: answering. saving: entries go first. waiting: no answer came, and it is tried again. */
+  submitting: 'no' | 'saving' | 'waiting'
+  /** Why the server did not take the paper. */
+  refusal: unknown
+  receipt: Receipt | null
+  /** The deadline is over by the server's clock; the paper is not handed in yet. */
+  isTimeUp: boolean
+  /** The last absence from the page, until it is confirmed. */
+  absence: { away_s: number; count: number } | null
+}
+
+export interface Attempt {
+  clock: ServerClock
+  state: () => AttemptState
+  subscribe: (listener: () => void) => () => void
+  answer: (question_id: string, answer: Answer, by: 'click' | 'key') => void
+  mark: (question_id: string) => void
+  undo: () => string | null
+  flush: () => void
+  submit: () => void
+  /** Asks the server where the attempt is. */
+  ask: () => void
+  online: () => void
+  hide: () => void
+  leave: () => void
+  comeBack: () => void
+  confirmAbsence: () => void
+  stop: () => void
+}
+
+interface Given {
+  exam_id: string
+  device: string
+  start: Heard
+  restored: Restored
+  journal: Journal
+  clock: ServerClock
+  timing: Timing
+  focus_log: boolean
+  findReceipt: () => Promise<Receipt | null>
+}
+
+const beat_ms = 30_000
+const spread_ms = 10_000
+const over_ms = 4_000
+const longest_ms = 3_600_000
+const remembered = 100
+const most_unsaved = 10_000
+
+/** What every step below reads and writes. */
+interface Session extends Given {
+  epoch: number
+  log: FocusLog
+  loop: SaveLoop
+  state: Omit<AttemptState, 'save'>
+  shown: AttemptState
+  listeners: Set<() => void>
+  undone: Array<{ question_id: string; answer: Answer }>
+  stops: Record<'beat' | 'deadline' | 'submit' | 'loop', () => void>
+  isStopped: boolean
+  isFetching: boolean
+}
+
+const nothing = () => {}
+
+/** An attempt that goes on in this page: its answers, its saving, its clock, and how it ends. */
+export function openAttempt(given: Given): Attempt {
+  const { start } = given
+  given.clock.learn(start.asked_ms, start.arrived_ms, Date.parse(start.now.server_now))
+  const session = beginSession(given)
+  session.stops.loop = session.loop.subscribe(() => change(session, {}))
+  planBeat(session)
+  armDeadline(session)
+  const { loop, log } = session
+  return {
+    clock: given.clock,
+    state: () => session.shown,
+    subscribe: (listener) => {
+      session.listeners.add(listener)
+      return () => void session.listeners.delete(listener)
+    },
+    ...writing(session),
+    flush: loop.flush,
+    submit: () => {
+      if (session.state.submitting === 'no' && session.state.receipt === null) void submit(session)
+    },
+    ask: () => void ask(session),
+    online: () => {
+      loop.retry()
+      void ask(session)
+    },
+    hide: loop.leave,
+    leave: log.leave,
+    comeBack: () => {
+      const away_s = log.comeBack()
+      if (away_s !== null && given.focus_log) change(session, { absence: { away_s, count: log.count() } })
+    },
+    confirmAbsence: () => change(session, { absence: null }),
+    stop: () => {
+      session.isStopped = true
+      loop.leave()
+      loop.stop()
+      for (const stop of Object.values(session.stops)) stop()
+    },
+  }
+}
+
+function beginSession(given: Given): Session {
+  const { exam_id, device, start, restored, timing } = given
+  const { epoch, acked } = start.now
+  const state = {
+    now: start.now,
+    answers: restored.answers,
+    submitting: 'no',
+    refusal: null,
+    receipt: null,
+    isTimeUp: false,
+    absence: null,
+  } as const
+  const loop = createSaveLoop({
+    ...restored,
+    journal: given.journal,
+    timing,
+    epoch,
+    acked,
+    send: (batch, options) => saveBatch({ exam_id, device, onHeard: (answer) => hear(session, answer) }, batch, options),
+  })
+  const session: Session = {
+    ...given,
+    epoch,
+    log: createFocusLog(timing.now),
+    loop,
+    state,
+    shown: { ...state, save: loop.state() },
+    listeners: new Set(),
+    undone: [],
+    stops: { beat: nothing, deadline: nothing, submit: nothing, loop: nothing },
+    isStopped: false,
+    isFetching: false,
+  }
+  return session
+}
+
+function change(session: Session, next: Partial<Session['state']>): void {
+  session.state = { ...session.state, ...next }
+  session.shown = { ...session.state, save: session.loop.state() }
+  for (const listener of session.listeners) listener()
+}
+
+function hear(session: Session, { now, asked_ms, arrived_ms }: Heard): void {
+  session.clock.learn(asked_ms, arrived_ms, Date.parse(now.server_now))
+  const { deadline } = now
+  const hasTime = now.state === 'going' && (now.is_paused || deadline === null || Date.parse(deadline) > session.clock.now())
+  change(session, { now, ...(hasTime ? { isTimeUp: false } : {}) })
+  if (now.epoch > session.epoch) session.loop.settle('moved')
+  else if (now.state === 'submitted' || now.state === 'auto_submitted') {
+    session.loop.settle('closed')
+    void fetchReceipt(session)
+  }
+  armDeadline(session)
+}
+
+async function fetchReceipt(session: Session): Promise<void> {
+  if (session.state.receipt !== null || session.isFetching) return
+  session.isFetching = true
+  try {
+    change(session, { receipt: await session.findReceipt(), submitting: 'no' })
+  } catch {
+    // The next heartbeat asks again.
+  }
+  session.isFetching = false
+}
+
+/** Locks at the deadline of the server's clock, sends what is left, and asks until the paper is handed in. */
+function armDeadline(session: Session): void {
+  const { state, timing, clock, stops, isStopped } = session
+  stops.deadline()
+  const { deadline, is_paused } = state.now
+  if (deadline === null || is_paused || state.now.state !== 'going' || isStopped) return
+  const left_ms = Date.parse(deadline) - clock.now()
+  if (left_ms > 0) {
+    stops.deadline = timing.after(Math.min(left_ms, longest_ms), () => armDeadline(session))
+    return
+  }
+  if (!state.isTimeUp) {
+    change(session, { isTimeUp: true })
+    session.loop.retry()
+  }
+  stops.deadline = timing.after(over_ms + timing.random() * over_ms, () => void ask(session))
+}
+
+function planBeat(session: Session): void {
+  session.stops.beat()
+  if (session.isStopped) return
+  const wait_ms = beat_ms - spread_ms / 2 + session.timing.random() * spread_ms
+  session.stops.beat = session.timing.after(wait_ms, () => void ask(session))
+}
+
+async function ask(session: Session): Promise<void> {
+  const { exam_id, epoch, log, loop, focus_log } = session
+  planBeat(session)
+  const left = focus_log ? log.unsent() : []
+  try {
+    hear(session, await beat(exam_id, { epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }))
+    log.forget(left.length)
+  } catch (error) {
+    if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
+    armDeadline(session)
+  }
+}
+
+/** A refusal that no repetition changes. */
+const isFinal = (error: unknown): boolean =>
+  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+
+/** Sends what is not saved, then hands in; tried for ever where no answer comes. */
+async function submit(session: Session): Promise<void> {
+  const { loop, timing } = session
+  change(session, { submitting: 'saving', refusal: null })
+  loop.retry()
+  for (let failures = 1; !session.isStopped && session.state.receipt === null && loop.state().mode !== 'moved'; failures += 1) {
+    await loop.whenSaved()
+    try {
+      const receipt = await handIn(session.exam_id, session.epoch, loop.state().acked)
+      loop.settle('closed')
+      return change(session, { receipt, submitting: 'no', now: { ...session.state.now, state: 'submitted' } })
+    } catch (error) {
+      if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
+      else if (isFinal(error)) return change(session, { submitting: 'no', refusal: error })
+    }
+    change(session, { submitting: 'waiting' })
+    await new Promise<void>((resolve) => {
+      session.stops.submit = timing.after(retryWait(failures, timing.random()), resolve)
+    })
+  }
+  change(session, { submitting: 'no' })
+}
+
+type Next = { answer?: Answer; is_marked?: boolean }
+
+function write(session: Session, question_id: string, next: Next, by: 'click' | 'key'): void {
+  const { state, loop } = session
+  if (state.isTimeUp || state.now.is_paused || loop.state().mode !== 'going') return
+  const old = state.answers.get(question_id)
+  const entry = { question_id, answer: old?.answer ?? null, is_marked: old?.is_marked ?? false, ...next }
+  loop.change(entry, by)
+  change(session, { answers: new Map(state.answers).set(question_id, { ...entry, seq: loop.state().last_seq }) })
+}
+
+function writing(session: Session): Pick<Attempt, 'answer' | 'mark' | 'undo'> {
+  const { undone } = session
+  const findEntry = (question_id: string) => session.state.answers.get(question_id)
+  return {
+    answer: (question_id, answer, by) => {
+      undone.push({ question_id, answer: findEntry(question_id)?.answer ?? null })
+      if (undone.length > remembered) undone.shift()
+      write(session, question_id, { answer }, by)
+    },
+    mark: (question_id) => write(session, question_id, { is_marked: !(findEntry(question_id)?.is_marked ?? false) }, 'click'),
+    undo: () => {
+      const last = undone.pop()
+      if (last === undefined) return null
+      write(session, last.question_id, { answer: last.answer }, 'click')
+      return last.question_id
+    },
+  }
+}

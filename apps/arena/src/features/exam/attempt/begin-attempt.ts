@@ -1,0 +1,55 @@
+import { call } from '@beacon/api/client'
+import { exam, type ExamGuide, type ExamPaper } from '@beacon/api/kinds/theory/exam'
+import { serverNow } from '@beacon/auth'
+import { attemptName } from '../remembered.ts'
+import { startAttempt } from './attempt-calls.ts'
+import { type Attempt, openAttempt } from './attempt-session.ts'
+import { deviceId } from './device-id.ts'
+import { questionsOf } from './question-model.ts'
+import { restoreAttempt } from './restore.ts'
+import type { Timing } from './save-loop.ts'
+import { createServerClock } from './server-clock.ts'
+import { openJournal } from './stored-journal.ts'
+
+const timing: Timing = {
+  now: () => performance.now(),
+  after: (wait_ms, run) => {
+    const timer = setTimeout(run, wait_ms)
+    return () => clearTimeout(timer)
+  },
+  random: Math.random,
+}
+
+export interface Begun {
+  attempt: Attempt
+  paper: ExamPaper
+}
+
+/** Begins the attempt or goes on with it: the server's answers, then the device's own on top. @throws ApiError */
+export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<Begun> {
+  const { exam_id, focus_log } = guide.exam
+  const device = deviceId()
+  const params = { exam_id }
+  const start = await startAttempt(exam_id, device)
+  const [paper, held, journal] = await Promise.all([
+    call(exam.paper, { params, query: {} }),
+    call(exam.answers, { params }),
+    openJournal(attemptName(user_id, exam_id)),
+  ])
+  const { acked } = held.now
+  const restored = await restoreAttempt(journal, { epoch: start.now.epoch, acked, entries: held.entries })
+  // Entries of a paper that was drawn anew have no question any more.
+  const known = new Set(questionsOf(paper).map(({ question_id }) => question_id))
+  const attempt = openAttempt({
+    exam_id,
+    device,
+    start: { ...start, now: { ...start.now, acked } },
+    restored: { ...restored, pending: restored.pending.filter(({ question_id }) => known.has(question_id)) },
+    journal,
+    clock: createServerClock(timing.now, serverNow()),
+    timing,
+    focus_log,
+    findReceipt: async () => (await call(exam.guide, { params })).receipt,
+  })
+  return { attempt, paper }
+}

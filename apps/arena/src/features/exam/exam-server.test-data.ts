@@ -1,0 +1,58 @@
+import type { AnswerEntry, AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { meQuery } from '@beacon/auth'
+import { testCacheOf } from '../../testing/cache.ts'
+import { sessionUser } from '../../testing/samples.ts'
+import { attemptNowOf, guideOf, paperOf, receiptOf } from './exam.test-data.ts'
+
+interface Asked {
+  method: string
+  path: string
+  body: Record<string, unknown>
+}
+
+/** A server with one exam, one candidate and one attempt; `fetch` for `vi.stubGlobal`. */
+export function examServer(change: Partial<ExamGuide['exam']> = {}) {
+  const asked: Asked[] = []
+  const held = new Map<string, AnswerEntry>()
+  const server = {
+    asked,
+    held,
+    isUp: true,
+    paper: paperOf(),
+    now: attemptNowOf(),
+    guide: guideOf(change, { now: attemptNowOf() }),
+    refuse: null as { code: string; status: number; details?: object } | null,
+    fetch: (url: string, init: RequestInit = {}): Promise<Response> => {
+      if (!server.isUp) return Promise.reject(new TypeError('Failed to fetch'))
+      const path = new URL(url, 'http://arena').pathname.replace('/api/ct', '')
+      const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {}
+      asked.push({ method: init.method ?? 'GET', path: path.split('/').slice(3).join('/'), body })
+      return Promise.resolve(answer(path, init.method ?? 'GET', body))
+    },
+  }
+  const now = (): AttemptNow => ({
+    ...server.now,
+    server_now: new Date().toISOString(),
+    acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
+  })
+  const answer = (path: string, method: string, body: Record<string, unknown>): Response => {
+    if (server.refuse !== null && /submit|start|review/u.test(path))
+      return Response.json(
+        { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
+        { status: server.refuse.status },
+      )
+    if (path.endsWith('/guide')) return Response.json(server.guide)
+    if (path.endsWith('/paper')) return Response.json(server.paper)
+    if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))
+    if (path.endsWith('/answers') && method === 'GET') return Response.json({ now: now(), entries: [...held.values()] })
+    if (path.endsWith('/answers')) {
+      // Checked: only the page under test sends it.
+      for (const entry of body['entries'] as AnswerEntry[]) held.set(entry.question_id, entry)
+    }
+    return Response.json(now())
+  }
+  return server
+}
+
+/** A cache in which somebody is signed in. */
+export const signedIn = () => testCacheOf([[meQuery.queryKey, sessionUser]])

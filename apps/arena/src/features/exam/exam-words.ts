@@ -1,0 +1,44 @@
+import type { AttemptState, ExamSection } from '@beacon/api/kinds/theory/exam'
+import type { QuestionType } from '@beacon/api/kinds/theory/question'
+import { useFormatLocale } from '@beacon/i18n'
+import type { StatusName } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+import { formatMarks } from './attempt/exam-marks.ts'
+
+/** The status of an attempt as the table of statuses names it. */
+export const statusOf: Readonly<Record<AttemptState, StatusName>> = {
+  not_started: 'exam.not_started',
+  going: 'exam.in_progress',
+  submitted: 'exam.submitted',
+  auto_submitted: 'exam.auto_submitted',
+  absent: 'exam.absent',
+}
+
+export function useTypeWords(): Record<QuestionType, string> {
+  const { t } = useLingui()
+  return {
+    single: t({ context: 'exam', message: 'single choice' }),
+    multiple: t({ context: 'exam', message: 'multiple choice' }),
+    truefalse: t({ context: 'exam', message: 'true or false' }),
+    completion: t({ context: 'exam', message: 'completion' }),
+    short: t({ context: 'exam', message: 'short answer' }),
+  }
+}
+
+/** How a part of a multiple choice counts, as a sentence. */
+export function usePartialSentence(): (section: Pick<ExamSection, 'partial_rule' | 'fixed_marks'>) => string | null {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return ({ partial_rule, fixed_marks }) => {
+    const marks = formatMarks(locale, fixed_marks ?? 0)
+    const sentences = {
+      strict: t`Multiple choice: only exactly the right options score.`,
+      half: t`Multiple choice: a part of the right options and no wrong one scores half.`,
+      fixed: t`Multiple choice: a part of the right options and no wrong one scores ${marks} points.`,
+      proportional: t`Multiple choice: each right option scores its share; one wrong option takes all.`,
+      deduct: t`Multiple choice: each wrong option takes away a share, down to zero.`,
+      perOption: t`Multiple choice: every option that is rightly chosen or left scores its share.`,
+    }
+    return partial_rule === null ? null : sentences[partial_rule]
+  }
+}

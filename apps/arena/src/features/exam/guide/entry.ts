@@ -1,0 +1,24 @@
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+
+/**
+ * over: handed in or absent. going: it goes on. soon: before the start. late: entry is closed. paused: nobody may begin now.
+ * open: one may begin.
+ */
+export type Entry = 'over' | 'going' | 'soon' | 'late' | 'paused' | 'open'
+
+/** What a candidate can do before the questions, at a moment of the server's time. */
+export function entryOf({ exam, now }: Pick<ExamGuide, 'exam' | 'now'>, now_ms: number): Entry {
+  if (now.state === 'going') return 'going'
+  if (now.state !== 'not_started' || exam.status === 'finished') return 'over'
+  if (exam.status === 'not_started') return 'soon'
+  if (now_ms > Date.parse(exam.entry_until)) return 'late'
+  return exam.status === 'paused' ? 'paused' : 'open'
+}
+
+/** A start for all opens for those who waited with everything confirmed; at an own moment the candidate begins. */
+export const opensAlone = (
+  entry: Entry,
+  timing: 'together' | 'window',
+  confirmed: { rules: boolean; person: boolean },
+  hasWaited: boolean,
+): boolean => entry === 'open' && timing === 'together' && confirmed.rules && confirmed.person && hasWaited

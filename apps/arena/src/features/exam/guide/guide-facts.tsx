@@ -1,0 +1,101 @@
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { formatDateTime, formatDuration, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
+import { DescriptionList, type Fact } from '@beacon/ui/layout'
+import { Plural, Trans } from '@lingui/react/macro'
+import { formatMarks } from '../attempt/exam-marks.ts'
+import { usePartialSentence } from '../exam-words.ts'
+
+type Exam = ExamGuide['exam']
+
+/** When, how long, what it consists of, and until when one may enter. */
+export function ExamFacts({ exam }: { exam: Exam }) {
+  const locale = useFormatLocale()
+  const at = (instant: string) => formatDateTime(locale, instant)
+  const { timing, earliest_submit_minutes, pass_mark } = exam
+  const clock = (instant: number | string) => formatTime(instant, { seconds: false })
+  const earliest = formatDuration(locale, earliest_submit_minutes * 60)
+  const facts: Array<Fact | false> = [
+    { key: 'start', label: <Trans context="exam">Start</Trans>, value: at(exam.start_at) },
+    timing === 'window' && { key: 'end', label: <Trans context="exam">End</Trans>, value: at(exam.end_at) },
+    { key: 'zone', label: <Trans context="exam">Times in</Trans>, value: formatZone(exam.start_at) },
+    { key: 'duration', label: <Trans context="exam">Duration</Trans>, value: formatDuration(locale, exam.duration_minutes * 60) },
+    {
+      key: 'entry',
+      label: <Trans>Entry until</Trans>,
+      value: timing === 'window' ? at(exam.entry_until) : clock(exam.entry_until),
+    },
+    earliest_submit_minutes > 0 && {
+      key: 'earliest',
+      label: <Trans>Earliest submit</Trans>,
+      value: <Trans>{earliest} after your start</Trans>,
+    },
+    { key: 'sections', label: <Trans>Questions</Trans>, value: <Sections exam={exam} /> },
+    pass_mark !== null && { key: 'pass', label: <Trans>Pass score</Trans>, value: formatMarks(locale, pass_mark) },
+    { key: 'order', label: <Trans>Order of answering</Trans>, value: <Moving exam={exam} /> },
+    { key: 'recorded', label: <Trans>What is recorded</Trans>, value: <Recorded exam={exam} /> },
+  ]
+  return <DescriptionList facts={facts.filter((fact) => fact !== false)} />
+}
+
+function Sections({ exam }: { exam: Exam }) {
+  const locale = useFormatLocale()
+  const sentenceOf = usePartialSentence()
+  const total = formatMarks(locale, exam.total_score)
+  const sentences = new Set(exam.sections.flatMap((section) => sentenceOf(section) ?? []))
+  return (
+    <>
+      <p>
+        <Plural value={exam.question_count} one="# question" other="# questions" />, <Trans>{total} points</Trans>
+      </p>
+      <ul className="my-1">
+        {exam.sections.map((section, index) => {
+          const score = formatMarks(locale, section.score)
+          return (
+            <li key={index} className="text-fg-2">
+              {section.title}: <Plural value={section.questions} one="# question" other="# questions" />, <Trans>{score} points</Trans>
+            </li>
+          )
+        })}
+      </ul>
+      {[...sentences].map((sentence) => (
+        <p key={sentence} className="text-fg-2">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const Moving = ({ exam: { navigation } }: { exam: Exam }) =>
+  navigation === 'free' ? (
+    <Trans>Move between questions as you like.</Trans>
+  ) : (
+    <Trans>Questions go forward only: a question that you leave does not come back.</Trans>
+  )
+
+/** Everything that the page writes down or blocks; nothing else is. */
+function Recorded({ exam: { focus_log, focus_action, copy_block, watermark } }: { exam: Exam }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-4">
+      <li>
+        <Trans>Your answers with their time, your address, and changes of the device.</Trans>
+      </li>
+      {focus_log && (
+        <li>
+          <Trans>How often and how long you leave this page, from 2 seconds on.</Trans>{' '}
+          {focus_action === 'warn' && <Trans>When you come back, a dialog tells you so.</Trans>}
+        </li>
+      )}
+      {copy_block && (
+        <li>
+          <Trans>Copying and pasting are blocked on the questions.</Trans>
+        </li>
+      )}
+      {watermark && (
+        <li>
+          <Trans>Your name and user name are shown behind the questions.</Trans>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../../../testing/render.tsx'
+import { uuid } from '../../../testing/samples.ts'
+import { examServer, signedIn } from '../exam-server.test-data.ts'
+import { attemptNowOf, guideOf, receiptOf } from '../exam.test-data.ts'
+import { GuidePage } from './guide-page.tsx'
+
+const stream = vi.hoisted(() => ({ tell: (_: { event: string }) => {} }))
+vi.mock('@beacon/api/live-client', () => ({
+  openLive: ({ onMessage }: { onMessage: (message: { event: string }) => void }) => {
+    stream.tell = onMessage
+    return () => {}
+  },
+}))
+
+const exam_id = uuid(1)
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const minute = 60_000
+const fresh = attemptNowOf({ state: 'not_started', epoch: 0, deadline: null })
+let server: ReturnType<typeof examServer>
+const open = async (guide: ReturnType<typeof guideOf>) => {
+  server = examServer()
+  server.guide = guide
+  vi.stubGlobal('fetch', server.fetch)
+  return renderPage(<GuidePage exam_id={exam_id} />, { cache: signedIn(), at: `/contest/exam-guid/${exam_id}` })
+}
+const confirmAll = async () => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'I have read the rules and what is recorded.' }))
+  fireEvent.click(screen.getByRole('button', { name: 'This is me' }))
+}
+const soon = () =>
+  guideOf({ status: 'not_started', start_at: at(minute), end_at: at(91 * minute), entry_until: at(31 * minute) }, { now: fresh })
+const running = () => guideOf({ start_at: at(-minute), end_at: at(89 * minute), entry_until: at(29 * minute) }, { now: fresh })
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('names the facts, the rules, and what is recorded', async () => {
+  await open(soon())
+  expect(await screen.findByText('Multiple choice: only exactly the right options score.')).toBeTruthy()
+  expect(await screen.findByText('phones')).toBeTruthy()
+  expect(screen.getByText('How often and how long you leave this page, from 2 seconds on.')).toBeTruthy()
+  expect(screen.getByText('Harbour University')).toBeTruthy()
+  expect(screen.getByRole('timer')).toBeTruthy()
+})
+
+it('says nothing of a record that is not made', async () => {
+  await open(guideOf({ ...soon().exam, focus_log: false, copy_block: false, watermark: false }, { now: fresh }))
+  expect(await screen.findByText('Your answers with their time, your address, and changes of the device.')).toBeTruthy()
+  expect(screen.queryByText(/leave this page, from/)).toBeNull()
+  expect(screen.queryByText(/Copying/)).toBeNull()
+})
+
+it('starts only after the rules and the identity, and remembers both on this device', async () => {
+  const { router, unmount } = await open(running())
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Start the exam' })
+  expect(start.disabled).toBe(true)
+  await confirmAll()
+  expect(start.disabled).toBe(false)
+  fireEvent.click(start)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`))
+  unmount()
+  await open(running())
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Start the exam' })).disabled).toBe(false)
+})
+
+it('tells somebody else what to do', async () => {
+  await open(running())
+  await confirmAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Not me' }))
+  expect(screen.getByText(/Sign out, sign in with your own account/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
+})
+
+it('opens at the start without a click for those who waited with all confirmed', async () => {
+  const { router } = await open(soon())
+  await confirmAll()
+  server.guide = running()
+  act(() => stream.tell({ event: 'contest.state' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`), { timeout: 4_000 })
+})
+
+it('asks at the start where no stream tells', async () => {
+  const { router } = await open(guideOf({ ...soon().exam, start_at: at(1_200) }, { now: fresh }))
+  await confirmAll()
+  server.guide = running()
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`), { timeout: 6_000 })
+})
+
+it('lets those in who have begun, and nobody after entry closed', async () => {
+  const late = { start_at: at(-60 * minute), end_at: at(30 * minute), entry_until: at(-30 * minute) }
+  await open(guideOf(late, { now: attemptNowOf() }))
+  expect(await screen.findByRole('button', { name: 'Continue the exam' })).toBeTruthy()
+  cleanup()
+  await open(guideOf(late, { now: fresh }))
+  expect(await screen.findByText(/^Entry closed at/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start the exam' })).toBeNull()
+})
+
+it('shows the receipt, and why staff handed the paper in', async () => {
+  const now = attemptNowOf({ state: 'submitted' })
+  await open(guideOf({}, { now, receipt: receiptOf({ submitted_by: 'staff', reason: 'Left the room' }) }))
+  expect(await screen.findByText('by the invigilators: Left the room')).toBeTruthy()
+  expect(screen.getByText('3 of 4')).toBeTruthy()
+  expect(screen.queryByText('Before the questions')).toBeNull()
+})
+
+it('switches the keys', async () => {
+  await open(running())
+  fireEvent.click(await screen.findByRole('switch', { name: /Single keys answer and move/ }))
+  expect(localStorage.getItem('exam-keys')).toBe('off')
+})

@@ -1,0 +1,152 @@
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { useServerNow } from '@beacon/auth'
+import { Button, Checkbox, Switch } from '@beacon/ui/controls'
+import { DescriptionList } from '@beacon/ui/layout'
+import { Countdown } from '@beacon/ui/ruler'
+import { Mark } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId, useState } from 'react'
+import { areKeysOn, switchKeys } from '../remembered.ts'
+import type { Entry } from './entry.ts'
+import type { Confirmed } from './use-confirmed.ts'
+
+interface StepsProps {
+  guide: ExamGuide
+  entry: Entry
+  confirmed: Confirmed
+  onConfirm: (step: keyof Confirmed, isDone: boolean) => void
+  onStart: () => void
+}
+
+/** What is to be done before the questions, in order. */
+export function GuideSteps({ guide, entry, confirmed, onConfirm, onStart }: StepsProps) {
+  const { t } = useLingui()
+  const [areKeysActive, setKeysActive] = useState(areKeysOn)
+  const keysId = useId()
+  const turn = (isOn: boolean) => {
+    switchKeys(isOn)
+    setKeysActive(isOn)
+  }
+  return (
+    <ol className="flex flex-col gap-6">
+      <Step title={t`Rules`} isDone={confirmed.rules}>
+        <Checkbox checked={confirmed.rules} onCheckedChange={(isDone) => onConfirm('rules', isDone)} className="min-h-11 items-center">
+          <Trans>I have read the rules and what is recorded.</Trans>
+        </Checkbox>
+      </Step>
+      <Step title={t`Identity`} isDone={confirmed.person}>
+        <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
+      </Step>
+      <Step title={t`Keys`} isDone>
+        <div className="flex min-h-11 items-center gap-3">
+          <Switch checked={areKeysActive} onCheckedChange={turn} aria-labelledby={keysId} />
+          <span id={keysId}>
+            <Trans>Single keys answer and move (press ? for the list)</Trans>
+          </span>
+        </div>
+      </Step>
+      <Step
+        title={entry === 'soon' ? t({ context: 'exam', message: 'Waiting room' }) : t({ context: 'exam', message: 'Start' })}
+        isDone={false}
+      >
+        <Begin guide={guide} entry={entry} isReady={confirmed.rules && confirmed.person} onStart={onStart} />
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <li>
+      <h3 className="mb-2 flex items-center gap-2 font-semibold text-fg">
+        <Mark name={isDone ? 'check' : 'ring'} className={isDone ? 'text-jade' : 'text-fg-3'} />
+        {title}
+        <span className="sr-only">{isDone ? t({ context: 'exam', message: '(done)' }) : t({ context: 'exam', message: '(open)' })}</span>
+      </h3>
+      {children}
+    </li>
+  )
+}
+
+interface IdentityProps {
+  guide: ExamGuide
+  isConfirmed: boolean
+  onConfirm: (isDone: boolean) => void
+}
+
+function Identity({ guide: { candidate }, isConfirmed, onConfirm }: IdentityProps) {
+  const [isWrong, setWrong] = useState(false)
+  const { name, username, organisation } = candidate
+  const facts = [
+    { key: 'name', label: <Trans context="exam">Name</Trans>, value: name },
+    { key: 'username', label: <Trans context="exam">User name</Trans>, value: username },
+    ...(organisation === '' ? [] : [{ key: 'organisation', label: <Trans context="exam">Organisation</Trans>, value: organisation }]),
+  ]
+  return (
+    <>
+      <DescriptionList facts={facts} className="mb-3" />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="lg"
+          aria-pressed={isConfirmed}
+          onClick={() => {
+            setWrong(false)
+            onConfirm(true)
+          }}
+        >
+          <Trans>This is me</Trans>
+        </Button>
+        <Button
+          size="lg"
+          look="quiet"
+          onClick={() => {
+            setWrong(true)
+            onConfirm(false)
+          }}
+        >
+          <Trans>Not me</Trans>
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-fg-2 empty:hidden">
+        {isWrong && <Trans>Sign out, sign in with your own account, or tell an invigilator that the data is wrong.</Trans>}
+      </p>
+    </>
+  )
+}
+
+function Begin({ guide: { exam }, entry, isReady, onStart }: { guide: ExamGuide; entry: Entry; isReady: boolean; onStart: () => void }) {
+  const { t } = useLingui()
+  const now = useServerNow()
+  if (entry === 'soon')
+    return (
+      <>
+        <p className="flex flex-wrap items-center gap-3 text-fg-2">
+          <Trans>Starts in</Trans>
+          <Countdown to={exam.start_at} now={now} label={exam.name} className="type-figure text-amber" />
+        </p>
+        <p role="status" className="mt-2 text-fg-2">
+          {exam.timing === 'together' && isReady && <Trans>The questions open at the start without a click. Leave this page open.</Trans>}
+          {!isReady && <Trans>Confirm the steps above first.</Trans>}
+        </p>
+      </>
+    )
+  if (entry === 'paused')
+    return (
+      <p className="text-fg-2">
+        <Trans>The exam is paused. You can begin when it goes on.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <Button look="primary" size="lg" disabled={!isReady} onClick={onStart}>
+        {t`Start the exam`}
+      </Button>
+      {!isReady && (
+        <p className="mt-2 text-fg-2">
+          <Trans>Confirm the steps above first.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { hasNothing, isApiError } from '@beacon/api/client'
+import { exam, type ReviewQuestion } from '@beacon/api/kinds/theory/exam'
+import type { Reply } from '@beacon/api'
+import { useFormatLocale } from '@beacon/i18n'
+import { buttonLook } from '@beacon/ui/controls'
+import { Banner, EmptyState, Loading } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatMarks } from '../attempt/exam-marks.ts'
+import { ExamFailed } from '../exam-failed.tsx'
+import { reviewQuery } from '../queries.ts'
+import { ReceiptView } from '../receipt-view.tsx'
+import { ResultLine } from '../result-line.tsx'
+import { ReviewedQuestion } from './reviewed-question.tsx'
+
+type Review = Reply<typeof exam.review>
+
+/** The own result and answers, as far as the exam shows them. */
+export function ReviewPage({ exam_id }: { exam_id: string }) {
+  const locale = useFormatLocale()
+  const review = useQuery(reviewQuery(exam_id, locale))
+  if (isApiError(review.error) && review.error.code === 'review_closed') return <Closed />
+  if (hasNothing(review)) return <ExamFailed title={<Trans>The review could not be loaded.</Trans>} query={review} />
+  if (review.data === undefined)
+    return (
+      <Loading className="px-page py-6">
+        <Trans>Loading the review</Trans>
+      </Loading>
+    )
+  const { name, state, receipt, sections } = review.data
+  return (
+    <div className="px-page pt-5 pb-12">
+      <h1 className="type-title mb-4 break-words text-fg">{name}</h1>
+      {state === 'absent' ? (
+        <p className="text-fg-2">
+          <Trans>Absent. No score.</Trans>
+        </p>
+      ) : (
+        <Outcome review={review.data} />
+      )}
+      {receipt !== null && (
+        <div className="mt-6">
+          <ReceiptView receipt={receipt} exam_id={exam_id} name={name} isReviewed />
+        </div>
+      )}
+      {sections.map((section) => (
+        <ReviewSection key={section.section_id} section={section} />
+      ))}
+    </div>
+  )
+}
+
+const Closed = () => (
+  <EmptyState
+    title={<Trans>Review is not open.</Trans>}
+    actions={
+      <Link to="/contest/exam" className={buttonLook({})}>
+        <Trans>All exams</Trans>
+      </Link>
+    }
+  />
+)
+
+function Outcome({ review: { is_released, result } }: { review: Review }) {
+  if (!is_released) return <Banner boxed tone="info" title={<Trans>Results are not out yet.</Trans>} />
+  const isShown = result !== null && (result.total !== null || result.is_passed !== null || result.rank !== null)
+  if (!isShown)
+    return (
+      <p className="text-fg-2">
+        <Trans>Results are not shown for this exam.</Trans>
+      </p>
+    )
+  return (
+    <p className="text-section">
+      <ResultLine result={result} />
+    </p>
+  )
+}
+
+function ReviewSection({ section }: { section: Review['sections'][number] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { title, score, total_score, questions } = section
+  const max = formatMarks(locale, total_score)
+  const got = score === null ? null : formatMarks(locale, score)
+  return (
+    <section aria-label={title} className="mt-8 max-w-[820px]">
+      <h2 className="type-section flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2 text-fg">
+        {title}
+        <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
+      </h2>
+      {questions.map((question: ReviewQuestion) => (
+        <ReviewedQuestion key={question.question_id} question={question} />
+      ))}
+    </section>
+  )
+}
