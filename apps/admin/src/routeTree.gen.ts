@@ -45,6 +45,8 @@ import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team
 import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './features/test-paper-bank/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
+import { Route as featuresExamMarkingPaperDotrouteRouteImport } from './features/exam-marking/paper.route'
+import { Route as featuresExamMarkingQuickDotrouteRouteImport } from './features/exam-marking/quick.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
@@ -276,6 +278,18 @@ const featuresQuestionTestTestDotrouteRoute =
     path: '/{$kind}-question/test/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresExamMarkingPaperDotrouteRoute =
+  featuresExamMarkingPaperDotrouteRouteImport.update({
+    id: '/exams/$userId/scores/$examId',
+    path: '/exams/$userId/scores/$examId',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresExamMarkingQuickDotrouteRoute =
+  featuresExamMarkingQuickDotrouteRouteImport.update({
+    id: '/exams/rapid/marking/$examId',
+    path: '/exams/rapid/marking/$examId',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresUserMonitorMonitorDotrouteRoute =
   featuresUserMonitorMonitorDotrouteRouteImport.update({
     id: '/dashboard/user-operation-monitor/$id/$user',
@@ -445,6 +459,8 @@ export interface FileRoutesByFullPath {
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -503,6 +519,8 @@ export interface FileRoutesByTo {
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -564,6 +582,8 @@ export interface FileRoutesById {
   '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -625,6 +645,8 @@ export interface FileRouteTypes {
     | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
+    | '/admin/exams/$userId/scores/$examId'
+    | '/admin/exams/rapid/marking/$examId'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -683,6 +705,8 @@ export interface FileRouteTypes {
     | '/admin/test-paper-bank/edit/$resource_id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
+    | '/admin/exams/$userId/scores/$examId'
+    | '/admin/exams/rapid/marking/$examId'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -743,6 +767,8 @@ export interface FileRouteTypes {
     | '/admin/_nav/test-paper-bank/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/test/$resource_id'
+    | '/admin/exams/$userId/scores/$examId'
+    | '/admin/exams/rapid/marking/$examId'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
@@ -1025,6 +1051,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/{$kind}-question/test/$resource_id'
       preLoaderRoute: typeof featuresQuestionTestTestDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/exams/$userId/scores/$examId': {
+      id: '/admin/exams/$userId/scores/$examId'
+      path: '/exams/$userId/scores/$examId'
+      fullPath: '/admin/exams/$userId/scores/$examId'
+      preLoaderRoute: typeof featuresExamMarkingPaperDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/admin/exams/rapid/marking/$examId': {
+      id: '/admin/exams/rapid/marking/$examId'
+      path: '/exams/rapid/marking/$examId'
+      fullPath: '/admin/exams/rapid/marking/$examId'
+      preLoaderRoute: typeof featuresExamMarkingQuickDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
     }
     '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
       id: '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
@@ -1316,6 +1356,8 @@ interface appLayoutRouteChildren {
   featuresSetupWizardDotrouteRoute: typeof featuresSetupWizardDotrouteRoute
   appNavLayoutRoute: typeof appNavLayoutRouteWithChildren
   featuresContestDeskDeskDotrouteRoute: typeof featuresContestDeskDeskDotrouteRoute
+  featuresExamMarkingPaperDotrouteRoute: typeof featuresExamMarkingPaperDotrouteRoute
+  featuresExamMarkingQuickDotrouteRoute: typeof featuresExamMarkingQuickDotrouteRoute
   featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
 }
 
@@ -1323,6 +1365,8 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresSetupWizardDotrouteRoute: featuresSetupWizardDotrouteRoute,
   appNavLayoutRoute: appNavLayoutRouteWithChildren,
   featuresContestDeskDeskDotrouteRoute: featuresContestDeskDeskDotrouteRoute,
+  featuresExamMarkingPaperDotrouteRoute: featuresExamMarkingPaperDotrouteRoute,
+  featuresExamMarkingQuickDotrouteRoute: featuresExamMarkingQuickDotrouteRoute,
   featuresContestDeskTopicEditDotrouteRoute:
     featuresContestDeskTopicEditDotrouteRoute,
 }

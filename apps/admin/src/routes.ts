@@ -63,10 +63,16 @@ const desk = [
   route('/$kind/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
 ]
 
+// Whoever marks an exam needs the whole width.
+const marking = [
+  route('/exams/rapid/marking/$examId', 'features/exam-marking/quick.route.tsx'),
+  route('/exams/$userId/scores/$examId', 'features/exam-marking/paper.route.tsx'),
+]
+
 // Pages of a signed link: no login, nothing of the frame.
 const linked = [route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx')]
 
 export const routes = rootRoute('app/root.tsx', [
   ...linked,
-  route('/admin', 'app/layout.tsx', [beside, route('/wizard', 'features/setup/wizard.route.tsx'), ...desk]),
+  route('/admin', 'app/layout.tsx', [beside, route('/wizard', 'features/setup/wizard.route.tsx'), ...desk, ...marking]),
 ])

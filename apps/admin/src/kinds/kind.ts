@@ -34,7 +34,7 @@ export type ListColumn = DataColumn<ContestRow, SortName<typeof contract.list>>
 
 /** What a kind adds to the list of its contests; fetched with the list. */
 export interface ListParts {
-  words: Readonly<Record<'title' | 'none' | 'noneInState', MessageDescriptor>>
+  words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
   columns: (speech: Speech) => readonly ListColumn[]
 }
 

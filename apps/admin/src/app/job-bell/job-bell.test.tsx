@@ -52,6 +52,19 @@ it('counts what runs, and lists each job with its state, what it did and the way
   expect(screen.getByRole('link', { name: 'Download: Export users' }).getAttribute('href')).toBe(`/api/ct/users/exports/${anId(13)}`)
 })
 
+it('names files of papers and lists, and leads to each', async () => {
+  show([
+    job(1, { name: 'export_papers', about: { export_id: anId(11) } }),
+    job(2, { name: 'export_questions', about: { export_id: anId(12) } }),
+    job(3, { name: 'paper_file' }),
+  ])
+  await openBell()
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name: `Download: ${name}` })).getAttribute('href')
+  expect(await hrefOf('Export the list of papers')).toBe(`/api/ct/test-papers/sheets/${anId(11)}`)
+  expect(await hrefOf('Export the list of questions')).toBe(`/api/ct/questions/sheets/${anId(12)}`)
+  expect(await hrefOf('Export a test paper')).toBe(`/api/ct/test-papers/files/${anId(3)}`)
+})
+
 it('says why a job failed, and offers no file that is not there', async () => {
   show([
     job(1, {

@@ -2,10 +2,13 @@ import { audit } from '@beacon/api/audit'
 import { urlOf } from '@beacon/api/client'
 import { contestExport } from '@beacon/api/export'
 import type { JobView } from '@beacon/api/job'
+import { paperFile } from '@beacon/api/kinds/theory/paper-file'
+import { paperSheet } from '@beacon/api/kinds/theory/paper-sheet'
 import { theoryTransfer } from '@beacon/api/kinds/theory/transfer'
 import { organisationExport } from '@beacon/api/organisation-import'
 import { questionPackage } from '@beacon/api/package'
 import { profile } from '@beacon/api/profile'
+import { questionSheet } from '@beacon/api/question-sheet'
 import { teamExport } from '@beacon/api/team-import'
 import { userExport } from '@beacon/api/user-import'
 import { bankPath, builtKindOf, deskPath, type BuiltKind } from '@beacon/router'
@@ -40,6 +43,12 @@ const targets: Readonly<Record<string, Target>> = {
     day,
   ),
   export_teams: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(teamExport.fetch, { params: { export_id } })), day),
+  export_questions: file(
+    ({ about }) => withId(about['export_id'], (export_id) => urlOf(questionSheet.fetch, { params: { export_id } })),
+    day,
+  ),
+  export_papers: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(paperSheet.fetch, { params: { export_id } })), day),
+  paper_file: file(({ job_id }) => urlOf(paperFile.download, { params: { job_id } })),
   user_bulk: page(() => '/admin/system/user-management'),
   team_bulk: page(() => '/admin/team/list'),
   role_members: page(() => '/admin/system/role-management'),

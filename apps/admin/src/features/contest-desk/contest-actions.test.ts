@@ -4,6 +4,7 @@ import { type ActionFacts, actionsOf, type DeskActionItem } from './contest-acti
 
 const everything = new Set<Permission>(seedItems('administrator'))
 const facts = (change: Partial<ActionFacts>): ActionFacts => ({
+  kind: 'flag',
   status: 'running',
   is_frozen: false,
   is_online: true,
@@ -37,6 +38,7 @@ describe('the buttons of the header', () => {
     ['running', {}, ['pause', 'freeze', 'notice', 'screens', 'stop']],
     ['running and frozen', { is_frozen: true }, ['pause', 'unfreeze', 'notice', 'screens', 'stop']],
     ['paused', { status: 'paused' }, ['resume', 'freeze', 'notice', 'screens', 'stop: resume_first']],
+    ['of a kind without a freeze, running', { kind: 'theory' }, ['pause', 'notice', 'screens', 'stop']],
     ['finished', { status: 'finished' }, ['notice', 'screens', 'reopen']],
     ['finished and frozen', { status: 'finished', is_frozen: true }, ['unfreeze', 'notice', 'screens', 'reopen']],
     ['finished and revealed', { status: 'finished', unfrozen_at: '2026-11-20T13:00:00.000Z' }, ['notice', 'screens', 'reopen: revealed']],

@@ -1,5 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
+import { hasCapability } from '@beacon/router'
 
 /** What an organiser can do from the desk's header. */
 export type DeskAction =
@@ -47,7 +48,10 @@ export interface DeskActions {
   more: DeskActionItem[][]
 }
 
-export type ActionFacts = Pick<ContestFull, 'status' | 'is_frozen' | 'is_online' | 'is_public' | 'unfrozen_at' | 'run' | 'reset_request'>
+export type ActionFacts = Pick<
+  ContestFull,
+  'kind' | 'status' | 'is_frozen' | 'is_online' | 'is_public' | 'unfrozen_at' | 'run' | 'reset_request'
+>
 
 const item = (action: DeskAction, hindrance?: Hindrance | false): DeskActionItem => (hindrance ? { action, hindrance } : { action })
 
@@ -57,7 +61,8 @@ function clockOf({ status, is_online }: ActionFacts): DeskActionItem[] {
   return status === 'paused' ? [item('resume', !is_online && 'offline')] : []
 }
 
-function freezeOf({ status, is_frozen }: ActionFacts): DeskActionItem[] {
+function freezeOf({ kind, status, is_frozen }: ActionFacts): DeskActionItem[] {
+  if (!hasCapability(kind, 'freeze')) return []
   if (is_frozen) return [item('unfreeze')]
   return status === 'running' || status === 'paused' ? [item('freeze')] : []
 }

@@ -1,5 +1,5 @@
 import { PageHeader } from '@beacon/ui/layout'
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ContestForm } from '../../parts/contest-form/contest-form.tsx'
@@ -13,12 +13,13 @@ import { kindFormQuery } from '../../kinds/form-query.ts'
 export function AddContest() {
   const navigate = useNavigate()
   const kind = useKind()
+  const { i18n } = useLingui()
   const { data } = useSuspenseQuery(contestDefaultsQuery(kind))
   const { data: form } = useSuspenseQuery(kindFormQuery(kind))
   return (
     <KindFormContext value={form}>
       <ContestForm
-        head={<PageHeader title={<Trans>New contest</Trans>} />}
+        head={<PageHeader title={i18n._(form.newOne)} />}
         stored={null}
         defaults={data.values}
         onSaved={({ resource_id }) => void navigate(contestHref(kind, resource_id))}

@@ -101,7 +101,7 @@ function NoContests({ status }: { status: Status | undefined }) {
   }
   return (
     <EmptyState title={i18n._(words.none)} actions={<NewContest />}>
-      <Trans>Create one, or copy last year's contest with its questions and settings.</Trans>
+      {i18n._(words.noneHelp)}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { usePermission, usePermissions } from '@beacon/auth'
+import { hasCapability } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
@@ -32,7 +33,7 @@ export function ListHead({ asked, count }: Props) {
         title={i18n._(words.title)}
         actions={
           <>
-            {permissions.has('contest.write') && permissions.has('question.transfer') && (
+            {hasCapability(kind, 'topics') && permissions.has('contest.write') && permissions.has('question.transfer') && (
               <Button look="quiet" asChild>
                 <Link {...bankHref(kind, { import: 'file' })}>
                   <Upload size={14} aria-hidden="true" />
@@ -58,13 +59,15 @@ export function ListHead({ asked, count }: Props) {
 
 export function NewContest() {
   const kind = useKind()
+  const { words } = useListKind()
+  const { i18n } = useLingui()
   const mayWrite = usePermission('contest.write')
   if (!mayWrite) return null
   return (
     <Button look="primary" asChild>
       <Link {...newContestHref(kind)}>
         <Plus size={16} aria-hidden="true" />
-        <Trans>New contest</Trans>
+        {i18n._(words.make)}
       </Link>
     </Button>
   )

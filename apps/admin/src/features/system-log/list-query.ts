@@ -2,7 +2,6 @@ import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/ap
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
 
-export const logFilterNames = ['level', 'source', 'replica', 'time', 'from', 'to', 'request_id'] as const
 export const logSpans = ['15m', '1h', '24h', '7d', 'own'] as const
 export type LogSpan = (typeof logSpans)[number]
 const minutes: Record<Exclude<LogSpan, 'own'>, number> = { '15m': 15, '1h': 60, '24h': 1_440, '7d': 10_080 }

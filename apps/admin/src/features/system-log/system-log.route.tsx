@@ -2,7 +2,7 @@ import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { tableSearch } from '../../parts/list/table-search.ts'
-import { logFilterNames } from './list-query.ts'
+import { logFilterNames } from './log-filters.ts'
 import { SystemLogPage } from './system-log-page.tsx'
 
 const search = z.extend(tableSearch(logFilterNames), {

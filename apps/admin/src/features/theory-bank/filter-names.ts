@@ -9,6 +9,7 @@ export const theoryFilterNames = [
   'knowledge_point',
   'topic_set',
   'enemy_group',
+  'author',
   'source',
   'has_picture',
   'import_id',

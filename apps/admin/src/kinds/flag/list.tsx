@@ -6,7 +6,9 @@ import type { ListParts } from '../kind.ts'
 export const flagList: ListParts = {
   words: {
     title: msg`CTF contests`,
+    make: msg`New contest`,
     none: msg`No CTF contests yet.`,
+    noneHelp: msg`Create one, or copy last year's contest with its questions and settings.`,
     noneInState: msg`No CTF contests are in this state.`,
   },
   columns: ({ i18n, locale }) => [

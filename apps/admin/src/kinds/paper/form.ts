@@ -13,4 +13,8 @@ const rows: readonly SettingRow[] = [
   },
 ]
 
-export const paperForm: KindForm = { kind: 'paper', groups: plainGroups('paper', [{ key: 'paper', title: msg`Paper`, rows }]) }
+export const paperForm: KindForm = {
+  kind: 'paper',
+  newOne: msg`New contest`,
+  groups: plainGroups('paper', [{ key: 'paper', title: msg`Paper`, rows }]),
+}

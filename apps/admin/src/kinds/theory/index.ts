@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AdminKind } from '../kind.ts'
 import { newTheoryHref, theoryHref, theoryListHref } from './bank/hrefs.ts'
+import { deskTabs } from './exam/desk-tabs.ts'
 
 /** Pages of the theory bank, fetched when they are opened, and their addresses. */
 export const theoryBank = {
@@ -22,3 +24,20 @@ export const theoryPapers = {
   form: () => import('./paper/form/pages.tsx'),
   queries: () => import('./paper/queries.ts'),
 } as const
+
+/** Pages of whoever marks an exam by hand. */
+export const examMarking = {
+  quick: () => import('./marking/quick-marking.tsx'),
+  paper: () => import('./marking/paper-marking.tsx'),
+} as const
+
+/** Exams. Their bank has pages of its own, so that the frame has none for it. */
+export const theory = {
+  deskTabs,
+  desk: async () => (await import('./exam/desk.tsx')).examDesk,
+  list: async () => (await import('./exam/list.ts')).examList,
+  form: async () => (await import('./exam/form/form.ts')).examForm,
+  bank: null,
+  makeSample: null,
+  topicEditor: null,
+} as const satisfies AdminKind

@@ -13,6 +13,7 @@ const rows: readonly SettingRow[] = [
 ]
 
 export const tickForm: KindForm = {
+  newOne: msg`New contest`,
   kind: 'tick',
   groups: plainGroups('tick', [{ key: 'tick', title: msg`Ticks`, rows }]),
   fixedOnceStarted: ['tick_s'],

@@ -17,6 +17,12 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   topics_untested: msg`Tested: {n} of {m} questions.`,
   translation_missing: msg`Not translated: {names}`,
   duplicate_flags: msg`Questions that share a flag: {topics}`,
+  paper_missing: msg({ context: 'exam', message: 'The paper was deleted. Choose another one.' }),
+  paper_not_ready: msg({ context: 'exam', message: 'The paper “{name}” is not ready.' }),
+  paper_per_candidate: msg({
+    context: 'exam',
+    message: 'The paper “{name}” is not the same for all candidates. Choose another one.',
+  }),
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }
 

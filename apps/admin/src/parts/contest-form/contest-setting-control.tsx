@@ -63,6 +63,8 @@ export function ContestSettingControl({ row, field, disabled }: Props) {
     case 'own_text':
     case 'own_number':
       return <OwnValue {...shared} control={control} onBlur={onBlur} />
+    case 'own':
+      return <control.Control {...shared} onBlur={onBlur} />
     case 'arena':
       return <ArenaField {...shared} />
     case 'translations':

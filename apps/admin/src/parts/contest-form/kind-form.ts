@@ -1,4 +1,5 @@
 import type { BuiltKind } from '@beacon/router'
+import type { MessageDescriptor } from '@lingui/core'
 import { createContext, use } from 'react'
 import type { SettingName } from './model.ts'
 import type { SettingGroup } from './rows/index.ts'
@@ -6,6 +7,8 @@ import type { SettingGroup } from './rows/index.ts'
 /** The form of the contests of a kind, and of their defaults. */
 export interface KindForm {
   kind: BuiltKind
+  /** The head of the empty form. */
+  newOne: MessageDescriptor
   /** Every part in its order: those of all kinds (`commonParts`), and those of its own. */
   groups: readonly SettingGroup[]
   /** Settings of its own that stand still once a contest has started. */

@@ -8,8 +8,11 @@ type Items = Parameters<typeof requirePermission>
 /** Contests and banks of a kind may be spelled differently. */
 type Place = 'admin' | 'bank'
 
-/** For `params.parse` of a kind's page: an address whose kind is not built belongs to no page. */
-export const isOfBuiltKind = (place: Place, spelling: string): boolean => findBuiltKind(place, spelling) !== null
+/** For `params.parse` of a kind's page: an address whose kind is not built belongs to no page, nor does a bank with pages of its own. */
+export function isOfBuiltKind(place: Place, spelling: string): boolean {
+  const kind = findBuiltKind(place, spelling)
+  return kind !== null && (place !== 'bank' || bankKinds.includes(kind))
+}
 
 /** For `beforeLoad` of a kind's page: the person holds all `items` and the one of the kind. */
 export const requireOfKind =

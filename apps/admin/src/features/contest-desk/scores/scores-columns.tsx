@@ -1,8 +1,10 @@
 import type { ScoreRow } from '@beacon/api/ranking'
 import { formatTime } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
+import { hasCapability } from '@beacon/router'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { differenceOf } from '../score-diff.ts'
 
@@ -11,6 +13,7 @@ type Column = DataColumn<ScoreRow>
 function useParts(): Column[] {
   const { t } = useLingui()
   const points = usePoints()
+  const kind = useKind()
   return useMemo(() => {
     const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
       id,
@@ -26,12 +29,12 @@ function useParts(): Column[] {
     })
     return [
       part('topic_points', t({ context: 'scores', message: 'Questions' })),
-      part('blood_points', t({ context: 'scores', message: 'Blood' })),
-      part('hint_points', t({ context: 'scores', message: 'Hints' })),
+      ...(hasCapability(kind, 'bloods') ? [part('blood_points', t({ context: 'scores', message: 'Blood' }))] : []),
+      ...(hasCapability(kind, 'hints') ? [part('hint_points', t({ context: 'scores', message: 'Hints' }))] : []),
       part('adjustment_points', t({ context: 'scores', message: 'Adjustments' })),
       part('judged_points', t({ context: 'scores', message: 'Judged' })),
     ]
-  }, [t, points])
+  }, [t, points, kind])
 }
 
 /** Real and public standing side by side, differences azure, then what the score is made of. */
@@ -39,6 +42,7 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
   const { t } = useLingui()
   const points = usePoints()
   const parts = useParts()
+  const hasTopics = hasCapability(useKind(), 'topics')
   return useMemo(() => {
     const team: Column = {
       id: 'name',
@@ -107,10 +111,10 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       cell: (row) => <PublicScore row={row} differs={differs} />,
     })
     return {
-      both: [rank, publicRank(true), team, score, publicScore(true), ...parts, solved, last],
+      both: [rank, publicRank(true), team, score, publicScore(true), ...parts, ...(hasTopics ? [solved] : []), last],
       shown: [publicRank(false), team, publicScore(false)],
     }
-  }, [t, points, parts, onOpen])
+  }, [t, points, parts, hasTopics, onOpen])
 }
 
 function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {

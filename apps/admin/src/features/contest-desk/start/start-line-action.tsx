@@ -10,6 +10,7 @@ import { useDeskKind } from '../desk-kind.ts'
 import { useQuickActions } from '../use-quick-actions.ts'
 import type { LineKey, StartLine } from './start-lines.ts'
 
+const toPeople = msg({ context: 'start', message: 'Open participants' })
 const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
   questions: msg({ context: 'start', message: 'Open questions' }),
   tested: msg({ context: 'start', message: 'Test questions' }),
@@ -41,7 +42,7 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
     ) : null
   }
   const page = deskTabs.find((one) => one.key === tab)
-  const words = leads[key]
+  const words = tab === 'participants' ? toPeople : leads[key]
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null
   return (
     <Button look={look} asChild>

@@ -6,7 +6,7 @@ type Item = StartCheck['items'][number]
 const item = (code: string, level: Item['level'], is_confirmed = false): Item => ({ code, level, is_confirmed, details: {} })
 const check = (items: Item[], more: Partial<StartCheck> = {}): StartCheck => ({ items, holds_automatic: false, is_held: false, ...more })
 const lines = (of: StartCheck, topic_online_count = 3, screens = 0) =>
-  startLines({ contest: { topic_online_count, start_mode: 'auto' }, facts: { screens }, check: of })
+  startLines({ contest: { kind: 'flag', topic_online_count, start_mode: 'auto' }, facts: { screens }, check: of })
 const stateOf = (of: StartCheck, key: LineKey, ...more: [number?, number?]) => lines(of, ...more).find((line) => line.key === key)?.state
 
 describe('the lines before the start', () => {
@@ -37,6 +37,17 @@ describe('the lines before the start', () => {
       'screens optional',
       'disk warn',
       'time ready',
+    ])
+  })
+
+  it('of a kind without topics and teams lead to its own pages, and leave questions out', () => {
+    const contest = { kind: 'theory', topic_online_count: 0, start_mode: 'auto' } as const
+    const found = startLines({ contest, facts: undefined, check: check([item('no_entrants', 'warn')]) })
+    expect(found.map(({ key, tab }) => `${key} ${tab}`)).toEqual([
+      'published null',
+      'entrants participants',
+      'screens situation',
+      'time base',
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
 import type { StartCheck } from '@beacon/api/start-check'
+import { hasCapability } from '@beacon/router'
 
 export type StartItem = StartCheck['items'][number]
 export const lineKeys = ['questions', 'tested', 'published', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
@@ -37,10 +38,15 @@ const tabOf: Record<LineKey, string | null> = {
 }
 /** Said only where there is something to say. */
 const silent: ReadonlySet<LineKey> = new Set(['texts', 'disk'])
+/** Of kinds whose contests have topics; of others only where a check found something that has no line of its own. */
+const ofTopics: ReadonlySet<LineKey> = new Set(['questions', 'tested'])
+/** A kind without teams has its people on one page. */
+const tabFor = (key: LineKey, kind: ContestFull['kind']): string | null =>
+  key === 'entrants' && !hasCapability(kind, 'teams') ? 'participants' : tabOf[key]
 const worst = ['block', 'confirm', 'warn'] as const
 
 interface Known {
-  contest: Pick<ContestFull, 'topic_online_count' | 'start_mode'>
+  contest: Pick<ContestFull, 'kind' | 'topic_online_count' | 'start_mode'>
   facts: Pick<DeskFacts, 'screens'> | undefined
   check: StartCheck
 }
@@ -49,8 +55,8 @@ interface Known {
 export function startLines({ contest, facts, check }: Known): StartLine[] {
   return lineKeys.flatMap((key): StartLine[] => {
     const items = check.items.filter(({ code }) => (lineOf[code] ?? 'questions') === key)
-    if (items.length === 0 && silent.has(key)) return []
-    return [{ key, items, tab: tabOf[key], state: stateOf(key, items, { contest, facts, check }) }]
+    if (items.length === 0 && (silent.has(key) || (ofTopics.has(key) && !hasCapability(contest.kind, 'topics')))) return []
+    return [{ key, items, tab: tabFor(key, contest.kind), state: stateOf(key, items, { contest, facts, check }) }]
   })
 }
 

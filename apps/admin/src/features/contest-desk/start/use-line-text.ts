@@ -2,6 +2,7 @@ import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
 import type { StartCheck } from '@beacon/api/start-check'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatDuration, useFormatLocale } from '@beacon/i18n'
+import { hasCapability } from '@beacon/router'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { StartLine } from './start-lines.ts'
@@ -20,6 +21,7 @@ export function useLineText({ key, items }: StartLine, { contest, facts, check }
   const { topic_online_count: online, topic_count: all, entrant_count: entrants, is_public, start_at, start_mode } = contest
   switch (key) {
     case 'questions':
+      if (!hasCapability(contest.kind, 'topics')) return null
       return all === 0 ? t`No questions yet.` : t`${online} of ${all} online.`
     case 'tested':
       if (online === 0) return t`Once you have questions, test each one as a player.`

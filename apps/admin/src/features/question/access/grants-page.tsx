@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
-import { refreshFurtherBanks } from '../../../kinds/banks.ts'
+import { refreshOwnBanks } from '../../../kinds/banks.ts'
 import type { BankWords } from '../../../kinds/kind.ts'
 import { cardQuery, refreshQuestions } from '../queries.ts'
 import { type GrantDraft, GrantRows } from './grant-rows.tsx'
@@ -43,7 +43,7 @@ export function GrantsPage({ resource_id, bankWords }: { resource_id: string; ba
       const grants = (draft ?? stored).map(({ name: _name, ...grant }) => grant)
       await call(question.set_grants, { params: { resource_id }, body: { grants, version: data.version } })
       await client.invalidateQueries({ queryKey: grantsQuery(resource_id).queryKey })
-      await Promise.all([refreshQuestions(client), refreshFurtherBanks(client)])
+      await Promise.all([refreshQuestions(client), refreshOwnBanks(client)])
       setDraft(null)
       toast.done({ title: t`Grants saved` })
     } catch (error) {

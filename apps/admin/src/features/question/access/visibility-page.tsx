@@ -7,7 +7,7 @@ import { Field } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { refreshFurtherBanks } from '../../../kinds/banks.ts'
+import { refreshOwnBanks } from '../../../kinds/banks.ts'
 import type { BankWords } from '../../../kinds/kind.ts'
 import { cardQuery, refreshQuestions } from '../queries.ts'
 import { QuestionLine } from './question-line.tsx'
@@ -22,7 +22,7 @@ export function VisibilityPage({ resource_id, bankWords }: { resource_id: string
   const set = async (visibility: typeof data.visibility) => {
     try {
       await call(question.set_visibility, { params: { resource_id }, body: { visibility } })
-      await Promise.all([refreshQuestions(client), refreshFurtherBanks(client)])
+      await Promise.all([refreshQuestions(client), refreshOwnBanks(client)])
       toast.done({ title: t`Visibility changed` })
     } catch (error) {
       toast.failed({ title: t`The visibility was not changed`, body: words(error) })

@@ -40,6 +40,7 @@ function WordFilters({ filters, bind }: { filters: Props['filters']; bind: Bind 
       )}
       {filter('topic_set', t`Question set`, namesOf(data?.topic_sets))}
       {filter('enemy_group', t`Enemy group`, namesOf(data?.enemy_groups))}
+      {filter('author', t`Author`, namesOf(data?.authors))}
       {filter('source', t({ context: 'theory', message: 'Source' }), namesOf(data?.sources))}
     </>
   )

@@ -26,6 +26,7 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     knowledge_point: listOf(filters['knowledge_point']),
     topic_set: listOf(filters['topic_set']),
     enemy_group: listOf(filters['enemy_group']),
+    author: listOf(filters['author']),
     source: listOf(filters['source']),
     import_id: listOf(filters['import_id'])?.[0],
     has_picture: boolOf(filters['has_picture']),

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { TheoryRow } from '@beacon/api/kinds/theory/question'
+import { chineseNumber } from '@beacon/api/kinds/theory/paper-words'
 import type { PaperBody, PaperDetail, PaperItem } from '@beacon/api/kinds/theory/paper'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
 import { parseRange, repaired, sectionsFor } from './blueprint/ranges.ts'
 import { droppedBy, emptyPaper, fieldsForMode } from './form/model.ts'
 import { PaperForm } from './form/paper-form.tsx'
-import { chineseNumber } from './questions/section-titles.ts'
+
 import { contentOf, moved, place, refusalOf, sizeOf } from './questions/sections.ts'
 import { noTicks, tick } from './questions/tick-range.ts'
 

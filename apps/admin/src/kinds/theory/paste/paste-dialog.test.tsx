@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -23,4 +23,23 @@ it('shows what the text was read as, and counts what can be added', async () => 
   expect(await screen.findByText('Line 5: there is no answer.')).toBeDefined()
   expect(screen.getByText('One?')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add 1 question' }).hasAttribute('disabled')).toBe(true)
+})
+
+const sent = vi.hoisted(() => ({ urls: [] as string[] }))
+vi.mock('@beacon/api/upload', async (original) => ({
+  ...(await original<typeof import('@beacon/api/upload')>()),
+  sendFile: (url: string) => {
+    sent.urls.push(url)
+    return Promise.resolve({ text: '1.Taken over?\nA.x\nB.y\n[B]', pictures: [2, 2, 4] })
+  },
+}))
+
+it('takes the text of a Word document over, and names the lines of its pictures', async () => {
+  showPage(() => <PasteDialog onClose={() => undefined} />)
+  const button = await screen.findByRole('button', { name: /^Word document/ })
+  const input = button.closest('div')?.querySelector('input') ?? button
+  fireEvent.change(input, { target: { files: [new File(['x'], 'exam.docx')] } })
+  expect(await screen.findByText('Taken over?')).toBeDefined()
+  expect(sent.urls).toEqual(['/api/ct/theory-questions/pasted/document'])
+  await waitFor(() => expect(screen.getByText(/^3 pictures did not come along/u).textContent).toMatch(/Lines: 2, 4$/u))
 })

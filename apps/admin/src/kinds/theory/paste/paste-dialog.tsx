@@ -13,6 +13,7 @@ import { newUuid } from '../../../parts/question-form/uuid.ts'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { refreshTheory, useTheoryDirections } from '../bank/queries.ts'
 import { PastePreview } from './paste-preview.tsx'
+import { WordFile } from './word-file.tsx'
 
 type Difficulty = 'primary' | 'intermediate' | 'advanced'
 const isReady = ({ notes }: PastedQuestion): boolean => !notes.some(({ code }) => blockingNotes.includes(code))
@@ -60,9 +61,12 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={t`Text`} layout="stack" help={<Grammar />}>
-          <Textarea rows={16} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
+        <div className="min-w-0">
+          <WordFile onText={setText} />
+          <Field label={t`Text`} layout="stack" help={<Grammar />}>
+            <Textarea rows={16} value={text} onChange={(event) => setText(event.target.value)} />
+          </Field>
+        </div>
         <div className="min-w-0">
           <PastePreview questions={questions} notes={notes} />
           {refused !== null && (

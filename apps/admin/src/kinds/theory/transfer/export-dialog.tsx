@@ -2,17 +2,15 @@ import { call, urlOf } from '@beacon/api/client'
 import { theoryTransfer, type ExportFormat, type TransferLeftOutCode } from '@beacon/api/kinds/theory/transfer'
 import { queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
-import { errorText, isErrorCode, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
 import { Dialog, useRun } from '@beacon/ui/overlay'
-import { ProgressBar } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { useJob } from '../../../parts/job/follow-job.ts'
+import { ExportRun } from './export-run.tsx'
 
 /** Named questions, or what the filters of the list leave, as they stand in the address. */
 export type ExportWhat = { question_ids: string[] } | { filter: Record<string, string | string[]> }
@@ -31,7 +29,12 @@ export function ExportDialog({ what, onClose }: Props) {
       {jobId === null ? (
         <ExportForm what={what} onStarted={setJobId} onClose={onClose} />
       ) : (
-        <ExportRun jobId={jobId} onAgain={() => setJobId(null)} onClose={onClose} />
+        <ExportRun
+          jobId={jobId}
+          href={urlOf(theoryTransfer.download, { params: { job_id: jobId } })}
+          onAgain={() => setJobId(null)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -145,54 +148,6 @@ function LeftOut({ questions, left_out }: { questions: number | null; left_out: 
           </ul>
         </>
       )}
-    </div>
-  )
-}
-
-const made = z.object({ filename: z.string(), questions: z.number() })
-
-function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => void; onClose: () => void }) {
-  const { t, i18n } = useLingui()
-  const { data } = useJob(jobId)
-  if (data?.state === 'failed' || data?.state === 'cancelled') {
-    const { code = 'internal', message, details } = data.error ?? { message: '' }
-    return (
-      <div className="flex flex-col gap-4">
-        <Banner boxed tone="failure" title={<Trans>The export failed</Trans>}>
-          {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
-        </Banner>
-        <Button className="self-end" onClick={onAgain}>
-          <Trans>Try again</Trans>
-        </Button>
-      </div>
-    )
-  }
-  const result = z.safeParse(made, data?.result)
-  if (data?.state !== 'done' || !result.success)
-    return (
-      <div className="flex flex-col gap-3">
-        <ProgressBar label={t`Export`} value={data?.percent ?? null} />
-        <p className="text-caption text-fg-3">
-          <Trans>You can close this; the export continues and appears under the bell.</Trans>
-        </p>
-      </div>
-    )
-  const { filename, questions } = result.data
-  return (
-    <div className="flex flex-col gap-4">
-      <p>
-        <span className="font-mono">{filename}</span> <Plural value={questions} one="# question" other="# questions" />
-      </p>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-        <Button look="primary" asChild>
-          <a href={urlOf(theoryTransfer.download, { params: { job_id: jobId } })} download>
-            <Trans>Download</Trans>
-          </a>
-        </Button>
-      </div>
     </div>
   )
 }

@@ -1,6 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ComponentType } from 'react'
 import type { PlainControl } from '../../form/setting-control.tsx'
 import type { ContestInput, SettingName } from '../model.ts'
+
+/** What a control that a kind brings itself is given. */
+export interface OwnControlProps {
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  disabled: boolean
+}
 
 /** How a setting is asked for. */
 export type Control =
@@ -20,6 +29,7 @@ export type Control =
     }
   | { kind: 'image'; purpose: 'contest_logo' | 'contest_cover' }
   | { kind: 'select'; options: readonly (readonly [value: string, label: MessageDescriptor])[] }
+  | { kind: 'own'; Control: ComponentType<OwnControlProps> }
   /** As the system says, or an own value. */
   | { kind: 'own_text'; first: string }
   | { kind: 'own_number'; min: number; max: number; first: number }

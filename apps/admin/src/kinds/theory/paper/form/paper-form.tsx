@@ -3,11 +3,9 @@ import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FormErrors, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
-import { late } from '@beacon/ui/late'
 import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
-import { Printer } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../../../../parts/form/changed-meanwhile.tsx'
 import { DraftBanner } from '../../../../parts/form/draft-banner.tsx'
@@ -15,11 +13,10 @@ import { CheckStep } from '../check/check-step.tsx'
 import { useReady } from '../check/use-ready.tsx'
 import { QuestionsStep } from '../questions/questions-step.tsx'
 import { FactsStep } from './facts-step.tsx'
+import { PaperOut } from './paper-out.tsx'
 import { PaperSize } from './paper-size.tsx'
 import { type Step, Stepper } from './stepper.tsx'
 import { usePaperForm } from './use-paper-form.ts'
-
-const PrintDialog = late(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
 
 interface Props {
   title: ReactNode
@@ -42,7 +39,6 @@ export function PaperForm({ title, facts, stored, step, onStep, onStored }: Prop
     },
   })
   const { isDirty, isSubmitting, errors, submitCount } = form.provided.formState
-  const [isPrinting, setPrinting] = useState(false)
   const ready = useReady({ form, onStep })
   const isFrozen = stored?.status === 'frozen'
   const go = async (to: Step) => {
@@ -68,14 +64,7 @@ export function PaperForm({ title, facts, stored, step, onStep, onStored }: Prop
             )}
           </>
         }
-        actions={
-          stored !== null &&
-          stored.question_count > 0 && (
-            <Button look="quiet" icon={<Printer size={16} aria-hidden="true" />} onClick={() => setPrinting(true)}>
-              <Trans>Preview and print</Trans>
-            </Button>
-          )
-        }
+        actions={stored !== null && <PaperOut stored={stored} />}
       />
       {isFrozen && (
         <Banner boxed tone="info" title={<Trans>This paper is frozen</Trans>} className="mt-3">
@@ -122,11 +111,6 @@ export function PaperForm({ title, facts, stored, step, onStep, onStored }: Prop
             </>
           )}
         </StickyFoot>
-      )}
-      {isPrinting && stored !== null && (
-        <Suspense fallback={null}>
-          <PrintDialog resource_id={stored.resource_id} name={stored.name} lang={stored.lang} onClose={() => setPrinting(false)} />
-        </Suspense>
       )}
       {ready.dialog}
       <ChangedMeanwhile {...form.meanwhile} />

@@ -3,7 +3,7 @@ import { paperMode, paperStatus, type testPaper } from '@beacon/api/kinds/theory
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../../../parts/list/table-url.ts'
 
-type PaperListQuery = NonNullable<Input<typeof testPaper.list>['query']>
+export type PaperListQuery = NonNullable<Input<typeof testPaper.list>['query']>
 type Value = TableState['filters'][string]
 
 /** Marks as a person writes them, in hundredths; nothing for what is no number. */

@@ -4,11 +4,13 @@ import { query } from '@beacon/api/query'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
+import { late } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { paperFilterNames } from '../../../../features/test-paper-bank/filter-names.ts'
 import { useBulkResult } from '../../../../parts/list/bulk-result.tsx'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
@@ -19,6 +21,8 @@ import { usePaperColumns } from './columns.tsx'
 import { PaperFilters } from './filters.tsx'
 import { paperListQuery } from './list-query.ts'
 import { usePaperMenu } from './row-menu.tsx'
+
+const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
 
 /** The bank of test papers. */
 export function PaperList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -33,13 +37,24 @@ export function PaperList({ search }: { search: Readonly<Record<string, string |
   })
   const isEmpty = list.data?.total === 0
   const all = useQuery({ ...query(testPaper.list, { query: { size: 10 } }), enabled: isEmpty })
+  const [isExporting, setExporting] = useState(false)
   const bulk = useBulkResult()
   const menu = usePaperMenu(bulk.tell)
   const columns = usePaperColumns()
   const fetchPage = (wanted: number) => call(testPaper.list, { query: { ...listQuery, page: wanted, size: 200 } })
   return (
     <>
-      <PageHeader title={<Trans>Test papers</Trans>} actions={<NewButton />} />
+      <PageHeader
+        title={<Trans>Test papers</Trans>}
+        actions={
+          <>
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => setExporting(true)}>
+              <Trans>Export the list</Trans>
+            </Button>
+            <NewButton />
+          </>
+        }
+      />
       <DataTable
         {...list.table}
         label={t`Test papers`}
@@ -67,6 +82,11 @@ export function PaperList({ search }: { search: Readonly<Record<string, string |
           />
         )}
       />
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       {menu.dialog}
       {bulk.dialog}
     </>

@@ -10,6 +10,7 @@ import { paperHref } from '../hrefs.ts'
 import { type PaperAction, type Tell, usePaperActions } from './actions.ts'
 import { DeletePapers } from './delete-dialog.tsx'
 
+const FileDialog = late(async () => (await import('../files/file-dialog.tsx')).FileDialog)
 const PrintDialog = late(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
 
 /** The menu of a paper's row, and the dialog it opens. */
@@ -20,11 +21,14 @@ export function usePaperMenu(tell: Tell) {
   const act = usePaperActions(tell)
   const [toDelete, setToDelete] = useState<PaperRow | null>(null)
   const [toPrint, setToPrint] = useState<PaperRow | null>(null)
+  const [toExport, setToExport] = useState<PaperRow | null>(null)
   const run = (action: PaperAction, row: PaperRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const entries = (row: PaperRow): MenuEntry[] => {
     if (row.deleted_at !== null) return [{ label: t`Restore`, onSelect: run('restore', row) }]
     const isFrozen = row.status === 'frozen'
+    const unprintable =
+      row.question_count === 0 ? t`it has no questions` : row.per_candidate ? t`each candidate gets another one` : undefined
     return [
       {
         label: isFrozen ? t({ message: 'View', context: 'theory' }) : t`Edit`,
@@ -37,9 +41,10 @@ export function usePaperMenu(tell: Tell) {
       },
       {
         label: t`Preview and print…`,
-        disabledReason: row.question_count === 0 ? t`it has no questions` : undefined,
+        disabledReason: unprintable,
         onSelect: () => setToPrint(row),
       },
+      { label: t`Export…`, disabledReason: unprintable, onSelect: () => setToExport(row) },
       { label: t`Copy`, onSelect: run('copy', row) },
       'separator',
       {
@@ -63,6 +68,11 @@ export function usePaperMenu(tell: Tell) {
       {toPrint !== null && (
         <Suspense fallback={null}>
           <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
+        </Suspense>
+      )}
+      {toExport !== null && (
+        <Suspense fallback={null}>
+          <FileDialog resource_id={toExport.resource_id} name={toExport.name} lang={toExport.lang} onClose={() => setToExport(null)} />
         </Suspense>
       )}
     </>

@@ -1,25 +1,20 @@
 import type { PrintedPaper } from '@beacon/api/kinds/theory/paper'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { paperWords } from '@beacon/api/kinds/theory/paper-words'
 import { formatMarks } from '../../bank/words.ts'
-import { useSectionTitle } from '../questions/section-titles.ts'
-import { SheetHead } from './printed-sheet.tsx'
-import { printedContent } from './sheet-words.ts'
+import { SectionTitle, SheetHead } from './printed-sheet.tsx'
 
 type Question = PrintedPaper['sections'][number]['questions'][number]
 
 /** The key of the paper in the same order. */
 export function PrintedKey({ paper }: { paper: PrintedPaper }) {
-  const titleOf = useSectionTitle()
   return (
     <article lang={paper.lang} className="text-body text-fg">
       <SheetHead paper={paper}>
-        <p className="mt-1 text-center text-vermilion">
-          <Trans>Key. Not for candidates.</Trans>
-        </p>
+        <p className="mt-1 text-center text-vermilion">{paperWords[paper.lang].key}</p>
       </SheetHead>
       {paper.sections.map((section, index) => (
         <section key={section.section_id} className="mb-6">
-          <h3 className="type-section mb-1 text-fg">{section.title === '' ? titleOf(index, printedContent(section)) : section.title}</h3>
+          <SectionTitle lang={paper.lang} section={section} index={index} />
           <ol>
             {section.questions.map((question) => (
               <li
@@ -39,13 +34,9 @@ export function PrintedKey({ paper }: { paper: PrintedPaper }) {
 }
 
 function KeyText({ question, lang }: { question: Question; lang: 'en' | 'zh' }) {
-  const { t } = useLingui()
   const { key, question_type } = question
   if (key === null) return <span>–</span>
-  const truths: Readonly<Record<string, string>> = {
-    true: t({ context: 'theory', message: 'True' }),
-    false: t({ context: 'theory', message: 'False' }),
-  }
+  const truths: Readonly<Record<string, string>> = paperWords[lang].truths
   return (
     <div className="min-w-0">
       {key.labels.length > 0 && (

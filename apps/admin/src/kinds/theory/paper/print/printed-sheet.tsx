@@ -1,10 +1,9 @@
 import type { PrintedPaper } from '@beacon/api/kinds/theory/paper'
+import { paperWords, printedContent, withLines } from '@beacon/api/kinds/theory/paper-words'
 import { late } from '@beacon/ui/late'
-import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { formatMarks } from '../../bank/words.ts'
-import { useSectionTitle } from '../questions/section-titles.ts'
-import { printedContent, withLines } from './sheet-words.ts'
+import { titleIn } from '../questions/section-titles.ts'
 
 const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)
 
@@ -21,66 +20,57 @@ export function SheetHead({ paper, children }: { paper: PrintedPaper; children?:
       <p className="mt-1 flex flex-wrap justify-center gap-x-4 text-caption text-fg-2">
         <span className="font-mono">
           {number}
-          {form === null ? '' : ` · ${form}`}
+          {form === null ? '' : ` · ${paperWords[lang].form(form)}`}
         </span>
-        <span>
-          <Trans>
-            Total {total}, pass {pass}
-          </Trans>
-        </span>
+        <span>{paperWords[lang].total(total, pass)}</span>
       </p>
       {children}
     </header>
   )
 }
 
-export function NameLine() {
+export function NameLine({ lang }: { lang: PrintedPaper['lang'] }) {
+  const { name, number, score } = paperWords[lang]
   return (
     <p className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-body text-fg-2">
-      <span>
-        <Trans>Name</Trans> ____________________
-      </span>
-      <span>
-        <Trans>Number</Trans> ____________________
-      </span>
-      <span>
-        <Trans context="theory">Score</Trans> __________
-      </span>
+      <span>{name} ____________________</span>
+      <span>{number} ____________________</span>
+      <span>{score} __________</span>
     </p>
   )
 }
 
-/** How multiple choice counts here, as candidates are told. */
-function useRuleSentence(): (rule: NonNullable<PrintedPaper['sections'][number]['partial_rule']>, fixed: string) => string {
-  const { t } = useLingui()
-  return (rule, fixed) =>
-    ({
-      strict: t`Multiple choice counts only when all and only the right options are chosen.`,
-      half: t`A choice of some right options without a wrong one counts half.`,
-      fixed: t`A choice of some right options without a wrong one counts ${fixed}.`,
-      proportional: t`A choice without a wrong option counts in proportion to the right ones.`,
-      deduct: t`Right options count in proportion; wrong ones are deducted, never below 0.`,
-      perOption: t`Each option counts on its own.`,
-    })[rule]
+/** A title as typed, or what stands for it in the language of the paper. */
+export function SectionTitle({
+  lang,
+  section,
+  index,
+}: {
+  lang: PrintedPaper['lang']
+  section: PrintedPaper['sections'][number]
+  index: number
+}) {
+  return (
+    <h3 className="type-section mb-1 text-fg">{section.title === '' ? titleIn(lang, index, printedContent(section)) : section.title}</h3>
+  )
 }
 
 /** The paper as candidates get it. */
 export function PrintedSheet({ paper }: { paper: PrintedPaper }) {
   const { lang } = paper
-  const titleOf = useSectionTitle()
-  const ruleSentence = useRuleSentence()
+  const rulesOf = paperWords[lang].rules
   return (
     <article lang={lang} className="text-body text-fg">
       <SheetHead paper={paper}>
-        <NameLine />
+        <NameLine lang={lang} />
         {paper.description !== '' && <Prose>{paper.description}</Prose>}
       </SheetHead>
       {paper.sections.map((section, index) => (
         <section key={section.section_id} className="mb-6">
-          <h3 className="type-section mb-1 text-fg">{section.title === '' ? titleOf(index, printedContent(section)) : section.title}</h3>
+          <SectionTitle lang={lang} section={section} index={index} />
           {section.instructions !== '' && <p className="mb-1 whitespace-pre-wrap text-fg-2">{section.instructions}</p>}
           {section.partial_rule !== null && (
-            <p className="mb-1 text-caption text-fg-2">{ruleSentence(section.partial_rule, formatMarks(lang, section.fixed_marks ?? 0))}</p>
+            <p className="mb-1 text-caption text-fg-2">{rulesOf(formatMarks(lang, section.fixed_marks ?? 0))[section.partial_rule]}</p>
           )}
           <ol>
             {section.questions.map((question) => (

@@ -1,4 +1,5 @@
 import type { PaperItem } from '@beacon/api/kinds/theory/paper'
+import { sectionNumber } from '@beacon/api/kinds/theory/paper-words'
 import { useFormatLocale } from '@beacon/i18n'
 import { IconButton, NumberInput } from '@beacon/ui/controls'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
@@ -10,7 +11,7 @@ import { useDifficultyWords, useDirectionName } from '../../../../parts/question
 import { theoryHref } from '../../bank/hrefs.ts'
 import { formatMarks, useTypeWords } from '../../bank/words.ts'
 import { useItemProblemWords } from './item-problem-words.ts'
-import { sectionNumber } from './section-titles.ts'
+
 import { changeItem, type ItemValues, moveToSection, removeItem, type Sections } from './sections.ts'
 
 interface Props extends ItemValues {

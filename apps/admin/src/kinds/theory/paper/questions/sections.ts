@@ -1,7 +1,7 @@
 import type { PaperBody, PaperItem } from '@beacon/api/kinds/theory/paper'
+import type { SectionContent } from '@beacon/api/kinds/theory/paper-words'
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
 import { newUuid } from '../../../../parts/question-form/uuid.ts'
-import type { SectionContent } from './section-titles.ts'
 
 export type Sections = PaperBody['sections']
 export type SectionValues = Sections[number]

@@ -1,0 +1,235 @@
+import { call } from '@beacon/api/client'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import { useServerNow } from '@beacon/auth'
+import { formatTime } from '@beacon/i18n'
+import { NumberInput, Textarea } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { msg, plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
+import { LateDialog } from './late-dialog.tsx'
+import { useExamCall } from './use-exam-call.ts'
+
+/** A candidate as far as its row is known here: of other pages only the id. */
+export interface Candidate {
+  entrant_id: string
+  row: AttemptRow | null
+}
+
+/** `all`: extra time for every candidate of the exam. */
+export type Asked =
+  | { kind: 'extra'; whom: readonly Candidate[] | 'all' }
+  | { kind: 'submit'; whom: readonly Candidate[] }
+  | { kind: 'reopen' | 'release' | 'late'; row: AttemptRow }
+
+interface Props {
+  contest: ContestFull
+  asked: Asked
+  onClose: () => void
+}
+
+const reasonLimits = { min: 4, max: 200 } as const
+const dayMinutes = 1_440
+/** As many as one request takes. */
+const atOnce = 500
+
+const isReason = (text: string): boolean => {
+  const { length } = [...text.trim()]
+  return length >= reasonLimits.min && length <= reasonLimits.max
+}
+const isMinutes = (minutes: number | null, least: number): minutes is number =>
+  minutes !== null && Number.isInteger(minutes) && minutes !== 0 && minutes >= least && minutes <= dayMinutes
+
+/** Requests for many candidates, one after the other. */
+async function inParts<Reply>(ids: readonly string[], send: (part: string[]) => Promise<Reply>): Promise<Reply[]> {
+  const replies: Reply[] = []
+  for (let from = 0; from < ids.length; from += atOnce) replies.push(await send(ids.slice(from, from + atOnce)))
+  return replies
+}
+const idsOf = (whom: readonly Candidate[]) => whom.map(({ entrant_id }) => entrant_id)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+
+/** The question of an action of the invigilators. */
+export function AttemptDialog({ contest, asked, onClose }: Props) {
+  const id = contest.resource_id
+  switch (asked.kind) {
+    case 'extra':
+      return <ExtraDialog id={id} whom={asked.whom} onClose={onClose} />
+    case 'submit':
+      return <SubmitDialog id={id} whom={asked.whom} onClose={onClose} />
+    case 'reopen':
+      return <ReopenDialog id={id} row={asked.row} onClose={onClose} />
+    case 'release':
+      return <ReleaseDeviceDialog id={id} row={asked.row} onClose={onClose} />
+    case 'late':
+      return <LateDialog id={id} row={asked.row} onClose={onClose} />
+  }
+}
+
+function ReasonField({ value, onChange, help }: { value: string; onChange: (text: string) => void; help?: string }) {
+  const { t } = useLingui()
+  return (
+    <Field label={t({ context: 'exam', message: 'Reason' })} required layout="stack" {...(help === undefined ? {} : { help })}>
+      <Textarea rows={2} value={value} counter={reasonLimits.max} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  )
+}
+
+function MinutesField({ value, onChange, least }: { value: number | null; onChange: (minutes: number | null) => void; least: number }) {
+  const { t, i18n } = useLingui()
+  return (
+    <Field label={t({ context: 'exam', message: 'Minutes' })} required layout="stack">
+      <NumberInput
+        className="w-32"
+        min={least}
+        max={dayMinutes}
+        value={value}
+        onValueChange={onChange}
+        unit={i18n._(msg({ context: 'unit', message: 'min' }))}
+      />
+    </Field>
+  )
+}
+
+/** Who gets it, in words: a name, a number of candidates, or all. */
+function useScope(whom: readonly Candidate[] | 'all'): string {
+  const { t } = useLingui()
+  if (whom === 'all') return t({ context: 'exam', message: 'all candidates' })
+  const [first] = whom
+  if (whom.length === 1 && first?.row) return first.row.name
+  const count = whom.length
+  return plural(count, { one: '# candidate', other: '# candidates' })
+}
+
+function ExtraDialog({ id, whom, onClose }: { id: string; whom: readonly Candidate[] | 'all'; onClose: () => void }) {
+  const { t } = useLingui()
+  const run = useExamCall()
+  const scope = useScope(whom)
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const known =
+    whom === 'all' || whom.some(({ row }) => row === null) ? null : whom.filter(({ row }) => row?.state === 'auto_submitted').length
+  const m = minutes ?? 0
+  const papers =
+    known === null
+      ? t({ context: 'exam', message: 'Papers closed by the clock open again.' })
+      : plural(known, { one: '# paper closed by the clock opens again.', other: '# papers closed by the clock open again.' })
+  const less = Math.abs(m)
+  const taken = t({ context: 'exam', message: `Take ${less} minutes from ${scope}? At least 60 s remain.` })
+  const given = t({ context: 'exam', message: `Give ${scope} ${m} minutes?` })
+  const send = async () => {
+    const body = { minutes: m, reason: reason.trim() }
+    const params = { exam_id: id }
+    const replies =
+      whom === 'all'
+        ? [await call(examDesk.extra_time, { params, body: { ...body, entrant_ids: null } })]
+        : await inParts(idsOf(whom), (entrant_ids) => call(examDesk.extra_time, { params, body: { ...body, entrant_ids } }))
+    return { moved: sum(replies.map(({ moved }) => moved)), reopened: sum(replies.map(({ reopened }) => reopened)) }
+  }
+  return (
+    <ActionForm
+      title={t({ context: 'exam', message: 'Extra time' })}
+      body={m < 0 ? taken : known === 0 ? given : `${given} ${papers}`}
+      action={m < 0 ? t({ context: 'exam', message: 'Take time' }) : t({ context: 'exam', message: 'Give extra time' })}
+      isReady={isMinutes(minutes, -dayMinutes) && isReason(reason)}
+      onRun={() =>
+        run(send, ({ moved, reopened }) => {
+          const deadlines = plural(moved, { one: '# deadline moved', other: '# deadlines moved' })
+          return reopened === 0
+            ? deadlines
+            : `${deadlines}, ${plural(reopened, { one: '# paper open again', other: '# papers open again' })}`
+        })
+      }
+      onClose={onClose}
+    >
+      <MinutesField value={minutes} onChange={setMinutes} least={-dayMinutes} />
+      <ReasonField value={reason} onChange={setReason} />
+    </ActionForm>
+  )
+}
+
+function SubmitDialog({ id, whom, onClose }: { id: string; whom: readonly Candidate[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const run = useExamCall()
+  const [reason, setReason] = useState('')
+  const row = whom.length === 1 ? (whom[0]?.row ?? null) : null
+  const count = whom.length
+  const title = plural(count, { one: 'Submit the papers of # candidate now?', other: 'Submit the papers of # candidates now?' })
+  const { name = '', answered = 0, total = 0 } = row ?? {}
+  const send = () =>
+    inParts(idsOf(whom), (entrant_ids) =>
+      call(examDesk.submit_for, { params: { exam_id: id }, body: { entrant_ids, reason: reason.trim() } }),
+    )
+  return (
+    <ActionForm
+      title={row === null ? title : t({ context: 'exam', message: `Submit the paper of ${name} now?` })}
+      body={
+        row === null
+          ? t({ context: 'exam', message: 'Papers that are in already stay as they are.' })
+          : t({ context: 'exam', message: `${answered} of ${total} answered.` })
+      }
+      action={t({ context: 'exam', message: 'Submit now' })}
+      look="danger"
+      isReady={isReason(reason)}
+      onRun={() =>
+        run(send, (replies) => {
+          const papers = sum(replies.map(({ submitted }) => submitted))
+          return plural(papers, { one: '# paper submitted', other: '# papers submitted' })
+        })
+      }
+      onClose={onClose}
+    >
+      <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'The candidate reads it.' })} />
+    </ActionForm>
+  )
+}
+
+function ReopenDialog({ id, row, onClose }: { id: string; row: AttemptRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const run = useExamCall()
+  const now = useServerNow(30_000)
+  const [minutes, setMinutes] = useState<number | null>(10)
+  const [reason, setReason] = useState('')
+  const until = formatTime(now + (minutes ?? 0) * 60_000, { seconds: false })
+  const { entrant_id, name } = row
+  const send = () => call(examDesk.reopen, { params: { exam_id: id }, body: { entrant_id, minutes: minutes ?? 0, reason: reason.trim() } })
+  return (
+    <ActionForm
+      title={t({ context: 'exam', message: `Reopen ${name}'s paper until ${until}?` })}
+      body={t({ context: 'exam', message: 'The submitted version is kept.' })}
+      action={t({ context: 'exam', message: 'Reopen' })}
+      isReady={isMinutes(minutes, 1) && isReason(reason)}
+      onRun={() =>
+        run(send, ({ deadline }) => {
+          const end = formatTime(deadline, { seconds: false })
+          return t({ context: 'exam', message: `The paper is open until ${end}` })
+        })
+      }
+      onClose={onClose}
+    >
+      <MinutesField value={minutes} onChange={setMinutes} least={1} />
+      <ReasonField value={reason} onChange={setReason} />
+    </ActionForm>
+  )
+}
+
+function ReleaseDeviceDialog({ id, row: { entrant_id, name }, onClose }: { id: string; row: AttemptRow; onClose: () => void }) {
+  const { t } = useLingui()
+  const run = useExamCall()
+  return (
+    <ActionForm
+      title={t({ context: 'exam', message: `Let ${name} continue on another device?` })}
+      body={t({ context: 'exam', message: 'The device that is used now stops when another one begins.' })}
+      action={t({ context: 'exam', message: 'Release device' })}
+      onRun={() =>
+        run(
+          () => call(examDesk.release_device, { params: { exam_id: id }, body: { entrant_id } }),
+          () => t({ context: 'exam', message: 'Another device may go on' }),
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

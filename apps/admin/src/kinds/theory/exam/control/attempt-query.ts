@@ -1,0 +1,63 @@
+import type { Input } from '@beacon/api/endpoint'
+import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { attemptState, type AttemptState } from '@beacon/api/kinds/theory/exam'
+import { query } from '@beacon/api/query'
+import type { TableState } from '@beacon/ui/table'
+import { oneOf } from '../../../../parts/list/table-url.ts'
+
+export const attemptFilterNames = ['state', 'trouble'] as const
+
+type AttemptsQuery = NonNullable<Input<typeof examDesk.attempts>['query']>
+const sorts: readonly NonNullable<AttemptsQuery['sort']>[] = [
+  'name',
+  '-name',
+  'answered',
+  '-answered',
+  'saved_at',
+  '-saved_at',
+  'left_count',
+  '-left_count',
+  'mark',
+  '-mark',
+]
+
+/** The candidates that the address asks for, without the page. */
+export function attemptsInput({ sort, q, filters }: Pick<TableState, 'sort' | 'q' | 'filters'>): AttemptsQuery {
+  const state = oneOf(filters['state'], attemptState.options)
+  const order = oneOf(sort, sorts)
+  return {
+    ...(order === undefined ? {} : { sort: order }),
+    ...(q === '' ? {} : { q }),
+    ...(state === undefined ? {} : { state }),
+    ...(filters['trouble'] === 'quiet' ? { is_quiet: 'true' } : {}),
+  }
+}
+
+/** Devices make no event of the desk's stream: the list is asked again every five seconds. */
+export const attemptsQuery = (id: string, input: AttemptsQuery) => ({
+  ...query(examDesk.attempts, { params: { exam_id: id }, query: input }),
+  refetchInterval: 5_000,
+})
+
+const quiet_ms = 60_000
+const isOld = (at: string | null, now: number) => at === null || now - Date.parse(at) > quiet_ms
+
+/** Going, and nothing heard or nothing saved for a minute. */
+export const isQuiet = ({ state, saved_at, heard_at }: Pick<AttemptRow, 'state' | 'saved_at' | 'heard_at'>, now: number): boolean =>
+  state === 'going' && (isOld(heard_at, now) || isOld(saved_at, now))
+
+export type AttemptAction = 'extra' | 'submit' | 'reopen' | 'release' | 'late'
+
+const given: readonly AttemptState[] = ['submitted', 'auto_submitted']
+
+/** What can be done for a candidate in this state. `holds`: the exam holds to one device. */
+export function attemptActions({ state, late_entries }: Pick<AttemptRow, 'state' | 'late_entries'>, holds: boolean): AttemptAction[] {
+  const isGoing = state === 'going'
+  return [
+    'extra',
+    ...(isGoing ? (['submit'] as const) : []),
+    ...(given.includes(state) ? (['reopen'] as const) : []),
+    ...(isGoing && holds ? (['release'] as const) : []),
+    ...(late_entries > 0 ? (['late'] as const) : []),
+  ]
+}

@@ -1,0 +1,216 @@
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import type { Permission } from '@beacon/api/permissions'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { KindContext } from '../../../../parts/contest/kind-route.ts'
+import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
+import { anExam, examFacts, examId } from '../exam.test-data.ts'
+import { attemptActions, attemptsInput, isQuiet } from './attempt-query.ts'
+import { ControlTab } from './control-tab.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const id = examId
+const row = (n: number, more: Partial<AttemptRow> = {}): AttemptRow => ({
+  entrant_id: anId(100 + n),
+  user_id: anId(200 + n),
+  name: `Candidate ${n}`,
+  username: `c${n}`,
+  organisation: '',
+  state: 'going',
+  started_at: '2026-11-20T06:00:00.000Z',
+  deadline: '2026-11-20T07:30:00.000Z',
+  submitted_at: null,
+  submitted_by: null,
+  answered: 12,
+  total: 40,
+  extra_s: 0,
+  saved_at: '2026-11-20T06:30:00.000Z',
+  heard_at: '2026-11-20T06:30:00.000Z',
+  unsaved: 0,
+  device_changes: 0,
+  left_count: 0,
+  left_s: 0,
+  late_entries: 0,
+  address: '10.0.0.9',
+  mark: null,
+  is_passed: null,
+  ...more,
+})
+const all: readonly Permission[] = ['contest.watch', 'contest.control', 'contest.score']
+const reason = 'Power was out in the room'
+
+function open(rows: readonly AttemptRow[], contest: object = {}, permissions = all) {
+  const answers = {
+    [`GET /contests/${id}/settings`]: () => anExam({ status: 'running', ...contest }),
+    [`GET /contests/${id}/facts`]: () => examFacts,
+    [`GET /exams/${id}/attempts`]: () => ({ items: rows, total: rows.length, server_now: '2026-11-20T06:32:08.000Z' }),
+    [`POST /exams/${id}/attempts/extra-time`]: () => ({ moved: 2, reopened: 1 }),
+    [`POST /exams/${id}/attempts/submit`]: () => ({ submitted: 1 }),
+    [`POST /exams/${id}/attempts/reopen`]: () => ({ deadline: '2026-11-20T07:00:00.000Z' }),
+    [`POST /exams/${id}/attempts/release-device`]: () => ({ ok: true }),
+    [`POST /contests/${id}/actions`]: () => anExam({ ...contest, released_at: '2026-11-20T09:00:00.000Z' }),
+    [`GET /exams/${id}/attempts/${anId(101)}/late-entries`]: () => ({
+      items: [
+        {
+          question_id: anId(300),
+          place: 7,
+          answer: { option_ids: ['a', 'c'] },
+          seq: 9,
+          epoch: 1,
+          received_at: '2026-11-20T07:31:00.000Z',
+          cause: 'time_up',
+        },
+      ],
+    }),
+  }
+  const calls = serve(answers)
+  const Page = () => (
+    <KindContext value="theory">
+      <Suspense fallback={null}>
+        <ControlTab id={id} search={{ state: 'going' }} />
+      </Suspense>
+    </KindContext>
+  )
+  showPage(() => <Page />, { permissions, at: '/desk' })
+  return calls
+}
+const sentTo = (calls: ReturnType<typeof serve>, path: string) =>
+  calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body)
+const patience = { timeout: 20_000 }
+
+async function choose(name: string, entry: string) {
+  const line = (await screen.findByText(name, {}, patience)).closest('tr')
+  if (line === null) throw new Error(`${name} is in no row`)
+  fireEvent.keyDown(within(line).getByRole('button', { name: new RegExp(name, 'u') }), { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }, patience))
+}
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole(label === 'Minutes' ? 'spinbutton' : 'textbox', { name: new RegExp(`^${label}`, 'u') }), {
+    target: { value },
+  })
+
+it('asks for what the address says, and shows progress without answers', async () => {
+  const calls = open([row(1, { unsaved: 3 }), row(2, { state: 'submitted', mark: 8_250, unsaved: 2 })])
+  expect(await screen.findByText('Candidate 1', {}, patience)).toBeTruthy()
+  const asked = calls.find(({ path }) => path === `/exams/${id}/attempts`)
+  expect(asked?.query.get('state')).toBe('going')
+  expect(screen.getAllByText('12/40')).toHaveLength(2)
+  expect(screen.getByText('82.5')).toBeTruthy()
+  expect(screen.getByText('3 on the device')).toBeTruthy()
+  expect(screen.queryByText('2 on the device')).toBeNull()
+}, 60_000)
+
+it('gives one candidate extra time with a reason', async () => {
+  const calls = open([row(1)])
+  await choose('Candidate 1', 'Extra time…')
+  expect(screen.getByText('Give Candidate 1 10 minutes?')).toBeTruthy()
+  const give = screen.getByRole<HTMLButtonElement>('button', { name: 'Give extra time' })
+  expect(give.disabled).toBe(true)
+  write('Minutes', '15')
+  write('Reason', reason)
+  fireEvent.click(give)
+  await waitFor(
+    () => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: [anId(101)], minutes: 15, reason }]),
+    patience,
+  )
+}, 60_000)
+
+it('gives all candidates extra time', async () => {
+  const calls = open([row(1)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Extra time for all…' }, patience))
+  expect(screen.getByText('Give all candidates 10 minutes? Papers closed by the clock open again.')).toBeTruthy()
+  write('Reason', reason)
+  fireEvent.click(screen.getByRole('button', { name: 'Give extra time' }))
+  await waitFor(
+    () => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: null, minutes: 10, reason }]),
+    patience,
+  )
+  expect(await screen.findByText('2 deadlines moved, 1 paper open again', {}, patience)).toBeTruthy()
+}, 60_000)
+
+it('submits for a candidate, who reads the reason', async () => {
+  const calls = open([row(1)])
+  await choose('Candidate 1', 'Submit for…')
+  expect(screen.getByText('12 of 40 answered.')).toBeTruthy()
+  write('Reason', reason)
+  fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/submit`)).toEqual([{ entrant_ids: [anId(101)], reason }]), patience)
+}, 60_000)
+
+it('reopens a paper that is in', async () => {
+  const calls = open([row(1, { state: 'auto_submitted' })])
+  await choose('Candidate 1', 'Reopen…')
+  write('Minutes', '20')
+  write('Reason', reason)
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen' }))
+  await waitFor(
+    () => expect(sentTo(calls, `/exams/${id}/attempts/reopen`)).toEqual([{ entrant_id: anId(101), minutes: 20, reason }]),
+    patience,
+  )
+}, 60_000)
+
+it('shows late entries, which do not count', async () => {
+  open([row(1, { late_entries: 1 })])
+  await choose('Candidate 1', 'Late entries')
+  expect(await screen.findByText('a, c', {}, patience)).toBeTruthy()
+  expect(screen.getByText('after the end')).toBeTruthy()
+}, 60_000)
+
+it('releases results by the name of the exam once it is over', async () => {
+  const calls = open([row(1, { state: 'submitted' })], { status: 'finished', reviewed_at: '2026-11-20T08:00:00.000Z' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }, patience))
+  const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release results' })
+  expect(release.disabled).toBe(true)
+  write('Type the name of the exam', 'Spring exam')
+  fireEvent.click(release)
+  await waitFor(
+    () => expect(sentTo(calls, `/contests/${id}/actions`)).toEqual([{ action: 'release_results', confirm_name: 'Spring exam' }]),
+    patience,
+  )
+}, 60_000)
+
+it('asks for the review before the results, and leads to it', async () => {
+  open([row(1, { state: 'submitted' })], { status: 'finished', release_mode: 'by_hand', manual_count: 2 }, [...all, 'marking.mark'])
+  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }, patience))
+  expect(screen.getByRole('dialog', { name: 'Finish the review first' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Open the marking' })
+  expect(link.getAttribute('href')).toBe(`/admin/exams/contest/${id}?tab=marking`)
+}, 60_000)
+
+it('lets who only watches change nothing', async () => {
+  open([row(1, { late_entries: 1 })], { status: 'finished' }, ['contest.watch'])
+  expect(await screen.findByText('Candidate 1', {}, patience)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Extra time|Release results/u })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+}, 60_000)
+
+it('offers what the state of an attempt allows', () => {
+  const of = (state: AttemptRow['state'], holds = false, late_entries = 0) => attemptActions({ state, late_entries }, holds)
+  expect(of('not_started')).toEqual(['extra'])
+  expect(of('going')).toEqual(['extra', 'submit'])
+  expect(of('going', true, 2)).toEqual(['extra', 'submit', 'release', 'late'])
+  expect(of('auto_submitted')).toEqual(['extra', 'reopen'])
+  expect(of('absent')).toEqual(['extra'])
+})
+
+it('reads filters of the address, and no others', () => {
+  expect(attemptsInput({ sort: '-left_count', q: 'Li', filters: { state: 'going', trouble: 'quiet' } })).toEqual({
+    sort: '-left_count',
+    q: 'Li',
+    state: 'going',
+    is_quiet: 'true',
+  })
+  expect(attemptsInput({ sort: 'drop', q: '', filters: { state: 'x', trouble: 'y' } })).toEqual({})
+})
+
+it('calls a device quiet after a minute without a sign or a save', () => {
+  const now = Date.parse('2026-11-20T06:32:00.000Z')
+  expect(isQuiet(row(1, { saved_at: '2026-11-20T06:31:30.000Z', heard_at: '2026-11-20T06:31:59.000Z' }), now)).toBe(false)
+  expect(isQuiet(row(1, { heard_at: '2026-11-20T06:30:00.000Z' }), now)).toBe(true)
+  expect(isQuiet(row(1, { state: 'submitted', heard_at: null }), now)).toBe(false)
+})

@@ -1,0 +1,158 @@
+import { call } from '@beacon/api/client'
+import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import { attemptState } from '@beacon/api/kinds/theory/exam'
+import { usePermissions } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { getStatus } from '@beacon/ui/status'
+import { DataTable, type Selection } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { contestQuery, factsQuery } from '../../../../features/contest-desk/queries.ts'
+import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
+import { useList } from '../../../../parts/list/use-list.tsx'
+import { type Asked, AttemptDialog } from './attempt-dialogs.tsx'
+import { type AttemptAction, attemptActions, attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-query.ts'
+import { attemptStatusName } from './attempt-words.ts'
+import { useAttemptColumns } from './columns.tsx'
+import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
+
+/** Candidates as the invigilators see them: what their devices do, and what can be done for them. */
+export function ControlTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const mayControl = permissions.has('contest.control')
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const { data: facts } = useQuery(factsQuery(id))
+  const table = useTableUrl({ search, filters: attemptFilterNames, sort: 'name' })
+  const { page, size } = table.value
+  const input = attemptsInput(table.value)
+  const list = useList(table, attemptsQuery(id, { ...input, page, size }), {
+    failed: t({ context: 'exam', message: 'Candidates could not be loaded' }),
+    key: 'desk.attempts',
+  })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const columns = useAttemptColumns(contest.status === 'paused')
+  const isOut = releasedAt(contest) !== null
+  const holds = 'device_policy' in contest && contest.device_policy === 'deny'
+  const menuOf = useRowMenu({ mayControl, maySeeLate: permissions.has('contest.score'), holds, isOut, ask: setAsked })
+  const askMany = async (kind: 'extra' | 'submit', selection: Selection) => {
+    const fetchPage = (wanted: number) => call(examDesk.attempts, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
+    const ids = await chosenIds({ selection, rowId: (row: AttemptRow) => row.entrant_id, fetchPage })
+    const known = new Map(list.rows.map((row) => [row.entrant_id, row]))
+    setAsked({ kind, whom: ids.map((entrant_id) => ({ entrant_id, row: known.get(entrant_id) ?? null })) })
+  }
+  return (
+    <>
+      <TabHead
+        title={<Trans context="exam">Invigilation</Trans>}
+        note={<ReleasedNote contest={contest} />}
+        actions={
+          <>
+            {mayControl && !isOut && (
+              <Button onClick={() => setAsked({ kind: 'extra', whom: 'all' })}>
+                <Trans context="exam">Extra time for all…</Trans>
+              </Button>
+            )}
+            <ReleaseResults contest={contest} />
+          </>
+        }
+      />
+      <DataTable
+        {...list.table}
+        label={t({ context: 'exam', message: 'Candidates' })}
+        columns={columns}
+        unfilteredTotal={facts !== undefined && 'candidates' in facts ? facts.candidates : 0}
+        rowId={(row) => row.entrant_id}
+        rowName={(row) => row.name}
+        empty={
+          <EmptyState title={<Trans context="exam">No candidates yet.</Trans>}>
+            <Trans context="exam">Add an organisation or import a list.</Trans>
+          </EmptyState>
+        }
+        search={{
+          label: t({ context: 'exam', message: 'Search candidates' }),
+          placeholder: t({ context: 'exam', message: 'Name, username or organisation' }),
+        }}
+        filters={<AttemptFilters table={table} />}
+        {...(mayControl && !isOut
+          ? {
+              bulk: (selection: Selection) => (
+                <>
+                  <Button look="quiet" size="sm" onClick={() => void askMany('extra', selection)}>
+                    <Trans context="exam">Extra time…</Trans>
+                  </Button>
+                  <Button look="quiet-danger" size="sm" onClick={() => void askMany('submit', selection)}>
+                    <Trans context="exam">Submit…</Trans>
+                  </Button>
+                </>
+              ),
+            }
+          : {})}
+        rowMenu={menuOf}
+      />
+      {asked !== null && <AttemptDialog contest={contest} asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function AttemptFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
+  const { t, i18n } = useLingui()
+  const bind = (name: string) => ({
+    value: table.value.filters[name],
+    onValueChange: (value: string | undefined) => table.setFilter(name, value),
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'exam', message: 'State' })}
+        {...bind('state')}
+        options={attemptState.options.map((value) => ({ value, label: i18n._(getStatus(attemptStatusName[value]).word) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Device' })}
+        {...bind('trouble')}
+        options={[{ value: 'quiet', label: t({ context: 'exam', message: 'not saved or heard for 60 s' }) }]}
+      />
+    </>
+  )
+}
+
+interface MenuInput {
+  mayControl: boolean
+  maySeeLate: boolean
+  holds: boolean
+  /** Results are released: attempts stay as they are. */
+  isOut: boolean
+  ask: (asked: Asked) => void
+}
+
+function useRowMenu({ mayControl, maySeeLate, holds, isOut, ask }: MenuInput) {
+  const { t } = useLingui()
+  const names: Record<AttemptAction, string> = {
+    extra: t({ context: 'exam', message: 'Extra time…' }),
+    submit: t({ context: 'exam', message: 'Submit for…' }),
+    reopen: t({ context: 'exam', message: 'Reopen…' }),
+    release: t({ context: 'exam', message: 'Release device…' }),
+    late: t({ context: 'exam', message: 'Late entries' }),
+  }
+  const may = (action: AttemptAction) => (action === 'late' ? maySeeLate : mayControl && !isOut)
+  return (row: AttemptRow): MenuEntry[] =>
+    attemptActions(row, holds)
+      .filter(may)
+      .map((action) => ({
+        label: names[action],
+        danger: action === 'submit',
+        onSelect: () =>
+          ask(
+            action === 'extra' || action === 'submit'
+              ? { kind: action, whom: [{ entrant_id: row.entrant_id, row }] }
+              : { kind: action, row },
+          ),
+      }))
+}

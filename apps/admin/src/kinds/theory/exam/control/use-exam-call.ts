@@ -1,0 +1,20 @@
+import { contest } from '@beacon/api/contest'
+import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { queryKeyOf } from '@beacon/api/query'
+import { useToast } from '@beacon/ui/feedback'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Runs an operation of the desk, says what it did, and asks for the candidates again, also where it was refused. */
+export function useExamCall(): <Reply>(work: () => Promise<Reply>, words: (reply: Reply) => string) => Promise<void> {
+  const client = useQueryClient()
+  const toast = useToast()
+  return async (work, words) => {
+    try {
+      toast.done({ title: words(await work()) })
+    } finally {
+      await Promise.all(
+        [examDesk.attempts, contest.facts].map((operation) => client.invalidateQueries({ queryKey: queryKeyOf(operation) })),
+      )
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { frameTabs } from '../../../features/contest-desk/desk-tabs.ts'
+import type { DeskTabRow } from '../../desk-tab.ts'
+
+/** The desk of an exam: pages of the frame, the candidates with what their devices do, and what people mark. */
+export const deskTabs = [
+  frameTabs.start,
+  frameTabs.base,
+  frameTabs.participants,
+  { key: 'control', group: 'live', item: 'contest.watch', filters: ['state', 'trouble'] },
+  frameTabs.situation,
+  frameTabs.bulletins,
+  { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
+  frameTabs.scores,
+] as const satisfies readonly DeskTabRow[]

@@ -1,0 +1,19 @@
+import { late } from '@beacon/ui/late'
+import { msg } from '@lingui/core/macro'
+import type { DeskParts } from '../../kind.ts'
+import { examFigures } from './figures.tsx'
+
+export const examDesk: DeskParts = {
+  listName: msg`Exams`,
+  figures: examFigures,
+  pages: {
+    control: {
+      label: msg({ context: 'exam', message: 'Invigilation' }),
+      Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
+    },
+    marking: {
+      label: msg({ context: 'exam', message: 'Marking' }),
+      Page: late(async () => (await import('./marking/marking-tab.tsx')).MarkingTab),
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { DeskFacts } from '@beacon/api/contest-views'
+import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
+import { formatNumber, formatPoints } from '@beacon/i18n'
+import { msg, plural } from '@lingui/core/macro'
+import type { DeskFigures, Speech } from '../../desk-figures.ts'
+import { ToMark } from './to-mark.tsx'
+
+const ofExam = (facts: DeskFacts | null): TheoryFacts | null => (facts !== null && 'going' in facts ? facts : null)
+/** Decimals of scores of exams. */
+const digits = 2
+
+function own(known: DeskFacts | null, { i18n, locale }: Speech) {
+  const facts = ofExam(known)
+  const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
+  const candidates = number(facts?.candidates)
+  const [unheard, absent, passed] = [facts?.unheard ?? 0, facts?.absent ?? 0, facts?.passed ?? 0]
+  const mean = facts?.mean_score ?? null
+  const to_mark = facts?.to_mark ?? 0
+  return [
+    {
+      key: 'going',
+      label: i18n._(msg({ context: 'exam', message: 'In progress' })),
+      value: number(facts?.going),
+      ...(unheard === 0 ? {} : { note: plural(unheard, { one: '# not heard for 60 s', other: '# not heard for 60 s' }) }),
+    },
+    {
+      key: 'submitted',
+      label: i18n._(msg({ context: 'exam', message: 'Submitted' })),
+      value: number(facts?.submitted),
+      note:
+        absent === 0
+          ? i18n._(msg({ context: 'exam', message: `of ${candidates}` }))
+          : plural(absent, { one: `of ${candidates}, # absent`, other: `of ${candidates}, # absent` }),
+    },
+    // Most papers are judged by their rules alone: then the line has no place for it.
+    ...(to_mark === 0
+      ? []
+      : [{ key: 'to_mark', label: i18n._(msg({ context: 'exam', message: 'To mark' })), value: <ToMark>{number(to_mark)}</ToMark> }]),
+    {
+      key: 'mean',
+      label: i18n._(msg({ context: 'exam', message: 'Mean' })),
+      value: mean === null ? '–' : formatPoints(locale, mean, digits),
+      ...(mean === null ? {} : { note: plural(passed, { one: '# passed', other: '# passed' }) }),
+    },
+  ]
+}
+
+/** Candidates who answer, papers that are in, answers that wait for a mark, and the mean. */
+export const examFigures: DeskFigures = {
+  own,
+  waiting: () => [],
+  counts: (known) => ({ marking: ofExam(known)?.to_mark ?? 0 }),
+  lane: () => ({ kind: 'solves', solves: [] }),
+  lost: (known) => {
+    const facts = ofExam(known)
+    return { submissions: (facts?.going ?? 0) + (facts?.submitted ?? 0), solves: 0 }
+  },
+  PlayersStrip: null,
+}

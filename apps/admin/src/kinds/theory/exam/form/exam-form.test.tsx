@@ -1,0 +1,202 @@
+import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestFull } from '@beacon/api/contest-views'
+import { theoryContest } from '@beacon/api/kinds/theory/contest'
+import type { Permission } from '@beacon/api/permissions'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ContestForm } from '../../../../parts/contest-form/contest-form.tsx'
+import { KindFormContext } from '../../../../parts/contest-form/kind-form.ts'
+import { crossProblems } from '../../../../parts/contest-form/model.ts'
+import { askedRows, defaultGroups, type SettingGroup } from '../../../../parts/contest-form/rows/index.ts'
+import { KindContext } from '../../../../parts/contest/kind-route.ts'
+import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
+import { anExam, examId } from '../exam.test-data.ts'
+import { endOf } from './end-shown.tsx'
+import { examForm } from './form.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** What no exam chooses: teams, a freeze, rules of AI use, and displays of other kinds. */
+const notOfExams = [
+  'game_type',
+  'team_score_type',
+  'team_size_min',
+  'team_size_max',
+  'roster_lock',
+  'freeze_at',
+  'unfreeze',
+  'show_trend',
+  'show_entrants',
+  'show_members',
+  'ai_policy',
+  'public_watch',
+  'viewer_default',
+]
+const namesIn = (groups: readonly SettingGroup[]) => [...new Set(groups.flatMap(({ rows }) => rows.map(({ name }) => name)))].sort()
+const without = (names: readonly string[]) => names.filter((name) => !notOfExams.includes(name)).sort()
+
+const id = examId
+const start = '2027-12-01T09:00:00.000Z'
+const paper = (n: number, more: object) => ({
+  resource_id: anId(40 + n),
+  number: `p-0000${n}`,
+  name: `Paper ${n}`,
+  per_candidate: false,
+  subjective_count: 0,
+  question_count: 40,
+  total_score: 10_000,
+  pass_score: 6_050,
+  paper_mode: 'manual',
+  lang: 'en',
+  objective_count: 40,
+  expected_total: 10_000,
+  status: 'ready',
+  author: '',
+  owner_id: anId(1),
+  owner_name: 'Lin',
+  created_at: start,
+  updated_at: start,
+  deleted_at: null,
+  version: 1,
+  ...more,
+})
+const papers = [paper(1, {}), paper(2, { per_candidate: true }), paper(3, { subjective_count: 2 })]
+const stored = anExam()
+const served = () =>
+  serve({
+    'GET /test-papers': () => ({ items: papers, total: papers.length }),
+    [`PATCH /contests/${id}`]: ({ body }) => ({ ...stored, ...(body as object), version: 4 }),
+    [`POST /contests/${id}/preview`]: () => ({ is_recomputed: false, total: 0, items: [] }),
+  })
+const Form = ({ of }: { of: ContestFull | null }) => (
+  <KindContext value="theory">
+    <KindFormContext value={examForm}>
+      <ContestForm
+        head={null}
+        stored={of}
+        defaults={structuredClone(theoryContest.defaults) as unknown as ContestDefaultValues}
+        onSaved={() => undefined}
+      />
+    </KindFormContext>
+  </KindContext>
+)
+const open = (of: ContestFull | null, permissions: readonly Permission[] = ['contest.write', 'paper.manage']) =>
+  showPage(() => <Form of={of} />, { permissions })
+/** The whole form is drawn here: a busy machine takes its time. */
+const patience = { timeout: 30_000 }
+
+describe('the settings of an exam', () => {
+  it('are all in its form, but those that no exam chooses', () => {
+    expect(namesIn(examForm.groups)).toEqual(without(Object.keys(theoryContest.fields)))
+    expect(namesIn(defaultGroups(examForm))).toEqual(without(Object.keys(theoryContest.defaultFields)))
+  })
+
+  it('ask for name, paper, time and candidates of a new one', () => {
+    expect([...new Set(askedRows(examForm).map(({ name }) => name))]).toEqual([
+      'name',
+      'paper_id',
+      'timing',
+      'start_at',
+      'duration_minutes',
+      'end_at',
+      'registration',
+      'registration_code',
+    ])
+  })
+
+  it('let answers be shown only with review and scores', () => {
+    const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, ...values }).map(([path]) => path)
+    expect(codes({ answer_display_switch: true, review_switch: false })).toEqual(['answer_display_switch'])
+    expect(codes({ answer_display_switch: true, review_switch: true, score_display_switch: true })).toEqual([])
+  })
+
+  it('make the end of start and duration', () => {
+    expect(endOf(start, 90)).toBe('2027-12-01T10:30:00.000Z')
+    expect([endOf('', 90), endOf(start, null)]).toEqual([null, null])
+  })
+})
+
+it('papers that an exam cannot take are shown with the reason, and cannot be chosen', async () => {
+  served()
+  open(null)
+  const box = await screen.findByRole('combobox', { name: 'Paper' }, patience)
+  fireEvent.focus(box)
+  fireEvent.click(box)
+  const list = await screen.findByRole('listbox', {}, patience)
+  const options = within(list).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Paper 1p-00001',
+    'Paper 2p-00002 · differs by candidate',
+    'Paper 3p-00003',
+  ])
+  expect(options.map((option) => option.getAttribute('aria-disabled') === 'true')).toEqual([false, true, false])
+}, 90_000)
+
+it('the end follows the duration, and is sent with it', async () => {
+  const calls = served()
+  open(stored)
+  const duration = await screen.findByRole('spinbutton', { name: /^Duration/u }, patience)
+  fireEvent.change(duration, { target: { value: '120' } })
+  fireEvent.blur(duration)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ duration_minutes: 120, end_at: '2027-12-01T11:00:00.000Z', version: 3 }]), patience)
+}, 90_000)
+
+it('an exam whose end was moved keeps it until start or duration change', async () => {
+  const calls = served()
+  open({ ...stored, end_at: '2027-12-01T11:15:00.000Z' })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/u }, patience), { target: { value: 'Autumn exam' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ name: 'Autumn exam', version: 3 }]), patience)
+}, 90_000)
+
+it('the pass score is typed in points and kept in hundredths', async () => {
+  const calls = served()
+  open(stored)
+  const pass = await screen.findByRole('spinbutton', { name: /^Pass score/u }, patience)
+  fireEvent.change(pass, { target: { value: '60.255' } })
+  fireEvent.blur(pass)
+  expect(await screen.findByText('Use at most 2 decimal places.', {}, patience)).toBeTruthy()
+  fireEvent.change(pass, { target: { value: '60.25' } })
+  fireEvent.blur(pass)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ pass_score: 6_025, version: 3 }]), patience)
+}, 90_000)
+
+it('the step of marks is typed in points and kept in hundredths', async () => {
+  const calls = served()
+  open(stored)
+  const step = await screen.findByRole('spinbutton', { name: /^Step of marks/u }, patience)
+  fireEvent.change(step, { target: { value: '0.25' } })
+  fireEvent.blur(step)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ mark_step: 25, version: 3 }]), patience)
+}, 90_000)
+
+it('results at the end of a paper that people mark are refused at their field', async () => {
+  const details = { fields: { release_mode: { code: 'release_needs_marking' } } }
+  serve({
+    'GET /test-papers': () => ({ items: papers, total: papers.length }),
+    [`PATCH /contests/${id}`]: () => Response.json({ code: 'bad_request', message: '', details }, { status: 400 }),
+    [`POST /contests/${id}/preview`]: () => ({ is_recomputed: false, total: 0, items: [] }),
+  })
+  open(stored)
+  fireEvent.click(await screen.findByRole('radio', { name: 'at the end' }, patience))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('This paper is marked by hand. Results cannot be released at once.', {}, patience)).toBeTruthy()
+}, 90_000)
+
+it('who may not read papers sees the chosen one and why it stays', async () => {
+  const calls = served()
+  open(stored, ['contest.write'])
+  expect(await screen.findByText('Choosing a paper needs the right to manage test papers.', {}, patience)).toBeTruthy()
+  expect(screen.getByDisplayValue('Paper 1')).toBeTruthy()
+  expect(calls.some(({ path }) => path === '/test-papers')).toBe(false)
+}, 90_000)

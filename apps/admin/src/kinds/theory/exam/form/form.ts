@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro'
+import type { KindForm } from '../../../../parts/contest-form/kind-form.ts'
+import { commonParts, commonRows, partTitles } from '../../../../parts/contest-form/rows/index.ts'
+import { antiCheat, answering } from './sitting.ts'
+import { marking } from './marking.ts'
+import { paperAndTime } from './paper-and-time.ts'
+import { results } from './results.ts'
+
+const { base, players, staff } = commonParts
+/** Candidates sit alone: an exam has no teams. */
+const ofTeams: readonly string[] = ['game_type', 'team_size_min', 'team_size_max', 'roster_lock']
+
+/** Every setting of an exam that one may choose, in the parts of its form. */
+export const examForm: KindForm = {
+  newOne: msg`New exam`,
+  kind: 'theory',
+  groups: [
+    base,
+    { key: 'time', title: msg({ context: 'exam', message: 'Paper and time' }), rows: paperAndTime },
+    {
+      key: 'players',
+      title: msg({ context: 'exam', message: 'Candidates' }),
+      rows: players.rows.filter(({ name }) => !ofTeams.includes(name)),
+    },
+    { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: answering },
+    { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: antiCheat },
+    { key: 'marking', title: msg({ context: 'exam', message: 'Marking' }), rows: marking },
+    { key: 'results', title: msg({ context: 'exam', message: 'Results' }), rows: results },
+    { key: 'communication', title: partTitles.communication, rows: [] },
+    { key: 'after_end', title: partTitles.after_end, rows: commonRows.certificate },
+    staff,
+  ],
+  fixedOnceStarted: [
+    'paper_id',
+    'timing',
+    'duration_minutes',
+    'grace_s',
+    'navigation',
+    'anti_cheat_switch',
+    'shuffle_questions',
+    'shuffle_options',
+  ],
+}

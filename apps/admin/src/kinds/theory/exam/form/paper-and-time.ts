@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../../../../parts/contest-form/model.ts'
+import { timeRows } from '../../../../parts/contest-form/rows/base.ts'
+import { choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { EndShown } from './end-shown.tsx'
+import { PaperField } from './paper-field.tsx'
+import { PassField } from './points-field.tsx'
+
+const minutes = msg({ context: 'unit', message: 'min' })
+/** 100 days. */
+const longestMinutes = 144_000
+const isTogether = ({ timing }: Partial<ContestInput>) => timing !== 'window'
+const common = (...names: readonly string[]) => timeRows.filter(({ name }) => names.includes(name))
+
+/** The paper, and when one sits it. With one start for all the end follows from start and duration. */
+export const paperAndTime: readonly SettingRow[] = [
+  {
+    name: 'paper_id',
+    label: msg({ context: 'exam', message: 'Paper' }),
+    control: { kind: 'own', Control: PaperField },
+    required: true,
+    asked: true,
+  },
+  {
+    name: 'pass_score',
+    label: msg({ context: 'exam', message: 'Pass score' }),
+    help: msg({ context: 'exam', message: 'Leave empty for that of the paper.' }),
+    control: { kind: 'own', Control: PassField },
+  },
+  {
+    name: 'timing',
+    label: msg({ context: 'exam', message: 'Timing' }),
+    help: msg({ context: 'exam', message: 'In a window each candidate starts at a moment of their own between start and end.' }),
+    control: choice(
+      ['together', msg({ context: 'exam', message: 'one start for all' })],
+      ['window', msg({ context: 'exam', message: 'in a window' })],
+    ),
+    asked: true,
+  },
+  ...common('start_at'),
+  {
+    name: 'duration_minutes',
+    label: msg({ context: 'exam', message: 'Duration' }),
+    control: number(1, longestMinutes, minutes),
+    required: true,
+    asked: true,
+  },
+  ...common('end_at').flatMap((row): SettingRow[] => [
+    { ...row, when: (values) => !isTogether(values) },
+    {
+      ...row,
+      help: msg({ context: 'exam', message: 'Start and duration.' }),
+      control: { kind: 'own', Control: EndShown },
+      when: isTogether,
+    },
+  ]),
+  ...common('start_mode'),
+  {
+    name: 'late_entry_minutes',
+    label: msg({ context: 'exam', message: 'Late entry until' }),
+    help: msg({ context: 'exam', message: 'Minutes after the start; 0: nobody enters late.' }),
+    control: number(0, longestMinutes, minutes),
+    when: isTogether,
+  },
+  {
+    name: 'earliest_submit_minutes',
+    label: msg({ context: 'exam', message: 'Earliest submit' }),
+    help: msg({ context: 'exam', message: 'Minutes after the own start; 0: at any time.' }),
+    control: number(0, longestMinutes, minutes),
+  },
+  {
+    name: 'grace_s',
+    label: msg({ context: 'exam', message: 'Last flush' }),
+    help: msg({ context: 'exam', message: 'Answers on the way at the end still count. Candidates do not see this.' }),
+    control: number(10, 120, msg({ context: 'unit', message: 's' })),
+  },
+  ...common('pause_keeps_end'),
+]

@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../../../../parts/contest-form/model.ts'
+import { bool, choice, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+
+/** How a candidate goes through the paper. */
+export const answering: readonly SettingRow[] = [
+  {
+    name: 'answer_view',
+    label: msg({ context: 'exam', message: 'View' }),
+    control: choice(
+      ['one', msg({ context: 'exam', message: 'one question' })],
+      ['section', msg({ context: 'exam', message: 'a whole section' })],
+    ),
+  },
+  {
+    name: 'navigation',
+    label: msg({ context: 'exam', message: 'Moving' }),
+    help: msg({ context: 'exam', message: 'Forward: what was left cannot be opened again.' }),
+    control: choice(['free', msg({ context: 'exam', message: 'freely' })], ['forward', msg({ context: 'exam', message: 'only forward' })]),
+  },
+  {
+    name: 'allow_mark',
+    label: msg({ context: 'exam', message: 'Mark' }),
+    help: msg({ context: 'exam', message: 'Candidates may mark questions for later.' }),
+    control: bool,
+  },
+]
+
+const isOn = ({ anti_cheat_switch }: Partial<ContestInput>) => anti_cheat_switch !== false
+
+/** What makes copying harder. The main switch sets the others aside, and they keep their values. */
+export const antiCheat: readonly SettingRow[] = [
+  {
+    name: 'anti_cheat_switch',
+    label: msg({ context: 'exam', message: 'Anti-cheat' }),
+    help: msg({ context: 'exam', message: 'Off: nothing is shuffled, recorded, blocked or marked.' }),
+    control: bool,
+  },
+  {
+    name: 'shuffle_questions',
+    label: msg({ context: 'exam', message: 'Shuffle questions' }),
+    help: msg({ context: 'exam', message: 'Within their section, where the paper allows it.' }),
+    control: bool,
+    when: isOn,
+  },
+  {
+    name: 'shuffle_options',
+    label: msg({ context: 'exam', message: 'Shuffle options' }),
+    help: msg({ context: 'exam', message: 'Every candidate has an own order.' }),
+    control: bool,
+    when: isOn,
+  },
+  {
+    name: 'focus_log',
+    label: msg({ context: 'exam', message: 'Leaving the page' }),
+    help: msg({ context: 'exam', message: 'Each time and its length are recorded. Candidates read that before they begin.' }),
+    control: bool,
+    when: isOn,
+  },
+  {
+    name: 'focus_action',
+    label: msg({ context: 'exam', message: 'Then' }),
+    control: choice(
+      ['tell', msg({ context: 'exam', message: 'record only' })],
+      ['warn', msg({ context: 'exam', message: 'warn the candidate' })],
+    ),
+    when: (values) => isOn(values) && values.focus_log !== false,
+  },
+  {
+    name: 'copy_block',
+    label: msg({ context: 'exam', message: 'Block copy' }),
+    help: msg({ context: 'exam', message: 'The text of questions cannot be selected.' }),
+    control: bool,
+    when: isOn,
+  },
+  {
+    name: 'watermark',
+    label: msg({ context: 'exam', message: 'Watermark' }),
+    help: msg({ context: 'exam', message: 'The page carries the name of the candidate.' }),
+    control: bool,
+    when: isOn,
+  },
+  {
+    name: 'device_policy',
+    label: msg({ context: 'exam', message: 'Second device' }),
+    help: msg({ context: 'exam', message: 'Takes over: the exam goes on there, the first device stops.' }),
+    control: choice(
+      ['takeover', msg({ context: 'exam', message: 'takes over' })],
+      ['deny', msg({ context: 'exam', message: 'only when released' })],
+    ),
+  },
+]

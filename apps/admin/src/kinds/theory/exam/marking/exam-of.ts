@@ -1,0 +1,12 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+
+export type ExamFull = Extract<ContestFull, { manual_count: number }>
+
+/** The contest as an exam; null where it is of another kind. */
+export const examOf = (contest: ContestFull): ExamFull | null => ('manual_count' in contest ? contest : null)
+
+/** Results cannot go out before somebody finishes the review. */
+export const waitsForReview = (contest: ContestFull): boolean => {
+  const exam = examOf(contest)
+  return exam !== null && exam.reviewed_at === null && (exam.manual_count > 0 || exam.release_mode === 'with_review')
+}

@@ -1,0 +1,124 @@
+import { call } from '@beacon/api/client'
+import { marking } from '@beacon/api/kinds/theory/marking'
+import { usePermission } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { Tooltip } from '@beacon/ui/overlay'
+import { Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
+import type { ExamFull } from './exam-of.ts'
+import { type MarkingOverview, unmarkedIn } from './marking-query.ts'
+import { useMarkingCall } from './use-marking-call.ts'
+import { useNextWords } from './use-next-words.ts'
+
+interface Props {
+  exam: ExamFull
+  overview: MarkingOverview
+}
+
+/** Opens the check list of the finish, whatever is missing: the list says it. */
+export function FinishReview(props: Props) {
+  const { t } = useLingui()
+  const mayFinish = usePermission('marking.review')
+  const [isAsked, setAsked] = useState(false)
+  if (!mayFinish)
+    return (
+      <Tooltip text={t({ context: 'exam', message: 'Whoever leads the marking finishes the review.' })}>
+        <Button aria-disabled onClick={() => undefined}>
+          <Trans context="exam">Finish review…</Trans>
+        </Button>
+      </Tooltip>
+    )
+  return (
+    <>
+      <Button look="primary" onClick={() => setAsked(true)}>
+        <Trans context="exam">Finish review…</Trans>
+      </Button>
+      {isAsked && <FinishDialog {...props} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+interface Check {
+  key: string
+  isMet: boolean
+  words: string
+}
+
+/** What must be so before the review is finished. */
+function useChecks({ exam, overview }: Props): Check[] {
+  const { t } = useLingui()
+  const { going, pushed } = overview
+  const unmarked = unmarkedIn(overview)
+  const isOver = exam.status === 'finished' && going === 0
+  const still =
+    going === 0
+      ? t({ context: 'exam', message: 'The exam is not over for all candidates' })
+      : plural(going, { one: '# candidate is still answering', other: '# candidates are still answering' })
+  const over = {
+    key: 'over',
+    isMet: isOver,
+    words: isOver ? t({ context: 'exam', message: 'The exam is over for all candidates' }) : still,
+  }
+  if (exam.manual_count === 0) return [over]
+  return [
+    over,
+    {
+      key: 'marked',
+      isMet: unmarked === 0,
+      words:
+        unmarked === 0
+          ? t({ context: 'exam', message: 'All answers are marked' })
+          : plural(unmarked, { one: '# answer without a mark', other: '# answers without a mark' }),
+    },
+    {
+      key: 'pushed',
+      isMet: pushed === 0,
+      words:
+        pushed === 0
+          ? t({ context: 'exam', message: 'No answer is pushed' })
+          : plural(pushed, { one: '# pushed answer waits for a decision', other: '# pushed answers wait for a decision' }),
+    },
+  ]
+}
+
+function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void }) {
+  const { t } = useLingui()
+  const run = useMarkingCall()
+  const checks = useChecks({ exam, overview })
+  const next = useNextWords(exam)
+  const isReady = checks.every(({ isMet }) => isMet)
+  const { name, resource_id } = exam
+  return (
+    <ActionForm
+      title={t({ context: 'exam', message: `Finish the review of “${name}”?` })}
+      body={t({ context: 'exam', message: 'Marks are final then.' })}
+      action={t({ context: 'exam', message: 'Finish review' })}
+      isReady={isReady}
+      onRun={() =>
+        run(
+          () => call(marking.finish, { params: { exam_id: resource_id }, body: {} }),
+          ({ released_at }) =>
+            released_at === null
+              ? t({ context: 'exam', message: 'The review is finished' })
+              : t({ context: 'exam', message: 'The review is finished, and the results are released' }),
+        )
+      }
+      onClose={onClose}
+    >
+      <ul className="flex flex-col gap-2">
+        {checks.map(({ key, isMet, words }) => (
+          <li key={key} className="flex items-center gap-2">
+            <Mark name={isMet ? 'check' : 'cross'} className={isMet ? 'text-jade' : 'text-vermilion'} />
+            <span className={isMet ? 'text-fg-2' : 'text-fg'}>{words}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-fg-2">
+        {isReady ? next : t({ context: 'exam', message: 'The review can be finished once every line above is met.' })}
+      </p>
+    </ActionForm>
+  )
+}

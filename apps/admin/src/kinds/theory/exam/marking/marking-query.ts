@@ -1,0 +1,66 @@
+import type { Input, Reply } from '@beacon/api/endpoint'
+import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { query } from '@beacon/api/query'
+import type { FormatLocale } from '@beacon/i18n'
+import type { TableState } from '@beacon/ui/table'
+import { oneOf } from '../../../../parts/list/table-url.ts'
+
+export type MarkingOverview = Reply<typeof marking.overview>
+type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
+
+export const paperFilterNames = ['state', 'pushed'] as const
+/** The order of the server: what is unmarked first. */
+export const paperOrder = 'state'
+
+const sorts: readonly NonNullable<PapersQuery['sort']>[] = [
+  'state',
+  '-state',
+  'mark_no',
+  '-mark_no',
+  'objective',
+  '-objective',
+  'subjective',
+  '-subjective',
+]
+
+/** Marks of others make no event of the desk's stream: both lists are asked again every five seconds. */
+const pulse = { refetchInterval: 5_000 } as const
+
+export const overviewQuery = (id: string, lang: FormatLocale) => ({
+  ...query(marking.overview, { params: { exam_id: id }, query: { lang } }),
+  ...pulse,
+})
+
+/** The papers that the address asks for. */
+export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
+  const state = oneOf(filters['state'], markPaperState.options)
+  const order = oneOf(sort, sorts)
+  return {
+    page,
+    size,
+    ...(order === undefined ? {} : { sort: order }),
+    ...(q === '' ? {} : { q }),
+    ...(state === undefined ? {} : { state }),
+    ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
+  }
+}
+
+export const papersQuery = (id: string, input: PapersQuery) => ({
+  ...query(marking.papers, { params: { exam_id: id }, query: input }),
+  ...pulse,
+})
+
+/** Answers without a mark, of all questions. */
+export const unmarkedIn = ({ questions }: Pick<MarkingOverview, 'questions'>): number =>
+  questions.reduce((sum, { progress }) => sum + progress.unmarked, 0)
+
+/** How a question begins, in one line: gaps as lines, and without the signs of its layout. */
+export const beginningOf = (stem: string): string =>
+  stem
+    .slice(0, 300)
+    // bounded: of 300 characters.
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, '')
+    .replaceAll(/\{\{\d{1,2}\}\}/gu, '＿＿')
+    .replaceAll(/[*`#>]/gu, '')
+    .replaceAll(/\s/gu, ' ')
+    .trim()

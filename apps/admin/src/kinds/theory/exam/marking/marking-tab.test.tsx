@@ -1,0 +1,191 @@
+import type { MarkPaperRow } from '@beacon/api/kinds/theory/marking'
+import type { Permission } from '@beacon/api/permissions'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { KindContext } from '../../../../parts/contest/kind-route.ts'
+import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
+import { anExam, examId } from '../exam.test-data.ts'
+import { beginningOf, type MarkingOverview, papersInput } from './marking-query.ts'
+import { MarkingTab } from './marking-tab.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type Question = MarkingOverview['questions'][number]
+const id = examId
+const question = (progress: Partial<Question['progress']> = {}): Question => ({
+  question: {
+    question_id: anId(300),
+    place: 12,
+    section: 'Written',
+    question_type: 'short',
+    stem: 'Explain **why** a salt is stored with each password.',
+    reference: '',
+    blanks: [],
+    rubric: [],
+    score: 1_000,
+    step: 50,
+  },
+  progress: { items: 42, unmarked: 17, held: 3, pushed: 1, mine: 6, mean_mine: 725, mean_all: null, ...progress },
+})
+const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
+  name: 'Spring exam',
+  state: 'open',
+  going: 0,
+  papers: 41,
+  papers_marked: 25,
+  pushed: 1,
+  reviewed_at: null,
+  released_at: null,
+  questions: [question()],
+  ...more,
+})
+const whole = { pushed: 0, questions: [question({ unmarked: 0, held: 0, pushed: 0, mean_all: 700 })] }
+const done = { ...whole, state: 'done', reviewed_at: '2026-11-20T08:00:00.000Z' } as const
+const paper: MarkPaperRow = {
+  mark_no: '482913',
+  state: 'marking',
+  objective: 6_150,
+  subjective: 850,
+  items: 2,
+  unmarked: 1,
+  pushed: 0,
+}
+const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
+const patience = { timeout: 20_000 }
+
+interface Shown {
+  of?: MarkingOverview
+  exam?: object
+  permissions?: readonly Permission[]
+  search?: Record<string, string>
+}
+function open({ of = overview(), exam = {}, permissions = all, search = {} }: Shown = {}) {
+  const calls = serve({
+    [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished', manual_count: 1, ...exam }),
+    [`GET /exams/${id}/marking`]: () => of,
+    [`GET /exams/${id}/marking/papers`]: () => ({ items: [paper], total: 1 }),
+    [`POST /exams/${id}/marking/finish`]: () => ({ reviewed_at: '2026-11-20T08:00:00.000Z', released_at: null }),
+    [`POST /exams/${id}/marking/reopen`]: () => ({ reviewed_at: null, released_at: null }),
+  })
+  const Page = () => (
+    <KindContext value="theory">
+      <Suspense fallback={null}>
+        <MarkingTab id={id} search={search} />
+      </Suspense>
+    </KindContext>
+  )
+  showPage(() => <Page />, { permissions, at: '/desk' })
+  return calls
+}
+const sentTo = (calls: ReturnType<typeof serve>, end: string) =>
+  calls.filter(({ method, path }) => method === 'POST' && path === `/exams/${id}/marking/${end}`).map(({ body }) => body)
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name }, patience)
+const write = (name: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+it('shows how far questions and papers are, by marking number alone', async () => {
+  const calls = open({ search: { state: 'marking', pushed: 'true' } })
+  const queue = await screen.findByRole('table', { name: 'Questions to mark' }, patience)
+  const cells = within(queue).getAllByRole('row')[1]?.querySelectorAll('th, td') ?? []
+  expect([...cells].map(({ textContent }) => textContent)).toEqual([
+    '12Explain why a salt is stored with each password.',
+    'Short answer',
+    '10',
+    '42',
+    '17',
+    '3',
+    '1',
+    '6',
+    '7.25 / –',
+    'Quick marking',
+  ])
+  const link = within(queue).getByRole('link', { name: 'Quick marking 12' })
+  expect(link.getAttribute('href')).toBe(`/admin/exams/rapid/marking/${id}?question=${anId(300)}`)
+  const row = await screen.findByRole('link', { name: '482913' }, patience)
+  expect(row.getAttribute('href')).toBe(`/admin/exams/m-482913/scores/${id}`)
+  expect(screen.getByText('61.5')).toBeTruthy()
+  const asked = calls.find(({ path }) => path.endsWith('/papers'))
+  expect([asked?.query.get('state'), asked?.query.get('is_pushed')]).toEqual(['marking', 'true'])
+}, 60_000)
+
+it('finishes no review with gaps, and names them', async () => {
+  const calls = open()
+  fireEvent.click(await button('Finish review…'))
+  expect(screen.getByText('17 answers without a mark')).toBeTruthy()
+  expect(screen.getByText('1 pushed answer waits for a decision')).toBeTruthy()
+  expect((await button('Finish review')).disabled).toBe(true)
+  expect(sentTo(calls, 'finish')).toEqual([])
+}, 60_000)
+
+it('finishes the review of a marked exam, and says what becomes of the results', async () => {
+  const calls = open({ of: overview(whole), exam: { release_mode: 'by_hand' } })
+  fireEvent.click(await button('Finish review…'))
+  expect(screen.getByText('All answers are marked')).toBeTruthy()
+  expect(screen.getByText('Results wait for “Release results”.')).toBeTruthy()
+  fireEvent.click(await button('Finish review'))
+  await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]), patience)
+  expect(await screen.findByText('The review is finished', {}, patience)).toBeTruthy()
+}, 60_000)
+
+it('lets a marker who does not lead finish nothing', async () => {
+  open({ of: overview(whole), permissions: ['contest.read', 'marking.mark'] })
+  const finish = await button('Finish review…')
+  expect(finish.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(finish)
+  expect(screen.queryByRole('dialog')).toBeNull()
+}, 60_000)
+
+it('takes a review back by the name of the exam and a reason', async () => {
+  const calls = open({ of: overview(done), exam: { reviewed_at: done.reviewed_at } })
+  fireEvent.click(await button('Take the review back…'))
+  const take = await button('Take the review back')
+  expect(take.disabled).toBe(true)
+  write(/^Reason/u, 'A rubric was wrong')
+  expect(take.disabled).toBe(true)
+  write(/^Type the name of the exam/u, 'Spring exam')
+  fireEvent.click(take)
+  await waitFor(() => expect(sentTo(calls, 'reopen')).toEqual([{ confirm: 'Spring exam', reason: 'A rubric was wrong' }]), patience)
+}, 60_000)
+
+it('says why marking is closed and which setting opens it', async () => {
+  open({ of: overview({ state: 'closed', going: 2 }), exam: { status: 'running' } })
+  expect(await screen.findByText(/2 candidates are still answering.*Marking from: the first hand-in/u, {}, patience)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the settings' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Quick marking/u })).toBeNull()
+}, 60_000)
+
+it('offers the finish of a paper that is judged automatically', async () => {
+  open({ of: overview({ papers: 0, questions: [], pushed: 0 }), exam: { manual_count: 0 } })
+  expect(await screen.findByText('This paper is judged automatically: there is nothing to mark.', {}, patience)).toBeTruthy()
+  fireEvent.click(await button('Finish review…'))
+  expect((await button('Finish review')).disabled).toBe(false)
+}, 60_000)
+
+it('says that the marking could not be loaded, and tries again', async () => {
+  serve({ [`GET /contests/${id}/settings`]: () => anExam({ manual_count: 1 }) })
+  showPage(
+    () => (
+      <KindContext value="theory">
+        <Suspense fallback={null}>
+          <MarkingTab id={id} search={{}} />
+        </Suspense>
+      </KindContext>
+    ),
+    { permissions: all },
+  )
+  expect(await screen.findByText('The marking could not be loaded', {}, patience)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+}, 60_000)
+
+it('reads filters and orders of the address, and no others', () => {
+  const state = { page: 2, size: 50, q: '48', sort: '-subjective', filters: { state: 'unmarked', pushed: 'true' } } as const
+  expect(papersInput(state)).toEqual({ page: 2, size: 50, q: '48', sort: '-subjective', state: 'unmarked', is_pushed: 'true' })
+  expect(papersInput({ page: 1, size: 20, q: '', sort: 'name', filters: { state: 'x', pushed: 'no' } })).toEqual({ page: 1, size: 20 })
+})
+
+it('shows the beginning of a question in one line', () => {
+  expect(beginningOf('# Salt\n\n![a](b.png) is {{1}}')).toBe('Salt   is ＿＿')
+})

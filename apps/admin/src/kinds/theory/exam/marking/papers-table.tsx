@@ -1,0 +1,132 @@
+import type { SortName } from '@beacon/api/endpoint'
+import { type marking, type MarkPaperRow, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { EmptyState } from '@beacon/ui/feedback'
+import { getStatus, Status } from '@beacon/ui/status'
+import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { usePoints } from '../../../../parts/contest/use-points.ts'
+import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import { useTableUrl } from '../../../../parts/list/table-url.ts'
+import { useList } from '../../../../parts/list/use-list.tsx'
+import { markPaperHref } from './marking-hrefs.ts'
+import { paperFilterNames, paperOrder, papersInput, papersQuery } from './marking-query.ts'
+
+type Column = DataColumn<MarkPaperRow, SortName<typeof marking.papers>>
+const none = <span className="text-fg-3">–</span>
+
+/** Papers by marking number: what is unmarked first. */
+export function PapersTable({ id, search, total }: TabProps & { total: number }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const table = useTableUrl({ search, filters: paperFilterNames, sort: paperOrder })
+  const list = useList(table, papersQuery(id, papersInput(table.value)), {
+    failed: t({ context: 'exam', message: 'Papers could not be loaded' }),
+    key: 'desk.marking',
+  })
+  return (
+    <section className="mt-4">
+      <h3 className="type-section text-fg">
+        <Trans context="exam">Papers</Trans>
+      </h3>
+      <DataTable
+        {...list.table}
+        label={t({ context: 'exam', message: 'Papers' })}
+        columns={usePaperColumns(id)}
+        unfilteredTotal={total}
+        rowId={(row) => row.mark_no}
+        rowName={(row) => row.mark_no}
+        empty={
+          <EmptyState title={<Trans context="exam">No papers to mark yet.</Trans>}>
+            <Trans context="exam">They appear here once they are handed in and the marking is open.</Trans>
+          </EmptyState>
+        }
+        search={{
+          label: t({ context: 'exam', message: 'Search papers' }),
+          placeholder: t({ context: 'exam', message: 'Marking number' }),
+        }}
+        filters={<PaperFilters table={table} />}
+        onOpen={({ mark_no }) => void navigate(markPaperHref(id, mark_no))}
+      />
+    </section>
+  )
+}
+
+function PaperFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
+  const { t, i18n } = useLingui()
+  const bind = (name: (typeof paperFilterNames)[number]) => ({
+    value: table.value.filters[name],
+    onValueChange: (value: string | undefined) => table.setFilter(name, value),
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'exam', message: 'State' })}
+        {...bind('state')}
+        options={markPaperState.options.map((value) => ({ value, label: i18n._(getStatus(`marking.${value}`).word) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Pushed' })}
+        {...bind('pushed')}
+        options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
+      />
+    </>
+  )
+}
+
+function usePaperColumns(id: string): readonly Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const points = usePoints()
+  return useMemo(() => {
+    const count = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
+    return [
+      {
+        id: 'mark_no',
+        header: t({ context: 'exam', message: 'Marking number' }),
+        min: 140,
+        names: true,
+        sortKey: 'mark_no',
+        cell: ({ mark_no }) => (
+          <Link {...markPaperHref(id, mark_no)} className="type-mono text-fg hover:underline">
+            {mark_no}
+          </Link>
+        ),
+      },
+      {
+        id: 'objective',
+        header: t({ context: 'exam', message: 'Objective' }),
+        width: 110,
+        align: 'right',
+        sortKey: 'objective',
+        cell: (row) => <span className="type-mono">{points.text(row.objective)}</span>,
+      },
+      {
+        id: 'subjective',
+        header: t({ context: 'exam', message: 'Subjective' }),
+        width: 110,
+        align: 'right',
+        sortKey: 'subjective',
+        cell: (row) => (row.subjective === null ? none : <span className="type-mono">{points.text(row.subjective)}</span>),
+      },
+      {
+        id: 'state',
+        header: t({ context: 'exam', message: 'State' }),
+        width: 120,
+        sortKey: 'state',
+        cell: (row) => <Status of={`marking.${row.state}`} />,
+      },
+      {
+        id: 'unmarked',
+        header: t({ context: 'exam', message: 'Unmarked' }),
+        width: 104,
+        align: 'right',
+        cell: (row) => count(row.unmarked),
+      },
+      { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
+    ]
+  }, [t, locale, points, id])
+}

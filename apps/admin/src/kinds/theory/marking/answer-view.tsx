@@ -1,0 +1,54 @@
+import type { MarkItem, MarkQuestion } from '@beacon/api/kinds/theory/marking'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+const textLook = 'max-w-[90ch] text-[15px] leading-6 break-words whitespace-pre-wrap text-fg'
+
+/** What a candidate wrote, as plain text. */
+export function AnswerView({ question, item }: { question: MarkQuestion; item: MarkItem }) {
+  const { t } = useLingui()
+  const { same, texts, mark_no } = item
+  const isEmpty = texts.every((text) => text.trim() === '')
+  return (
+    <section
+      aria-label={t({ context: 'marking', message: 'Answer' })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="min-h-0 min-w-0 flex-1 overflow-y-auto py-3 pr-6"
+    >
+      <p className="mb-2 flex flex-wrap gap-x-4 text-caption text-fg-3">
+        <span>
+          <Trans context="marking">Paper {mark_no}</Trans>
+        </span>
+        {same > 0 && (
+          <span className="text-azure">
+            <Trans context="marking">same as {same} others</Trans>
+          </span>
+        )}
+      </p>
+      {item.is_pushed && item.push_word !== '' && (
+        <p className="mb-3 max-w-[90ch] border-l border-amber pl-3 break-words text-fg-2">
+          <span className="text-amber">
+            <Trans context="marking">Passed to the lead:</Trans>
+          </span>{' '}
+          {item.push_word}
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="text-fg-3">
+          <Trans context="marking">Nothing was written.</Trans>
+        </p>
+      ) : question.question_type === 'completion' ? (
+        <ol className="flex flex-col gap-3">
+          {texts.map((text, index) => (
+            <li key={index} className="flex gap-3">
+              <span className="type-mono w-6 shrink-0 text-right text-fg-3">{index + 1}</span>
+              <p className={textLook}>{text.trim() === '' ? '–' : text}</p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className={textLook}>{texts.join('\n')}</p>
+      )}
+    </section>
+  )
+}

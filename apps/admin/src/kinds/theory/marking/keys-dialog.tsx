@@ -1,0 +1,53 @@
+import { Button, Kbd } from '@beacon/ui/controls'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+/** The keys of the pages of markers. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const rows: ReadonlyArray<readonly [readonly string[], string]> = [
+    [['0–9'], t({ context: 'marking', message: 'Write the mark' })],
+    [['.'], t({ context: 'marking', message: 'Add half a mark' })],
+    [['⌫'], t({ context: 'marking', message: 'Take back the last digit' })],
+    [['Enter'], t({ context: 'marking', message: 'Save, and on to the next unmarked answer' })],
+    [['F'], t({ context: 'marking', message: 'Full marks' })],
+    [['E'], t({ context: 'marking', message: 'No marks' })],
+    [['R'], t({ context: 'marking', message: '1–9 choose points of the rubric, or write the mark again' })],
+    [['→', 'J'], t({ context: 'marking', message: 'Next answer' })],
+    [['←', 'K'], t({ context: 'marking', message: 'Previous answer' })],
+    [['U'], t({ context: 'marking', message: 'Next unmarked answer; this one waits' })],
+    [['C'], t({ context: 'marking', message: 'Write a comment' })],
+    [['Ctrl Enter', 'Esc'], t({ context: 'marking', message: 'Leave the comment' })],
+    [['G'], t({ context: 'marking', message: 'Mark all answers that say the same' })],
+    [['P'], t({ context: 'marking', message: 'Pass to the lead' })],
+    [['Z'], t({ context: 'marking', message: 'Take back the last mark' })],
+    [['S'], t({ context: 'marking', message: 'Show or hide the reference answer' })],
+    [['?'], t({ context: 'marking', message: 'Show this list' })],
+  ]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t({ context: 'marking', message: 'Keys' })}
+      description={t({ context: 'marking', message: 'Not while you write in a field.' })}
+      footer={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {rows.map(([keys, words]) => (
+          <div key={words} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd className="text-fg">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { marking } from '@beacon/api/kinds/theory/marking'
+import { query } from '@beacon/api/query'
+
+type Lang = 'en' | 'zh'
+
+/** Questions of an exam and how far they are. Other markers change it: it is asked again while it is shown. */
+export const overviewQuery = (exam_id: string, lang: Lang) => ({
+  ...query(marking.overview, { params: { exam_id }, query: { lang } }),
+  refetchInterval: 20_000,
+})
+
+/** What the caller marked of a question, the newest first. */
+export const mineQuery = (exam_id: string, question_id: string, page: number) => ({
+  ...query(marking.items, { params: { exam_id }, query: { question_id, show: 'mine', page, size: mineAtOnce } }),
+  staleTime: 0,
+})
+export const mineAtOnce = 50
+
+export const paperQuery = (exam_id: string, mark_no: string, lang: Lang) => ({
+  ...query(marking.paper, { params: { exam_id, mark_no }, query: { lang } }),
+  // Drafts are written over what was read: it is not read again under the marker's hands.
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
