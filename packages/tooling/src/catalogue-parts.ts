@@ -6,7 +6,16 @@ export const sharedPart = 'shared'
 /** Features whose sub-folders are fetched one by one, like the tabs of a desk: each sub-folder has texts of its own. */
 const splitFeatures: readonly string[] = ['contest-desk']
 /** Folders of `src/parts` that several features fetch on demand: each has texts of its own, like a feature. */
-const fetchedParts: readonly string[] = ['contest-clock', 'contest-form', 'contest-export', 'question-form']
+const fetchedParts: readonly string[] = [
+  'contest-clock',
+  'contest-form',
+  'contest-export',
+  'form',
+  'message-form',
+  'question-form',
+  'scoring',
+  'sheet-import',
+]
 /** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */
 export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
 /** Apps that show little of the packages carry the texts of these folders only; the build says when another is shown. */

@@ -4,7 +4,20 @@ import type { SourceFile, Violation } from './source-file.ts'
 /** The entry itself imports these at first need: the parent of several workers has none of them. */
 const entries = ['main', 'run', 'http/pages'].map((name) => `apps/server/src/${name}.ts`)
 /** What takes megabytes and most runs of a server never need: letters, PDF, pictures, sheets, YAML, directories, sign-on of others. */
-const heavy = ['hucre', 'ldapts', 'mammoth', 'nodemailer', 'openid-client', 'pdfjs-dist', 'pdfkit', 'sharp', 'vite', 'yaml']
+const heavy = [
+  'docx',
+  'hucre',
+  'ldapts',
+  'mammoth',
+  'mdast-util-from-markdown',
+  'nodemailer',
+  'openid-client',
+  'pdfjs-dist',
+  'pdfkit',
+  'sharp',
+  'vite',
+  'yaml',
+]
 
 /** Node drops a whole `import type`; of `import { type A }` it still loads the file. A call of `import()` loads at first need. */
 // bounded: one statement of a source file of this repository

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
@@ -15,6 +15,8 @@ interface MarkdownProps {
   className?: string
   /** For texts of the product only: they decide where a link or a picture leads, so the checks for texts of people do not hold. */
   parts?: MarkdownParts
+  /** Draws a link to a place of the page in a way of one's own; null for any other. One function for all renders, else what it draws is mounted anew. */
+  drawLink?: ((address: string | undefined) => ReactNode) | undefined
 }
 
 function Link({ href, children }: ComponentProps<'a'>) {
@@ -75,10 +77,18 @@ const components: MarkdownParts = {
 }
 
 /** Markdown as text: no raw HTML, no remote pictures, links open apart and tell nothing of where they come from. */
-export function Markdown({ children, lang, className = '', parts }: MarkdownProps) {
+export function Markdown({ children, lang, className = '', parts, drawLink }: MarkdownProps) {
+  const drawn = useMemo<MarkdownParts>(
+    () => ({
+      ...components,
+      ...(drawLink === undefined ? {} : { a: ({ node: _, ...props }) => drawLink(props.href) ?? <Link {...props} /> }),
+      ...parts,
+    }),
+    [drawLink, parts],
+  )
   return (
     <div lang={lang} className={`min-w-0 break-words text-body text-fg-2 [&>:first-child]:mt-0 [&>:last-child]:mb-0 ${className}`}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} skipHtml components={{ ...components, ...parts }}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]} skipHtml components={drawn}>
         {children}
       </ReactMarkdown>
     </div>
