@@ -8,6 +8,7 @@ import { tellUsage } from './command/usage.ts'
 import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
+import { makeExam } from './demo/exam.ts'
 import { openLedger, type Ledger } from './demo/ledger.ts'
 import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
@@ -69,7 +70,7 @@ async function fill(): Promise<void> {
     console.log(
       `${cup.puzzles.length + Object.keys(specials).length} topics are in the contest, which began five hours ago; the teams play on …`,
     )
-    await play(admin, ledger, { ...cup, specials, players })
+    await play(admin, { ledger, save }, { ...cup, specials, players })
   } catch (error) {
     save()
     console.error('The demo failed; what it made is taken away again …')
@@ -84,7 +85,11 @@ async function fill(): Promise<void> {
 
 type Played = Cup & Pick<Stage, 'specials' | 'players'>
 
-async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, ahead, specials, players }: Played): Promise<void> {
+async function play(
+  admin: Person,
+  { ledger, save }: Pick<ReturnType<typeof openLedger>, 'ledger' | 'save'>,
+  { contest_id, puzzles, ahead, specials, players }: Played,
+): Promise<void> {
   const params = { resource_id: contest_id }
   const screen = await admin.call(viewerKey.create, { params, body: { name: 'Demo wall', value: 'matrix' } })
   tellAddresses(contest_id, screen.path)
@@ -94,10 +99,11 @@ async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, ahead,
   await fetchFiles(stage, moves)
   const isShown = process.stdout.isTTY
   const played = playMoves(contest_id, moves, (done, total) => isShown && process.stdout.write(`\r${done} of ${total} tries`))
-  const [counts, finalPath, finished] = await Promise.all([
+  const [counts, finalPath, finished, examId] = await Promise.all([
     played,
     decorate(admin, ledger, stage, puzzles),
     makeFinished(admin, ledger, { players, puzzles: puzzles.filter(isPlain) }),
+    makeExam(admin, ledger, save, players),
   ])
   console.log(
     `\nPlayed: ${Object.entries(counts)
@@ -106,6 +112,7 @@ async function play(admin: Person, ledger: Ledger, { contest_id, puzzles, ahead,
   )
   console.log(`Ceremony      ${addressOf(finalPath)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
+  console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking`)
 }
 
 const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null

@@ -60,7 +60,7 @@ async function seededOf(running: Running): Promise<Seeded> {
   const file = join(out, 'seeded.json')
   if (!existsSync(file)) {
     const installation = { ...running, admin: await firstAdmin(running) }
-    const seeded = await seed(installation, { topics: 60, teams: 300, solves: 3_000 })
+    const { people: _people, ...seeded } = await seed(installation, { topics: 60, teams: 300, solves: 3_000 })
     const url = databaseUrl(dataDir)
     writeFileSync(file, JSON.stringify({ ...seeded, url, ...(await seededUntil(url, seeded.contest_id)) }), { mode: 0o600 })
   }

@@ -3,6 +3,7 @@
  * `--small` for a quick look. Medians and ratios matter, not single figures: the load shares the machine with the server.
  */
 import { budgets, measureApp, type BudgetedApp } from '@beacon/tooling/gates'
+import { examRows } from './exam.ts'
 import { root, startInstallation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
@@ -35,6 +36,7 @@ try {
   for (const scenario of scenarios(seeded))
     for (const connections of isSmall ? [50] : [50, 500])
       measured.push(withLoad(await loadRow(installation.origin, scenario, { seconds, connections })))
+  measured.push(...(await examRows(installation.admin, seeded.people, isSmall ? 20 : 100)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)
   rows.push(...measured)

@@ -2,7 +2,7 @@ import { createRandom } from '@beacon/engine/random'
 import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
 import { entrant } from '@beacon/api/entrant'
-import { createPerson } from '@beacon/api/person'
+import { createPerson, type Person } from '@beacon/api/person'
 import { question } from '@beacon/api/question'
 import { session } from '@beacon/api/session'
 import { submission } from '@beacon/api/submission'
@@ -24,6 +24,12 @@ export interface Seeded {
   unsolved: [number, number][]
 }
 
+/** What was made just now. */
+export interface FreshlySeeded extends Seeded {
+  /** The members, signed in, in the order of their teams. */
+  people: Person[]
+}
+
 /** Calls `work` for every item, at most `width` at once. */
 export async function inParallel<T>(items: readonly T[], width: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
@@ -34,7 +40,7 @@ export async function inParallel<T>(items: readonly T[], width: number, work: (i
 }
 
 /** Fills the installation through its API alone: questions, a running contest, teams of one, and solves. */
-export async function seed({ admin, origin }: Installation, sizes: Sizes): Promise<Seeded> {
+export async function seed({ admin, origin }: Installation, sizes: Sizes): Promise<FreshlySeeded> {
   const random = createRandom(20_261_120)
   const { contest_id, topics } = await seedContest(admin, sizes.topics)
   const roles = await admin.call(role.list, {})
@@ -77,7 +83,7 @@ export async function seed({ admin, origin }: Installation, sizes: Sizes): Promi
         body: { flag: target.flag },
       })
   })
-  return { contest_id, topics, teams, unsolved: pairs.slice(sizes.solves) }
+  return { contest_id, topics, teams, people, unsolved: pairs.slice(sizes.solves) }
 }
 
 async function seedContest(admin: Installation['admin'], count: number): Promise<Pick<Seeded, 'contest_id' | 'topics'>> {

@@ -9,6 +9,9 @@ export interface Ledger {
   user_ids: string[]
   team_ids: string[]
   question_ids: string[]
+  /** Questions and papers of the theory bank. */
+  theory_ids?: string[]
+  paper_ids?: string[]
 }
 
 export function openLedger(path: string, origin: string): { ledger: Ledger; save: () => void; forget: () => void } {

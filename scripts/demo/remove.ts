@@ -2,6 +2,7 @@ import { isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { organisation } from '@beacon/api/organisation'
 import type { Person } from '@beacon/api/person'
+import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { question } from '@beacon/api/question'
 import { team } from '@beacon/api/team'
 import { user } from '@beacon/api/user'
@@ -26,6 +27,11 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
       body: { action: 'delete', question_ids: ledger.question_ids, confirm: `delete ${ledger.question_ids.length}` },
     })
   }
+  const { paper_ids = [], theory_ids = [] } = ledger
+  if (paper_ids.length > 0)
+    await admin.call(testPaper.act, { body: { action: 'delete', paper_ids, confirm: `delete ${paper_ids.length}` } })
+  if (theory_ids.length > 0)
+    await admin.call(question.act, { body: { action: 'delete', question_ids: theory_ids, confirm: `delete ${theory_ids.length}` } })
   const { organisation_id: resource_id } = ledger
   if (resource_id === undefined) return
   await unlessGone(async () => {
