@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path'
 import { contest } from '@beacon/api/contest'
 import { evidence } from '@beacon/api/evidence'
 import { feed } from '@beacon/api/feed'
+import { marking } from '@beacon/api/kinds/theory/marking'
+import { testPaper } from '@beacon/api/kinds/theory/paper'
+import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { question } from '@beacon/api/question'
 import { resolver } from '@beacon/api/screen'
 import { setting } from '@beacon/api/setting'
@@ -24,7 +27,10 @@ test('the demo fills a running installation and takes away just what it made', a
     const admin = await signInAdmin(installation, password)
     const counted = async () => ({
       contests: (await admin.call(contest.list, {})).total,
+      exams: (await admin.call(contest.list, { query: { kind: 'theory' } })).total,
       questions: (await admin.call(question.list, {})).total,
+      theory: (await admin.call(theoryQuestion.list, {})).total,
+      papers: (await admin.call(testPaper.list, {})).total,
       users: (await admin.call(user.list, {})).total,
       organisations: (await admin.call(organisation.list, {})).total,
       settings: (await admin.call(setting.get, {})).values,
@@ -40,8 +46,14 @@ test('the demo fills a running installation and takes away just what it made', a
     const filled = await runCommand(process.execPath, [script], env)
     expect(filled.code, filled.output).toBe(0)
     const alive = await counted()
-    expect(alive).toMatchObject({ contests: before.contests + 3, questions: before.questions + 64, users: before.users + 40 })
+    expect(alive).toMatchObject({
+      contests: before.contests + 3,
+      exams: before.exams + 1,
+      questions: before.questions + 64,
+      users: before.users + 40,
+    })
     const { items } = await admin.call(contest.list, {})
+    const exams = await admin.call(contest.list, { query: { kind: 'theory' } })
     const named = (word: string) => items.find(({ name }) => name.includes(word))
     const cup = named('Cup')
     expect(cup).toMatchObject({ status: 'running', entrant_count: 40, topic_online_count: 64 })
@@ -68,6 +80,13 @@ test('the demo fills a running installation and takes away just what it made', a
     await expect.poll(cases, { timeout: 20_000 }).toEqual(expect.arrayContaining(['foreign_flag', 'decoy_flag']))
     const final = { params: { resource_id: named('Final')?.resource_id ?? '' } }
     expect(await admin.call(resolver.desk, final)).toMatchObject({ is_prepared: true, is_changed: false, step: 0 })
+    const sat = await admin.call(marking.overview, { params: { exam_id: exams.items[0]?.resource_id ?? '' }, query: {} })
+    expect([sat.state, sat.papers, sat.questions.length]).toEqual(['open', 36, 2])
+    // Half of what people wrote is marked; who wrote nothing has 0 already.
+    for (const { progress } of sat.questions) {
+      expect(progress.mine).toBeGreaterThan(5)
+      expect(Math.abs(progress.mine - progress.unmarked)).toBeLessThanOrEqual(1)
+    }
     const again = await runCommand(process.execPath, [script], env)
     expect(again.output).toContain('The demo is there already')
 

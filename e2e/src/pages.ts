@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTabs, waitingTabs } from '@beacon/api/setting'
-import { builtKindNames, fillPath, slug } from '@beacon/router/paths'
+import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
+import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest/search.ts'
 import { root } from './server-process.ts'
 import type { Stage } from './stage.ts'
@@ -30,6 +31,9 @@ function spelledKinds(app: 'admin' | 'arena' | 'screens', path: string): string[
   return builtKindNames.flatMap((kind) => {
     const { admin, bank, arena, display, public: shown } = slug[kind]
     if (app === 'arena') return [arena]
+    // Without topics a kind has neither their pages nor a bank at this address.
+    const isOfTopics = path.includes('-question') || path.includes('/subject/')
+    if (isOfTopics && !hasCapability(kind, 'topics')) return []
     if (app === 'admin') return [path.replace('{$kind}', bank).replace('$kind', admin)]
     const spelling = path.startsWith('/public/') ? shown : display
     return spelling === null ? [] : [path.replace('$kind', spelling)]
@@ -48,6 +52,8 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
     if (route === '/contest/flag/:resource_id/:value') return below('/contest/flag/')
+    // The stage makes no key of an exam.
+    if (route === '/contest/theory/:resource_id/:value') return []
     if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]
   })
@@ -56,7 +62,7 @@ export function builtPages(stage: Stage): BuiltPage[] {
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -69,10 +75,28 @@ function arenaPages({ running, puzzles, teams }: Stage, route: string): BuiltPag
     ]
     return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
-  return [{ path: fill(route, {}), looker: 'player' }]
+  // The review of the exam that goes on is closed; that of the one that is over shows all there is.
+  const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
+  return [{ path: fill(route, route.includes(':exam_id') ? { exam_id } : {}), looker: 'player' }]
 }
 
-function adminPages({ running, coming, puzzles, teams, userId, roleId, directionId, theory, printed }: Stage, route: string): BuiltPage[] {
+/** Pages of exams stand at the addresses of every kind of contest. */
+function examPages({ exam }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  const { examId, markNo } = exam.marking
+  if (route.includes('marking')) return [{ path: fill(route, { examId }), looker }]
+  if (route.includes('/scores/')) return [{ path: fill(route, { userId: `m-${markNo}`, examId }), looker }]
+  const path = fill(route, { resource_id: route.includes('/edit/') ? exam.comingId : exam.goingId, copyId: exam.comingId })
+  if (!route.includes('/contest/')) return [{ path, looker }]
+  return [
+    ...examTabs.map(({ key }) => ({ path: `${path}?tab=${key}`, looker }) as const),
+    { path: `${fill(route, { resource_id: examId })}?tab=marking`, looker },
+  ]
+}
+
+function adminPages(stage: Stage, route: string): BuiltPage[] {
+  if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
+  const { running, coming, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
     return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
@@ -84,6 +108,7 @@ function adminPages({ running, coming, puzzles, teams, userId, roleId, direction
       ...deskTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }) as const),
       { path: `${fill(route, { resource_id: coming })}?tab=start`, looker },
     ]
+  if (route === '/admin/exams/person/statistic/:resource_id') return []
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
   const question_id = puzzles[0]?.question_id ?? ''
   const values = {

@@ -14,7 +14,7 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
-import { makeTheory, type Theory } from './theory.ts'
+import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
 
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
 export type SeedRole = (typeof seedRoles)[number]
@@ -42,6 +42,7 @@ export interface Stage {
   /** Of the first puzzle. */
   directionId: string
   theory: Theory
+  exam: StageExams
   running: string
   coming: string
   puzzles: readonly Puzzle[]
@@ -78,8 +79,12 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const [first] = (await admin.call(direction.list, {})).items
     const printed = await makePrint(installation, admin, running, players[0])
     const theory = await makeTheory(admin)
+    const [player] = players
+    if (player === undefined) throw new Error('no player on the stage')
+    const [candidate] = (await admin.call(user.list, { query: { q: 'captain_0' } })).items
+    const exam = await makeStageExams(admin, player, candidate?.resource_id ?? '')
     const { origin } = installation
-    const made = { installation, origin, admin, people, players, teams, theory, userId, running, coming, puzzles, screens, printed }
+    const made = { installation, origin, admin, people, players, teams, theory, exam, userId, running, coming, puzzles, screens, printed }
     const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')
     const stage = { ...made, directionId: first?.resource_id ?? '', roleId: teacher?.resource_id ?? '' }
     await play(stage)

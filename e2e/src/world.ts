@@ -14,7 +14,7 @@ import { enterAs, signInAdmin } from './people.ts'
 import { addPerson } from './stage.ts'
 
 type QuestionBody = NonNullable<Input<typeof question.create>['body']>
-type ContestBody = NonNullable<Input<typeof contest.create>['body']>
+type ContestBody = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
 
 export interface Entrant {
   name: string
