@@ -16,7 +16,7 @@ import { bulletinsQuery, mineQuery } from './queries.ts'
 import { RichText } from './rich-text.tsx'
 import { bulletinTypes, type ContestSearch } from './search.ts'
 import { TabWaiting } from './tab-waiting.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useBoardSearch } from './use-board-search.ts'
 
 const AskOrganisers = late(async () => (await import('./ask-organisers.tsx')).AskOrganisers)

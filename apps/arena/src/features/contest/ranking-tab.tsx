@@ -18,7 +18,7 @@ import { matrixRows, pinnedRow } from './standing-rows.ts'
 import { firstTen } from './trend-options.ts'
 import { ScrollCue } from './scroll-cue.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
-import { LoadFailed } from './load-failed.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 
 interface TabProps {
   contest: ContestPublic

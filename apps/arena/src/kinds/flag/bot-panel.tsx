@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeExample } from './code-example.tsx'
 import { curlExample, pythonExample } from './bot-examples.ts'
-import { LoadFailed } from '../../features/contest/load-failed.tsx'
+import { LoadFailed } from '../../parts/load-failed.tsx'
 import { botQuery } from '../../features/contest/queries.ts'
 import type { FlagContest } from './flag-contest.ts'
 

@@ -6,7 +6,7 @@ import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { ExamFailed } from '../exam-failed.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useConfirmed } from '../guide/use-confirmed.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
@@ -18,7 +18,7 @@ import { useAttempt } from './use-attempt.ts'
 export function AnsweringPage({ exam_id }: { exam_id: string }) {
   const guide = useQuery({ ...guideQuery(exam_id), refetchOnWindowFocus: false, refetchOnReconnect: false })
   const [confirmed] = useConfirmed(exam_id)
-  if (hasNothing(guide)) return <ExamFailed title={<Trans>The exam could not be loaded.</Trans>} query={guide} />
+  if (hasNothing(guide)) return <LoadFailed title={<Trans>The exam could not be loaded.</Trans>} query={guide} />
   if (guide.data === undefined)
     return (
       <Loading className="px-page py-6">
@@ -63,7 +63,7 @@ function Opened({ guide }: { guide: ExamGuide }) {
   if (opening.status === 'failed')
     return (
       <>
-        <ExamFailed
+        <LoadFailed
           title={<Trans>The questions could not be opened.</Trans>}
           query={{ error: opening.error, isFetching: false, refetch: retry }}
         />

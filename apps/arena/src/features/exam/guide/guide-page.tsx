@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ExamFailed } from '../exam-failed.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
@@ -22,7 +22,7 @@ import { useConfirmed } from './use-confirmed.ts'
 export function GuidePage({ exam_id }: { exam_id: string }) {
   const guide = useQuery({ ...guideQuery(exam_id), refetchInterval: 20_000 })
   useExamStream(exam_id, () => void guide.refetch())
-  if (hasNothing(guide)) return <ExamFailed title={<Trans>The exam could not be loaded.</Trans>} query={guide} />
+  if (hasNothing(guide)) return <LoadFailed title={<Trans>The exam could not be loaded.</Trans>} query={guide} />
   if (guide.data === undefined)
     return (
       <Loading className="px-page py-6">

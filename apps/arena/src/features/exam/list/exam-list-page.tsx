@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { statusOf } from '../exam-words.ts'
-import { ExamFailed } from '../exam-failed.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { myExamsQuery } from '../queries.ts'
 import { ResultLine } from '../result-line.tsx'
 import { examAction, examsIn, type ExamTab, examTabs, firstTab, isEntryOver } from './exam-rows.ts'
@@ -22,7 +22,7 @@ export function ExamListPage({ tab: given, at }: { tab: ExamTab | undefined; at:
   const { t } = useLingui()
   const exams = useQuery({ ...myExamsQuery, refetchInterval: 30_000 })
   const rows = useContestsIn(exams.data?.items)
-  if (hasNothing(exams)) return <ExamFailed title={<Trans>Your exams could not be loaded.</Trans>} query={exams} />
+  if (hasNothing(exams)) return <LoadFailed title={<Trans>Your exams could not be loaded.</Trans>} query={exams} />
   if (rows === undefined)
     return (
       <Loading className="px-page py-6">

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMarks } from '../attempt/exam-marks.ts'
-import { ExamFailed } from '../exam-failed.tsx'
+import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { reviewQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ResultLine } from '../result-line.tsx'
@@ -21,7 +21,7 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
   const locale = useFormatLocale()
   const review = useQuery(reviewQuery(exam_id, locale))
   if (isApiError(review.error) && review.error.code === 'review_closed') return <Closed />
-  if (hasNothing(review)) return <ExamFailed title={<Trans>The review could not be loaded.</Trans>} query={review} />
+  if (hasNothing(review)) return <LoadFailed title={<Trans>The review could not be loaded.</Trans>} query={review} />
   if (review.data === undefined)
     return (
       <Loading className="px-page py-6">

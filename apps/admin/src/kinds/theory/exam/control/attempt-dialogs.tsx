@@ -10,7 +10,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import { LateDialog } from './late-dialog.tsx'
-import { useExamCall } from './use-exam-call.ts'
+import { useExamCall } from '../use-exam-call.ts'
 
 /** A candidate as far as its row is known here: of other pages only the id. */
 export interface Candidate {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import type { ExamFull } from './exam-of.ts'
 import { type MarkingOverview, unmarkedIn } from './marking-query.ts'
-import { useMarkingCall } from './use-marking-call.ts'
+import { useExamCall } from '../use-exam-call.ts'
 import { useNextWords } from './use-next-words.ts'
 
 interface Props {
@@ -86,7 +86,7 @@ function useChecks({ exam, overview }: Props): Check[] {
 
 function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void }) {
   const { t } = useLingui()
-  const run = useMarkingCall()
+  const run = useExamCall()
   const checks = useChecks({ exam, overview })
   const next = useNextWords(exam)
   const isReady = checks.every(({ isMet }) => isMet)

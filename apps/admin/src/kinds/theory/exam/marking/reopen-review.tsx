@@ -7,7 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import type { ExamFull } from './exam-of.ts'
-import { useMarkingCall } from './use-marking-call.ts'
+import { useExamCall } from '../use-exam-call.ts'
 
 /** Takes a finished review back, for whoever may change scores. */
 export function ReopenReview({ exam }: { exam: ExamFull }) {
@@ -28,7 +28,7 @@ const reasonLimits = { min: 4, max: 200 } as const
 
 function ReopenDialog({ exam, onClose }: { exam: ExamFull; onClose: () => void }) {
   const { t } = useLingui()
-  const run = useMarkingCall()
+  const run = useExamCall()
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const { name, resource_id } = exam

@@ -17,7 +17,9 @@ type Marker = TestClient & { user_id: string }
 
 let server: TestServer
 let paper: ManualPaper
-let [ann, bob, plain] = [] as unknown as [Marker, Marker, Marker]
+let ann: Marker
+let bob: Marker
+let plain: Marker
 
 /** A marker who leads nothing. */
 async function signInPlain(): Promise<Marker> {

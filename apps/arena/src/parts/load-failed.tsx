@@ -4,14 +4,14 @@ import { ErrorState } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-interface ExamFailedProps {
+interface LoadFailedProps {
   /** What could not be loaded, as a sentence. */
   title: ReactNode
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
 }
 
-/** A page that did not load: why, and that nothing was changed. */
-export function ExamFailed({ title, query: { error, isFetching, refetch } }: ExamFailedProps) {
+/** A part of the page that did not load: why, what was kept, what to do. */
+export function LoadFailed({ title, query: { error, isFetching, refetch } }: LoadFailedProps) {
   const { i18n } = useLingui()
   const known = isApiError(error) ? error : null
   return (

@@ -1,10 +1,13 @@
 import { contest } from '@beacon/api/contest'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { marking } from '@beacon/api/kinds/theory/marking'
 import { queryKeyOf } from '@beacon/api/query'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Runs an operation of the desk, says what it did, and asks for the candidates again, also where it was refused. */
+const changed = [examDesk.attempts, marking.overview, marking.papers, contest.settings, contest.facts]
+
+/** Runs an operation of the desk, says what it did, and asks again for all that it may have changed, also where it was refused. */
 export function useExamCall(): <Reply>(work: () => Promise<Reply>, words: (reply: Reply) => string) => Promise<void> {
   const client = useQueryClient()
   const toast = useToast()
@@ -12,9 +15,7 @@ export function useExamCall(): <Reply>(work: () => Promise<Reply>, words: (reply
     try {
       toast.done({ title: words(await work()) })
     } finally {
-      await Promise.all(
-        [examDesk.attempts, contest.facts].map((operation) => client.invalidateQueries({ queryKey: queryKeyOf(operation) })),
-      )
+      await Promise.all(changed.map((operation) => client.invalidateQueries({ queryKey: queryKeyOf(operation) })))
     }
   }
 }
