@@ -5,7 +5,6 @@ import { runCommand } from '../src/shell.ts'
 
 test('docs/api.md runs as it stands, from an empty installation to rank 1', async () => {
   // Each call of the document is a process of its own; a busy machine needs more than the usual time for all of them.
-  test.setTimeout(240_000)
   const installation = await startInstallation()
   try {
     const { code, output } = await runCommand('bash', ['-c', apiDocScript()], {

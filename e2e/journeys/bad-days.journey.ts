@@ -8,7 +8,6 @@ import { buildStage, submit, type Stage } from '../src/stage.ts'
 const day_ms = 86_400_000
 let stage: Stage
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   stage = await buildStage()
 })
 test.afterAll(() => stage.installation.stop())
@@ -87,7 +86,6 @@ test('a revoked display goes dark within two seconds, and stays dark', async ({ 
 test('the server is killed before the late parts of a page have come: the page stays, and they come when it is back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await openAs(browser, 'player')
   await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
   const row = page.getByRole('row', { name: /Les Octets Perdus/u })
@@ -107,7 +105,6 @@ test('the server is killed before the late parts of a page have come: the page s
 })
 
 test('the server is killed: the arena says so and keeps what it shows; when it is back the arena goes on', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await openAs(browser, 'player')
   await page.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
   const row = page.getByRole('row', { name: /Les Octets Perdus/u })

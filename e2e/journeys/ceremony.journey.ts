@@ -14,7 +14,6 @@ const flagOf = (name: string): string => `flag{${name.toLowerCase().replace(' ',
 let world: World
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   world = await buildWorld({
     questions: names.map((name) => ({ name, parts: [{ name: '', flags: [{ content: flagOf(name) }] }] })),
     teams: ['Segfault Sinfonie', 'Nullbyte Samurai', 'Les Octets Perdus'],

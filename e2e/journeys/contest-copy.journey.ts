@@ -8,7 +8,6 @@ import { buildWorld, openAs, type World } from '../src/world.ts'
 
 let world: World
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   world = await buildWorld({
     questions: ['Paper Lantern', 'Quiet Harbour'].map((name) => ({ name, parts: [{ name: '', flags: [{ content: `flag{${name}}` }] }] })),
     teams: [],

@@ -21,7 +21,7 @@ const script = resolve(import.meta.dirname, '../../scripts/demo.ts')
 const password = 'Tower4amber'
 
 test('the demo fills a running installation and takes away just what it made', async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const installation = await startInstallation()
   try {
     const admin = await signInAdmin(installation, password)

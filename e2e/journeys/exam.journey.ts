@@ -13,7 +13,6 @@ let ada: Person
 let adaId: string
 let paperId: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   installation = await startInstallation()
   admin = await signInAdmin(installation)
   ada = await addPerson(installation, admin, 'ada_lovelace', 'student')

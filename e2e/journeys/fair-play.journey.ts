@@ -12,7 +12,6 @@ import { buildWorld, nth, openAs, type World } from '../src/world.ts'
 let world: World
 let referees: readonly Person[]
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   const chart = { name: 'Harbour Chart', flag_type: 'dynamic' as const }
   world = await buildWorld({
     questions: [chart, { name: 'Paper Lantern', parts: [{ name: '', flags: [{ content: 'flag{paper-lantern-31}' }] }] }],
@@ -38,7 +37,6 @@ const scoreOf = async (name: string): Promise<number | undefined> => {
 }
 
 test('a flag of another team becomes a case; the penalty is appealed and another referee takes it back', async ({ browser }) => {
-  test.setTimeout(90_000)
   const { resource_id, admin, origin } = world
   const [chart, lantern] = [nth(world.topics, 0), nth(world.topics, 1)]
   const [owner, taker] = [nth(world.entrants, 0), nth(world.entrants, 1)]

@@ -9,7 +9,6 @@ test('from an empty folder to a contest on the wall: sign in, five set-up steps,
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const from = performance.now()
   const installation = await startInstallation()
   const { origin, secrets } = installation

@@ -15,7 +15,6 @@ const plain = (name: string, flag: string) => ({ name, parts: [{ name: '', flags
 
 let world: World
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   world = await buildWorld({
     questions: [
       plain('Paper Lantern', flags.lantern),

@@ -43,7 +43,6 @@ async function signIn(context: BrowserContext, stage: Stage, username: string): 
 }
 
 test('Chromium 102: sign in, list, dialog, flag, ranking, screen', async ({ stage, context, browser }) => {
-  test.setTimeout(90_000)
   expect(browser.version()).toMatch(/^102\./u)
   const found: (() => string[])[] = []
   context.on('page', (page) => found.push(watch(page).take))

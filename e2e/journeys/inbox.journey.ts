@@ -14,7 +14,6 @@ let world: World
 let captain: Person
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   world = await buildWorld({
     questions: [{ name: 'Paper Lantern', parts: [{ name: '', flags: [{ content: 'flag{paper_lantern}' }] }] }],
     teams: ['Quay Rats'],
@@ -44,7 +43,6 @@ async function waitBetweenMessages(message_send_interval_s: number): Promise<voi
 const badge = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
 test('a player writes to the organisers, one of them answers, and the player sees it without a reload', async ({ browser }) => {
-  test.setTimeout(90_000)
   const desk = await open(browser, world.admin, '/admin/system/notices')
   await expect(badge(desk, '0 open threads in the inbox')).toBeVisible()
   const page = await open(browser, captain, '/me/messages')
@@ -88,7 +86,6 @@ test('a player writes to the organisers, one of them answers, and the player see
 })
 
 test('a notice that must be read interrupts an open page, is counted, and is gone once it is withdrawn', async ({ browser }) => {
-  test.setTimeout(90_000)
   const page = await open(browser, captain, '/arena')
   await expect(page.getByRole('heading', { name: 'Contests' })).toBeVisible()
   const desk = await open(browser, world.admin, '/admin/system/notices')
@@ -126,7 +123,6 @@ test('a notice that must be read interrupts an open page, is counted, and is gon
 })
 
 test('whoever is online gets a message from the dashboard, on whatever page', async ({ browser }) => {
-  test.setTimeout(90_000)
   const player = await open(browser, captain, `/flag/contest?resource_id=${world.resource_id}`)
   await expect(player.getByRole('heading', { name: 'Quay Cup' })).toBeVisible()
   const page = await open(browser, world.admin, '/admin/dashboard')
@@ -147,7 +143,6 @@ test('whoever is online gets a message from the dashboard, on whatever page', as
 })
 
 test('a notice waits for the time that was typed into its form, and comes at once when it is published before', async ({ browser }) => {
-  test.setTimeout(90_000)
   const player = await open(browser, captain, '/me/messages?show=notice')
   await expect(player.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
   const desk = await open(browser, world.admin, '/admin/system/notices')

@@ -17,7 +17,6 @@ const walls = 10
 let stage: Stage
 let proxy: CountingProxy
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   stage = await buildStage()
   proxy = await countConnections(Number(new URL(stage.origin).port))
 })

@@ -13,7 +13,6 @@ let admin: Person
 let ada: Person
 let examId: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   installation = await startInstallation()
   admin = await signInAdmin(installation)
   ada = await addPerson(installation, admin, 'ada_lovelace', 'student')

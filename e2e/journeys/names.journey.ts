@@ -9,7 +9,6 @@ test.use({
 })
 
 test('three apps and the API on four names of one site: signs in, submits, streams', async ({ browser }) => {
-  test.setTimeout(90_000)
   const port = await freePort()
   const name = (host: string) => `http://${host}.beacon.test:${port}`
   const installation = await startInstallation(

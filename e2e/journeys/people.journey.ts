@@ -22,7 +22,6 @@ let installation: Installation
 let admin: Person
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   installation = await startInstallation()
   admin = await signInAdmin(installation, adminPassword)
 })
@@ -48,7 +47,6 @@ async function typeSignIn(page: Page, username: string, secret: string): Promise
 const inMenu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
 test('a spreadsheet of people: errors at their cells, the mended file goes in, the slips sign somebody in', async ({ browser }) => {
-  test.setTimeout(90_000)
   const head = ['Username', 'Name', 'Organisation', 'Role', 'E-mail', 'ID card', 'Shoe size']
   const zhao = ['zhao_lin', 'Zhao Lin', 'Beacon', 'Student', 'zhao@example.org', '11010519491231002X', 39]
   const mei = ['mei_chen', 'Mei Chen', 'Beacon', 'Student', 'mei@example.org', '', 41]
@@ -108,7 +106,6 @@ test('a spreadsheet of people: errors at their cells, the mended file goes in, t
 })
 
 test('a role is made and given: its holder’s open browser gains its pages, and loses one at once', async ({ browser }) => {
-  test.setTimeout(90_000)
   const holder = await signIn(installation, 'zhao_lin', password)
   const theirs = await open(browser, '/admin', holder)
   await expect(theirs.getByText('Your role has no pages here.')).toBeVisible()
@@ -140,7 +137,6 @@ test('a role is made and given: its holder’s open browser gains its pages, and
 })
 
 test('a registration waits for review, is approved, and signs in', async ({ browser }) => {
-  test.setTimeout(60_000)
   await admin.call(session.reauth, { body: { password: adminPassword } })
   const { version } = await admin.call(setting.get, {})
   await admin.call(setting.update, { body: { values: { registration_open: true, registration_review: true }, version } })
@@ -166,7 +162,6 @@ test('a registration waits for review, is approved, and signs in', async ({ brow
 })
 
 test('an account disabled in the middle of a contest: the session ends and says why', async ({ browser }) => {
-  test.setTimeout(60_000)
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const body = {
     kind: 'flag',
@@ -199,7 +194,6 @@ test('an account disabled in the middle of a contest: the session ends and says 
 })
 
 test('a setting changed on one replica is seen on the other, and its audit row shows both sides', async ({ browser }) => {
-  test.setTimeout(60_000)
   const other = await installation.addReplica()
   const watching = await open(browser, '/admin/system/role-management', admin, other)
   await expect(watching).toHaveTitle(/^Roles · Beacon/u)

@@ -12,7 +12,6 @@ test.use({ launchOptions: await browserLaunch() })
 const password = 'Harbour7light'
 
 test('a role is emptied while its people work: menu, page and arena follow within two seconds', async ({ browser }) => {
-  test.setTimeout(120_000)
   const installation = await startInstallation()
   const { origin } = installation
   try {
@@ -64,7 +63,6 @@ test('a role is emptied while its people work: menu, page and arena follow withi
 })
 
 test('the tree of items is worked by keyboard', async ({ browser }) => {
-  test.setTimeout(90_000)
   const installation = await startInstallation()
   try {
     const admin = await signInAdmin(installation)

@@ -8,7 +8,6 @@ const pageCode = /\/register\.route-[\w-]*\.js/u
 
 let installation: Installation
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   installation = await startInstallation()
 })
 test.afterAll(() => installation.stop())

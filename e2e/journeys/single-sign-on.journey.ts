@@ -23,7 +23,6 @@ async function signInThere(page: Page, subject: string): Promise<void> {
 }
 
 test('single sign-on at a real provider: somebody new takes a name, and comes back without being asked', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const provider = await startTestProvider(at(origin, '/login'))

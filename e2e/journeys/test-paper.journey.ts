@@ -10,7 +10,6 @@ import { enterAs, signInAdmin } from '../src/people.ts'
 let installation: Installation
 let admin: Person
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   installation = await startInstallation()
   admin = await signInAdmin(installation)
   const [law] = (await admin.call(direction.list, { query: { bank: 'theory' } })).items

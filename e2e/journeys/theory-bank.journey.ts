@@ -9,7 +9,6 @@ import { addPerson } from '../src/stage.ts'
 const form = '/admin/oj/admin/exercises/theory/add-theory'
 let installation: Installation
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   installation = await startInstallation()
 })
 test.afterAll(() => installation.stop())
@@ -35,7 +34,6 @@ const save = async (page: Page, name = 'Save') => {
 }
 
 test('a teacher writes a question of each type, tries one, edits it and restores its first version', async ({ browser }) => {
-  test.setTimeout(150_000)
   const admin = await signInAdmin(installation)
   const teacher = await addPerson(installation, admin, 'theory_teacher', 'teacher')
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 1000 } })

@@ -84,7 +84,6 @@ async function openWall(page: Page, id: string): Promise<Page> {
 }
 
 test('a paper is made in its form, handed in, marked at its desk, and sealed until it is released', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   await enterAs(page.context(), admin, installation.origin)
   const id = await makeContest(page, 'paper', { label: 'Own time', value: '45' })
   await page.goto(at(installation.origin, '/admin/paper/list'))
@@ -117,7 +116,6 @@ test('a paper is made in its form, handed in, marked at its desk, and sealed unt
 })
 
 test('a game of ticks pays by boundaries, and its cells stand in the arena and on the wall', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   await enterAs(page.context(), admin, installation.origin)
   const id = await makeContest(page, 'tick', { label: 'Length of a tick', value: '2' })
   const arena = await (await browser.newContext()).newPage()

@@ -24,7 +24,6 @@ function codeOf(secret: string, ahead = 0): string {
 let installation: Installation
 let admin: Person
 test.beforeAll(async () => {
-  test.setTimeout(60_000)
   installation = await startInstallation()
   admin = await signInAdmin(installation, password)
   await admin.call(session.reauth, { body: { password } })

@@ -19,7 +19,6 @@ let world: World
 let captain: Person
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   world = await buildWorld({
     questions: [{ name: 'Paper Lantern', parts: [{ name: '', flags: [{ content: 'flag{paper_lantern}' }] }] }],
     teams: ['Quay Rats'],
@@ -48,7 +47,6 @@ async function open(browser: Browser, who: Person, path: string): Promise<Page> 
 }
 
 test('a backup is made by hand and comes to one’s own machine, after one said who one is', async ({ browser }) => {
-  test.setTimeout(150_000)
   const page = await open(browser, world.admin, '/admin/system/system-config?tab=backup')
   const list = page.getByRole('region', { name: 'Backups' })
   await list.getByRole('button', { name: 'Back up now' }).first().click()
@@ -81,7 +79,6 @@ async function exported(who: Person): Promise<Buffer> {
 test('a package of questions: what differs is shown, the decision survives a look elsewhere, and the import can be undone', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const bytes = await exported(world.admin)
   const [known] = (await world.admin.call(question.list, {})).items
   const params = { resource_id: known?.resource_id ?? '' }
@@ -118,7 +115,6 @@ test('a package of questions: what differs is shown, the decision survives a loo
 })
 
 test('whoever watches a player sees what is done at once, and can play it again', async ({ browser }) => {
-  test.setTimeout(90_000)
   const player = await open(browser, captain, `/flag/contest?resource_id=${world.resource_id}`)
   await expect(player.getByRole('heading', { name: 'Quay Cup' })).toBeVisible()
   const page = await open(browser, world.admin, '/admin/dashboard')

@@ -15,7 +15,6 @@ let stage: Stage
 let replica: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(90_000)
   stage = await buildStage()
   replica = await stage.installation.addReplica()
 })
@@ -99,7 +98,6 @@ test('a player registers, makes a team, joins, is wrong, is right; arena, desk a
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const problems = watch(page)
   await register(page)
   await makeTeam(page)
@@ -133,7 +131,6 @@ test('a player registers, makes a team, joins, is wrong, is right; arena, desk a
 })
 
 test('pause, resume, freeze and stop reach the arena and the screen at once', async ({ page, browser, context }) => {
-  test.setTimeout(90_000)
   const [player] = stage.players
   if (player === undefined) throw new Error('no player')
   await enterAs(context, player, stage.origin)

@@ -8,6 +8,9 @@ export const root = resolve(process.env['BEACON_TREE'] ?? resolve(import.meta.di
 /** Node keeps here what it made of the server's thousand files: each start of some forty would make it anew. */
 const compileCache = join(root, 'node_modules/.cache/beacon-e2e')
 
+/** A server is ready within seconds; a busy machine may take long over the making of its database. */
+const readyWithin_ms = 180_000
+
 export interface ServerProcess {
   origin: string
   port: number
@@ -48,10 +51,10 @@ export async function startServer(env: Record<string, string>, port: number): Pr
 }
 
 async function untilReady(origin: string, child: ChildProcess, log: () => string): Promise<void> {
-  const until = Date.now() + 60_000
+  const until = Date.now() + readyWithin_ms
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${log()}`)
-    if (Date.now() > until) throw new Error(`the server was not ready after 60 s:\n${log()}`)
+    if (Date.now() > until) throw new Error(`the server was not ready after ${readyWithin_ms / 1_000} s:\n${log()}`)
     try {
       if ((await fetch(`${origin}/api/ct/ready`)).ok) return
     } catch (error) {

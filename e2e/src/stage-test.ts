@@ -10,6 +10,6 @@ export const test = base.extend<object, { stage: Stage }>({
       await use(stage)
       await stage.installation.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
