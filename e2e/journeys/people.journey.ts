@@ -11,12 +11,12 @@ import { firstRows, xlsxOf } from '../../apps/server/src/modules/platform/sheet/
 import { at } from '../src/addresses.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { enterAs, signIn, signInAdmin } from '../src/people.ts'
+import { pushed } from '../src/pushed.ts'
 import { addPerson } from '../src/stage.ts'
 
 const adminPassword = 'Tower4amber'
 const password = 'Harbour7light'
 // What an open browser has to follow.
-const soon = { timeout: 2_000 }
 
 let installation: Installation
 let admin: Person
@@ -132,7 +132,7 @@ test('a role is made and given: its holder’s open browser gains its pages, and
   await page.getByRole('treeitem', { name: /^See roles /u }).click()
   await page.getByRole('button', { name: 'Save role' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save role' }).click()
-  await expect(inMenu(theirs, 'Roles')).toHaveCount(0, soon)
+  await expect(inMenu(theirs, 'Roles')).toHaveCount(0, pushed)
   await expect(inMenu(theirs, 'Users')).toBeVisible()
 })
 
@@ -187,7 +187,7 @@ test('an account disabled in the middle of a contest: the session ends and says 
   const dialog = desk.getByRole('dialog', { name: 'Disable 1 user?' })
   await dialog.getByRole('textbox').fill('Shared the account')
   await dialog.getByRole('button', { name: 'Disable 1 user' }).click()
-  await expect(player).toHaveURL(/\/login\?/u, soon)
+  await expect(player).toHaveURL(/\/login\?/u, pushed)
   await expect(player.getByText('You were signed out: the account is not open any more.')).toBeVisible()
   await typeSignIn(player, 'wang_fang', password)
   await expect(player.getByRole('alert')).toContainText('This account is disabled: Shared the account.')
@@ -201,7 +201,7 @@ test('a setting changed on one replica is seen on the other, and its audit row s
   await page.getByRole('textbox', { name: 'System name', exact: true }).fill('Harbour Range')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
-  await expect(watching).toHaveTitle('Roles · Harbour Range', soon)
+  await expect(watching).toHaveTitle('Roles · Harbour Range', pushed)
   const told = await fetch(`${other}/api/ct/auth/register/`)
   expect(await told.json()).toMatchObject({ system_name: 'Harbour Range' })
 

@@ -6,6 +6,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { browserLaunch } from '../src/browser.ts'
 import { startInstallation } from '../src/installation.ts'
 import { enterAs, signIn, signInAdmin } from '../src/people.ts'
+import { pushed } from '../src/pushed.ts'
 
 test.use({ launchOptions: await browserLaunch() })
 
@@ -46,17 +47,17 @@ test('a role is emptied while its people work: menu, page and arena follow withi
     await question.getByRole('button', { name: 'Save role' }).click()
     await expect(editor.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
 
-    await expect(desk).toHaveURL(/\/admin\/system\/role-management/u, { timeout: 2_000 })
+    await expect(desk).toHaveURL(/\/admin\/system\/role-management/u, pushed)
     await expect(desk.getByText('Your permissions changed', { exact: true })).toBeVisible()
     const menu = desk.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Roles' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
-    await expect(arena).not.toHaveURL(/\/arena$/u, { timeout: 2_000 })
+    await expect(arena).not.toHaveURL(/\/arena$/u, pushed)
 
     const { version } = await admin.call(role.get, { params: { resource_id: made.resource_id } })
     const body = { name: 'Registrar', permissions: ['front.token.own'], version }
     await admin.call(role.update, { params: { resource_id: made.resource_id }, body })
-    await expect(desk.getByText('Your role has no pages here.')).toBeVisible({ timeout: 2_000 })
+    await expect(desk.getByText('Your role has no pages here.')).toBeVisible(pushed)
   } finally {
     await installation.stop()
   }

@@ -5,10 +5,9 @@ import { at } from '../src/addresses.ts'
 import { paint, speak } from '../src/look.ts'
 import { enterAs } from '../src/people.ts'
 import { watch } from '../src/problems.ts'
+import { pushed } from '../src/pushed.ts'
 import { buildStage, submit, type Puzzle, type Stage } from '../src/stage.ts'
 
-/** What the design asks for is a second; the rest is for a machine that does other work too. */
-const moves = { timeout: 3_000 }
 const newcomer = { username: 'quay_runner', password: 'Lantern9west', team: 'Quay Runners' }
 
 let stage: Stage
@@ -112,7 +111,7 @@ test('a player registers, makes a team, joins, is wrong, is right; arena, desk a
   const ranking = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage()
   await ranking.goto(at(stage.origin, `/flag/contest?resource_id=${stage.running}&tab=ranking`))
   await expect(ranking.getByRole('grid', { name: 'Ranking' })).toBeVisible()
-  const has = (locator: Locator) => () => expect(locator).toBeVisible(moves)
+  const has = (locator: Locator) => () => expect(locator).toBeVisible(pushed)
   const form = page.getByRole('form', { name: 'Flag', exact: true })
   await form.getByRole('textbox').fill(puzzle(0).flag)
   await together(
@@ -139,21 +138,21 @@ test('pause, resume, freeze and stop reach the arena and the screen at once', as
   const [control, screen] = [await desk(deskWindow, 'control'), await wall(wallWindow)]
   const asked = control.getByRole('dialog').or(control.getByRole('alertdialog'))
   const answer = (name: string) => asked.getByRole('button', { name })
-  const says = (on: Page, text: string | RegExp) => () => expect(on.getByText(text).first()).toBeVisible(moves)
+  const says = (on: Page, text: string | RegExp) => () => expect(on.getByText(text).first()).toBeVisible(pushed)
 
   await control.getByRole('button', { name: 'Pause', exact: true }).click()
   await asked.getByRole('textbox').first().fill('Water in the server room')
   await together(() => answer('Pause contest').click(), { arena: says(page, 'Water in the server room'), screen: says(screen, /Paused/u) })
   await control.getByRole('button', { name: 'Resume', exact: true }).click()
   await together(() => answer('Resume contest').click(), { screen: says(screen, /Running/u) })
-  await expect(page.getByText('Water in the server room')).toBeHidden(moves)
+  await expect(page.getByText('Water in the server room')).toBeHidden(pushed)
 
   await control.getByRole('button', { name: 'Freeze ranking' }).click()
   await together(() => answer('Freeze ranking').click(), { arena: says(page, 'The ranking is frozen.'), screen: says(screen, /frozen/iu) })
   const [, second] = stage.players
   const before = await screen.getByRole('row').allTextContents()
   if (second !== undefined) await submit(second, stage.running, puzzle(4).topic_id, puzzle(4).flag)
-  await expect(control.getByText(puzzle(4).name).first()).toBeVisible(moves)
+  await expect(control.getByText(puzzle(4).name).first()).toBeVisible(pushed)
   expect(await screen.getByRole('row').allTextContents(), 'the screen stands').toEqual(before)
 
   await control.getByRole('button', { name: 'Stop…' }).click()
