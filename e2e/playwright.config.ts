@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
+  globalSetup: './src/fresh-data.ts',
   // Two journeys at a time, each on an installation of its own: while one waits for its page, the other has the processor.
   workers: 2,
   fullyParallel: false,

@@ -1,7 +1,7 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'
+import { freshDataDir } from './fresh-data.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
 
@@ -24,9 +24,7 @@ export interface Installation {
 
 /** A server of its own on an empty data folder, as a new organiser would start it. */
 export async function startInstallation(env: Record<string, string> = {}, port?: number): Promise<Installation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'beacon-e2e-'))
-  // PostgreSQL runs as another account where the tests run as root.
-  chmodSync(dataDir, 0o755)
+  const dataDir = freshDataDir()
   const own = { ...env, DATA_DIR: dataDir }
   let first = await startServer(own, port ?? (await freePort()))
   const started: ServerProcess[] = [first]
