@@ -12,7 +12,7 @@ test.use({ launchOptions: await browserLaunch() })
 
 const password = 'Harbour7light'
 
-test('a role is emptied while its people work: menu, page and arena follow within two seconds', async ({ browser }) => {
+test('a role is emptied while its people work: menu, page and arena follow without a reload', async ({ browser }) => {
   const installation = await startInstallation()
   const { origin } = installation
   try {
