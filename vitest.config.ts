@@ -16,7 +16,7 @@ const serverTest = {
   environment: 'node' as const,
   setupFiles: ['./apps/server/src/testing/one-connection.ts'],
   // How long something that hangs is waited for; a busy machine takes many times as long as a quiet one.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 180_000,
   globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
 }
@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
           exclude: [serverTests, '**/node_modules/**'],
           // How long something that hangs is waited for: what is computed here takes a second, and many times that on a busy machine.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           setupFiles: ['./packages/tooling/src/component-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       // A worker keeps the server's thousand files for its next test file; every app and every database is a file's own.

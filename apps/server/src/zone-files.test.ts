@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { version } = (await server.admin.call(setting.get, {})).body
   const saved = await server.admin.call(setting.update, { body: { values: { time_zone: zone }, version } })
   if (saved.status !== 200) throw new Error('the zone was not kept')
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const day = () => dayIn(zone)

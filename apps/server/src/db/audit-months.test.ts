@@ -8,7 +8,7 @@ beforeAll(async () => {
   database = await testDatabase()
   client = new Client({ connectionString: database.url })
   await client.connect()
-}, 30_000)
+})
 afterAll(async () => {
   await client.end()
   await database.drop()
@@ -34,4 +34,4 @@ test('rows of a month that nobody made ahead move into it, with their numbers an
   expect((await places())?.months).toBeGreaterThan(5)
   expect((await client.query<{ text: string }>(content)).rows[0]?.text).toBe(before)
   await expect(client.query('delete from audit')).rejects.toThrow('append-only')
-}, 30_000)
+})

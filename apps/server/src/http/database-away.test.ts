@@ -17,7 +17,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   postgres = await startEmbedded(folder)
   server = await startTestServer({ databaseUrl: postgres.url, secretKeyFile: join(folder, 'secret.key') })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await postgres.stop()

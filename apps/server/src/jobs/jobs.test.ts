@@ -31,7 +31,7 @@ const probe: Module = {
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ modules: [sessionModule, organisationModule, jobModule, probe], withJobs: true })
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const enqueue = (name: string, userId: string | null) =>

@@ -14,7 +14,7 @@ let server: TestServer
 let child: ChildProcess | undefined
 beforeAll(async () => {
   server = await startTestServer({ modules: [sessionModule, organisationModule], withJobs: true })
-}, 30_000)
+})
 afterAll(async () => {
   child?.kill('SIGKILL')
   await server.stop()

@@ -484,7 +484,7 @@ describe('while it runs, who hears of', () => {
   let hall: Hall
   beforeAll(async () => {
     hall = await openHall(false)
-  }, 60_000)
+  })
   test.each(causes)('$what', { timeout: 60_000 }, async (cause) => {
     expect(await toldBy(hall, cause)).toEqual(expected(cause))
   })
@@ -494,7 +494,7 @@ describe('while it is frozen, who hears of', () => {
   let hall: Hall
   beforeAll(async () => {
     hall = await openHall(true)
-  }, 60_000)
+  })
   test.each(frozenCauses)('$what', { timeout: 60_000 }, async (cause) => {
     expect(await toldBy(hall, cause)).toEqual(expected(cause))
   })
@@ -527,7 +527,7 @@ test('who may not watch reads no more than the stream tells: the standing of the
     [525, 1],
     [0, 0],
   ])
-}, 60_000)
+})
 
 test('a replica that stops says so and when to come back', async () => {
   const id = await makeContest(server)

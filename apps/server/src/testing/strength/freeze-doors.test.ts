@@ -219,7 +219,7 @@ beforeAll(async () => {
   await tellAll(server.platform)
   hooked.length = 0
   before = await look()
-}, 60_000)
+})
 afterAll(async () => {
   for (const reader of [...readers.values(), desk]) reader?.close()
   await server.stop()

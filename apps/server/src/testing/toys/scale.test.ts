@@ -4,13 +4,11 @@ import { paper } from '@beacon/api/kinds/paper/operations'
 import { ranking } from '@beacon/api/ranking'
 import { statistic } from '@beacon/api/statistic'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act } from '../../modules/contest/core/contest/testing.ts'
 import type { TestServer } from '../index.ts'
 import { enterToy, makeToyContest, startToy, startToyServer, type Toy } from './toy-server.ts'
 
-// Jobs wait for their queue, and this machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 let id: string
 let ada: Toy

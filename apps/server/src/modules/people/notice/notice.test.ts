@@ -150,7 +150,7 @@ test('a scheduled one is announced when its time comes', async () => {
   await server.admin.call(notice.publish, { ...at(resource_id), body: { publish_at: new Date(Date.now() + 700).toISOString() } })
   await reader.until(({ event, data }) => event === 'notice.changed' && data['notice_id'] === resource_id, 6_000)
   expect(await reads(student, resource_id)).toBe(200)
-}, 10_000)
+})
 
 test('who has read and who has not is counted, listed and exported; the unread are reminded once a day', async () => {
   const group = await makeOrganisation('Readers')

@@ -13,9 +13,6 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, join, makeContest, placeTopics } from '../../contest/core/contest/testing.ts'
 import { firstRows } from '../../platform/sheet/testing/sheets.ts'
 
-// Each step is a job in a worker of its own.
-vi.setConfig({ testTimeout: 60_000 })
-
 let server: TestServer
 const school = newId()
 beforeAll(async () => {

@@ -25,9 +25,6 @@ import { administratorNews } from '../role/testing.ts'
 import { lockWorkIds } from '../organisation/index.ts'
 import { endOfDay } from './until.ts'
 
-// Each step is a job in a worker of its own.
-vi.setConfig({ testTimeout: 60_000 })
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
   roles = new Map((await server.admin.call(role.list, {})).body.items.map((one) => [one.key ?? '', one.resource_id]))
   root = (await server.admin.call(organisation.list, {})).body.items[0]?.resource_id ?? ''
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 /** Accounts straight into the table. */

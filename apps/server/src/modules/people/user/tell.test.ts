@@ -13,7 +13,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env: { OUTBOUND_ALLOW: '127.0.0.1', PUBLIC_ORIGINS: 'https://play.example.org' } })
   await server.admin.reauth(adminPassword)
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 const act = (action: string, ids: string[], more: object = {}) =>

@@ -12,7 +12,7 @@ import { startTestServer, testPassword, type TestServer } from '../../../testing
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const write = (object_name: string, more: object = {}) =>

@@ -17,7 +17,7 @@ import { tellOfCheck, tellOfMisfit } from './trouble.ts'
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer({ withJobs: true })
-}, 60_000)
+})
 afterEach(() => server.stop())
 
 const alarmsOf = async (who: TestClient) =>
@@ -81,7 +81,7 @@ test('a row changed in the database: every administrator is told once, in both l
   await tamper(`update audit set object_name = 'forged' where object_name = 'victim'`)
   await checkByHand()
   expect(await alarmsOf(server.admin)).toHaveLength(2)
-}, 120_000)
+})
 
 test('replicas that raise the same alarm at once send one message', async () => {
   const misfit = { lost: { number: 9, hash: 'ab'.repeat(8) } }
@@ -102,7 +102,7 @@ test('a whole check does not call off that the newest seals are gone; their retu
   await tellOfMisfit(server.ctx, { lost: { number: head?.number ?? 0, hash: head?.hash ?? '' } })
   await tellOfCheck(server.ctx, whole)
   expect((await chain()).alarms).toEqual([])
-}, 60_000)
+})
 
 test('the head is shown, and a check says whether a kept one is still there; a wrong one raises no alarm', async () => {
   await write('one')
@@ -113,7 +113,7 @@ test('the head is shown, and a check says whether a kept one is still there; a w
   expect(await checkByHand(`999999:${head?.hash ?? ''}`)).toMatchObject({ kept: 'missing' })
   expect((await server.admin.call(audit.check, { query: { head: 'nonsense' } })).status).toBe(400)
   expect(await alarmsOf(server.admin)).toEqual([])
-}, 90_000)
+})
 
 describe('the check of the night', () => {
   test('two replicas check once, and what they found stays', async () => {
@@ -129,7 +129,7 @@ describe('the check of the night', () => {
     await Promise.all(replicas.map(({ ctx }) => checkDaily(ctx)))
     expect(done()).toBe(1)
     await other.stop()
-  }, 90_000)
+  })
 
   test('comes at three at night in the zone of the installation, and by day where a night was missed', () => {
     const night = Date.parse('2026-11-20T19:37:00Z')

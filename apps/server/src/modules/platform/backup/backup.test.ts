@@ -12,7 +12,6 @@ import { startBackup } from './make.ts'
 import { pathOf } from './place.ts'
 import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf } from './testing/index.ts'
 
-vi.setConfig({ testTimeout: 90_000 })
 let server: TestServer
 let world: World
 let dynamic: { contest_id: string; topic_id: string; team: TestTeam; flag: string }
@@ -196,7 +195,7 @@ describe('the list', () => {
     await vi.waitFor(async () => {
       const { body } = await server.admin.call(backup.list, {})
       expect(body.items.filter(({ state }) => state !== 'done')).toEqual([])
-    }, 30_000)
+    })
     const { backupDir } = server.platform.config
     for (const name of readdirSync(backupDir)) expect([name, statSync(join(backupDir, name)).mode & 0o777]).toEqual([name, 0o600])
     const student = await server.signIn('student')

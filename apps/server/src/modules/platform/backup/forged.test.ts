@@ -15,7 +15,6 @@ import { rehearse } from './check.ts'
 import { forge, type Forgery } from './testing/forge.ts'
 import { archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 let server: TestServer
 let made: BackupView
 let whole: Buffer

@@ -11,7 +11,7 @@ import { jobEnd, sendPackage } from '../../contest/out/package-import/testing/cl
 import { rawZip } from '../../contest/out/package-import/testing/raw-zip.ts'
 import { archiveOf, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })

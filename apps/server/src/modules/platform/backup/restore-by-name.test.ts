@@ -3,14 +3,13 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setting } from '@beacon/api/setting'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../postgres/test-database.ts'
 import { startTestServer } from '../../../testing/index.ts'
 import { makeContest } from '../../contest/core/contest/testing.ts'
 import { ask, backUp, confirmAdmin, tempFolder } from './testing/index.ts'
 import { startS3, s3Key } from './testing/s3-server.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const command = join(import.meta.dirname, '../../../../../../scripts/restore.ts')
 const run = promisify(execFile)
 

@@ -23,7 +23,6 @@ import { openSnapshot } from './snapshot.ts'
 import { allRows, archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
 import { stopWorking } from './working.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer()

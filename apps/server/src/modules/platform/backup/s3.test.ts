@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { backup, type RestoreView } from '@beacon/api/backup'
 import { setting } from '@beacon/api/setting'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { openOutbound } from '../../../outbound/outbound.ts'
 import { archiveNamed } from '../../../restore-source.ts'
@@ -18,7 +18,6 @@ import { startBackup } from './make.ts'
 import { startS3, s3Key } from './testing/s3-server.ts'
 import { backUp, confirmAdmin, emptyPlace, keyOf, shown, tempFolder } from './testing/index.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
   s3 = await startS3()

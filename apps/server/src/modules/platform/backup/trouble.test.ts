@@ -8,7 +8,6 @@ import { openAlarms } from '../alarm/index.ts'
 import { startBackup } from './make.ts'
 import { dueOf, tick } from './schedule.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer()

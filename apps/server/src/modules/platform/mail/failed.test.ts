@@ -10,7 +10,6 @@ import { adminPassword, startTestServer, type TestServer } from '../../../testin
 import { openAlarms } from '../alarm/index.ts'
 import { queueMail } from './queue.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 let smtp: SMTPServer
 let isRefusing = true

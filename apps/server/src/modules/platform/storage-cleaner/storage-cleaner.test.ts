@@ -15,7 +15,6 @@ import { dueAt } from './due.ts'
 import { watchLimit } from './limit.ts'
 import { spareUntil } from './plan.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 beforeEach(async () => {
   server = await startTestServer()

@@ -15,7 +15,7 @@ let replica: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   replica = await startTestServer({ databaseUrl: server.databaseUrl, secretKeyFile: server.platform.config.secretKeyFile })
-}, 60_000)
+})
 afterAll(async () => {
   await replica.stop()
   await server.stop()

@@ -17,7 +17,7 @@ import { idCardColumns } from '../../people/user/index.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
-}, 30_000)
+})
 afterAll(() => server.stop())
 
 /** Orders the archive of a person and waits for it; answers its address. */
@@ -61,7 +61,7 @@ test('own data come as an archive, for oneself only and once a day', async () =>
   expect([...(await fetchEntries(person, address)).keys()].toSorted()).toEqual(names.toSorted())
   expect((await server.admin.request('GET', address)).status).toBe(404)
   expect((await person.call(profile.make_data, { body: {} })).error.code).toBe('data_too_soon')
-}, 90_000)
+})
 
 test('the archive says all that is known of the person, nothing of others, and no secret', async () => {
   const contest_id = await makeContest(server, { name: 'Lantern Cup' })
@@ -115,4 +115,4 @@ test('the archive says all that is known of the person, nothing of others, and n
   expect(secrets.filter((secret) => secret === '' || whole.includes(secret))).toEqual([])
   for (const key of ['password_hash', 'password_history', 'id_card_sealed', 'id_card_digest', 'review_flags', 'What the mate thinks'])
     expect(whole).not.toContain(key)
-}, 120_000)
+})

@@ -13,9 +13,6 @@ import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { join, makeContest, makeTeam } from '../../core/contest/testing.ts'
 import { firstRows, xlsxOf } from '../../../platform/sheet/testing/sheets.ts'
 
-// Each step is a job, and each reading a process of its own.
-vi.setConfig({ testTimeout: 60_000 })
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })

@@ -69,7 +69,7 @@ async function decoyCase(more: Partial<StageInput> = {}): Promise<{ on: Stage; r
   const row = await vi.waitFor(async () => {
     const { body } = await server.admin.call(contract.list, { params: params(on), query: { kind: ['decoy_flag'] } })
     return at(body.items, 0)
-  }, 10_000)
+  })
   return { on, row, player }
 }
 const decide = (on: Stage, row: EvidenceRow, body: object, client: Pick<TestClient, 'request'> = server.admin) =>

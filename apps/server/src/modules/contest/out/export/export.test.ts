@@ -17,8 +17,6 @@ import { clicsEvent } from '../../../kinds/flag/result-feed/testing/clics-event.
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
 
-// Jobs wait for their queue, and this machine may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 let server: TestServer
 let world: World
 let rival: TestTeam

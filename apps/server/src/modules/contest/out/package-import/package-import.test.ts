@@ -17,9 +17,6 @@ import { inWorker } from './run-worker.ts'
 import { runImport } from './run.ts'
 import { rawZip, type RawEntry } from './testing/raw-zip.ts'
 
-// Each step is a job in a worker of its own.
-vi.setConfig({ testTimeout: 60_000 })
-
 const sample = join(import.meta.dirname, '../../../../../../../samples/ctfcli-csictf')
 let server: TestServer
 beforeAll(async () => {

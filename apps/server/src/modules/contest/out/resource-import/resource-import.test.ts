@@ -20,9 +20,6 @@ import { jobEnd } from '../package-import/testing/client.ts'
 import { keysFile } from './manifest.ts'
 import { signManifest } from './signature.ts'
 
-// Each package is read by a process of its own, several times in a test.
-vi.setConfig({ testTimeout: 120_000 })
-
 type Files = Map<string, Buffer>
 let here: TestServer
 let there: TestServer

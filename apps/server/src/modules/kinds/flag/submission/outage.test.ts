@@ -110,7 +110,7 @@ test('a server killed under load has every acknowledged try, and the standings r
   second.kill('SIGTERM')
   await new Promise((resolve) => second.once('exit', resolve))
   await database.drop()
-}, 60_000)
+})
 
 test('PostgreSQL restarts under load: tries wait or are refused with 503, nothing acknowledged is lost, then all is fine', async () => {
   const cluster = join(folder, 'cluster')
@@ -131,7 +131,7 @@ test('PostgreSQL restarts under load: tries wait or are refused with 503, nothin
   expect(check.body).toMatchObject({ rows: 20, differences: [] })
   await server.stop()
   await postgres.stop()
-}, 120_000)
+})
 
 test('PostgreSQL vanishes without a word under load: every try is answered within seconds, and all is fine when it is back', async () => {
   const database = await testDatabase()
@@ -154,7 +154,7 @@ test('PostgreSQL vanishes without a word under load: every try is answered withi
   await server.stop()
   await proxy.close()
   await database.drop()
-}, 120_000)
+})
 
 test('the crowd of these tests never runs dry: each goes on being judged when all flags but the last are found', async () => {
   const server = await startTestServer({ modules: contestModules() })
@@ -164,4 +164,4 @@ test('the crowd of these tests never runs dry: each goes on being judged when al
   await stop()
   expect([...journal.statuses.keys()]).toEqual([200])
   await server.stop()
-}, 60_000)
+})

@@ -79,7 +79,7 @@ test('a try whose sender was told, between two attempts, that it counts nowhere 
   expect(refused).toMatchObject({ code: 'unavailable' })
   expect(judged).toMatchObject({ outcome: { result: 'correct' } })
   expect(await stored()).toEqual([stays.submission_id])
-}, 30_000)
+})
 
 test('a try that stands is told so, though the database is lost right behind its commit', async () => {
   const { platform } = server
@@ -89,4 +89,4 @@ test('a try that stands is told so, though the database is lost right behind its
   const judged = await runBatch({ platform, contest_id: on.contest_id, sent }, [one])
   expect(judged).toMatchObject([{ outcome: { result: 'correct', submission_id: one.submission_id } }])
   expect(await stored()).toEqual([one.submission_id])
-}, 30_000)
+})

@@ -29,4 +29,4 @@ test('a batch that waits for a lock is cut at its bound, and writes nothing behi
   const error = await work.catch((problem: unknown) => problem)
   expect([isDatabaseAway(error), sent]).toEqual([true, 0])
   expect((await db.query.role.findMany({ where: (row, { eq }) => eq(row.key, 'student') }))[0]?.name_en).not.toBe('Late')
-}, 20_000)
+})

@@ -7,14 +7,12 @@ import { paperFile as contract, type PaperFileOrder } from '@beacon/api/kinds/th
 import { theoryQuestion, type TheoryInput } from '@beacon/api/kinds/theory/question'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { documentText, documentType } from '../../../platform/document/index.ts'
 import { openStage, type Stage } from '../transfer/testing/stage.ts'
 
-// Each file is drawn by a thread of its own, which a busy machine starts slowly.
-vi.setConfig({ testTimeout: 90_000 })
 let stage: Stage
 let admin: TestClient
 let folder: string
