@@ -1,42 +1,26 @@
-import { ApiError, urlOf } from '@beacon/api/client'
+import { urlOf } from '@beacon/api/client'
 import { theoryTransfer, transferLimits } from '@beacon/api/kinds/theory/transfer'
-import { sendFile } from '@beacon/api/upload'
-import { useErrorWords } from '@beacon/auth/call'
 import { type DroppedFile, FieldError, FileDrop } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useFileReading } from '../../../parts/use-file-reading.ts'
 
 const answer = z.object({ text: z.string(), pictures: z.array(z.int()) })
 
 /** A Word document whose text takes the place of what is pasted. Its pictures do not come along, and their lines are named. */
 export function WordFile({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
-  const [isReading, setReading] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const [pictures, setPictures] = useState<readonly number[]>([])
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const read = async ([first]: DroppedFile[]) => {
+  const { share, failure, read } = useFileReading(answer)
+  const isReading = share !== null
+  const send = ([first]: DroppedFile[]) => {
     if (first === undefined) return
-    const controller = new AbortController()
-    running.current = controller
-    setFailure(null)
     setPictures([])
-    setReading(true)
-    try {
-      const { file } = first
-      const sent = { file, name: file.name, onSent: () => undefined, signal: controller.signal }
-      const reply = z.safeParse(answer, await sendFile(urlOf(theoryTransfer.document, {}), sent))
-      if (!reply.success) throw new ApiError('reply_wrong', 200, z.prettifyError(reply.error))
-      setPictures(reply.data.pictures)
-      onText(reply.data.text)
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(words(error))
-    } finally {
-      if (!controller.signal.aborted) setReading(false)
-    }
+    void read(urlOf(theoryTransfer.document, {}), first.file, (reply) => {
+      setPictures(reply.pictures)
+      onText(reply.text)
+    })
   }
   const lines = [...new Set(pictures)].join(', ')
   return (
@@ -44,7 +28,7 @@ export function WordFile({ onText }: { onText: (text: string) => void }) {
       <FileDrop
         aria-label={t`Word document (.docx)`}
         files={[]}
-        onAdd={(files) => void read(files)}
+        onAdd={send}
         onRemove={() => undefined}
         endings={['.docx']}
         multiple={false}

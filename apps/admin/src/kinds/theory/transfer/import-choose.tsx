@@ -1,7 +1,5 @@
-import { ApiError, urlOf } from '@beacon/api/client'
+import { urlOf } from '@beacon/api/client'
 import { theoryTransfer, transferLimits } from '@beacon/api/kinds/theory/transfer'
-import { sendFile } from '@beacon/api/upload'
-import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
@@ -9,9 +7,9 @@ import { type DroppedFile, FileDrop } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
+import { useFileReading } from '../../../parts/use-file-reading.ts'
 
 const started = z.object({ import_id: z.string() })
 const endings = ['.xlsx', '.xls', '.csv', '.txt', '.gift', '.aiken', '.xml', '.zip']
@@ -19,32 +17,10 @@ const endings = ['.xlsx', '.xls', '.csv', '.txt', '.gift', '.aiken', '.xml', '.z
 /** The first step: one file, in whatever of the formats it is. */
 export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const lang = useFormatLocale() === 'zh' ? 'zh' : 'en'
-  const [share, setShare] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const read = async ([first]: DroppedFile[]) => {
-    if (first === undefined) return
-    const controller = new AbortController()
-    running.current = controller
-    setFailure(null)
-    setShare(0)
-    const onSent = (sent: number) => setShare(sent / Math.max(1, first.file.size))
-    try {
-      const address = urlOf(theoryTransfer.read, { query: {} })
-      const reply = z.safeParse(
-        started,
-        await sendFile(address, { file: first.file, name: first.file.name, onSent, signal: controller.signal }),
-      )
-      if (!reply.success) throw new ApiError('reply_wrong', 200, z.prettifyError(reply.error))
-      onRead(reply.data.import_id)
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(words(error))
-    } finally {
-      setShare(null)
-    }
+  const { share, failure, read, cancel } = useFileReading(started)
+  const send = ([first]: DroppedFile[]) => {
+    if (first !== undefined) void read(urlOf(theoryTransfer.read, { query: {} }), first.file, ({ import_id }) => onRead(import_id))
   }
   const label = share === 1 ? t`Reading the file` : t`Uploading the file`
   return (
@@ -61,7 +37,7 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
           <FileDrop
             aria-label={t`File of questions`}
             files={[]}
-            onAdd={(files) => void read(files)}
+            onAdd={send}
             onRemove={() => undefined}
             endings={endings}
             multiple={false}
@@ -77,7 +53,7 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
       ) : (
         <div className="flex items-center gap-3">
           <ProgressBar label={label} value={share === 1 ? null : share} max={1} text={label} />
-          <Button size="sm" look="quiet" onClick={() => running.current?.abort()}>
+          <Button size="sm" look="quiet" onClick={cancel}>
             <Trans>Cancel</Trans>
           </Button>
         </div>
