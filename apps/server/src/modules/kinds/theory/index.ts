@@ -15,6 +15,7 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
+import { analysisModule } from './analysis/index.ts'
 import { bank, bankModule } from './bank/index.ts'
 import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
@@ -24,7 +25,7 @@ import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
-  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule],
+  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule, analysisModule],
   bank,
   contest,
   control,
