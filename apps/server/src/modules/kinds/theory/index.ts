@@ -3,7 +3,6 @@ import {
   noEntrant,
   noEntrantPage,
   noEvidence,
-  noExport,
   noLive,
   noMeasures,
   noPackages,
@@ -15,7 +14,7 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
-import { analysisModule } from './analysis/index.ts'
+import { analysisModule, examExport } from './analysis/index.ts'
 import { bank, bankModule } from './bank/index.ts'
 import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
@@ -40,7 +39,7 @@ export const theory: ServerKind = {
   screen: noScreen,
   ranking: plainRanking,
   person: noPerson,
-  contestExport: noExport,
+  contestExport: examExport,
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,

@@ -4,6 +4,8 @@ import { readQuestion } from './question.ts'
 import { readAnalysis } from './read.ts'
 import { listSimilar } from './similar.ts'
 
+export { examExport } from './export.ts'
+
 /** What the results of an exam say about the exam, its questions and papers that are alike. */
 export const analysisModule: Module = {
   name: 'exam-analysis',

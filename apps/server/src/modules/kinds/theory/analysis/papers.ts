@@ -19,10 +19,8 @@ const tables = ({ contest }: Whose, join: SQL): SQL => sql`entrant e left join "
 /** Papers that are in and judged by rules. Who did not sit has none, and is in no figure. */
 const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <> 'going' and a.objective is not null`
 
-const atOnce = 100
-
 /** Papers some at a time, with JSON as text: it is read in the thread that reckons. */
-export async function* readPapers(executor: Executor, whose: Whose): AsyncGenerator<RawPaper[]> {
+export async function* readPapers(executor: Executor, whose: Whose, atOnce = 100): AsyncGenerator<RawPaper[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await executor.execute<RawPaper & Record<string, unknown>>(sql`
