@@ -62,13 +62,9 @@ function NotFinal({ analysis: { marked_share } }: { analysis: Analysis }) {
   const { percent } = useFigureText()
   const { t } = useLingui()
   if (marked_share === null) return null
+  const share = percent(marked_share)
   return (
-    <Banner
-      boxed
-      tone="warning"
-      className="my-2"
-      title={t({ context: 'analysis', message: `Marking ${percent(marked_share)}. Figures will change.` })}
-    />
+    <Banner boxed tone="warning" className="my-2" title={t({ context: 'analysis', message: `Marking ${share}. Figures will change.` })} />
   )
 }
 

@@ -7,6 +7,7 @@ import { useFigureText } from './words.ts'
 export function HeadFigures({ head }: { head: Analysis['head'] }) {
   const { t } = useLingui()
   const { count, figure, marks, percent } = useFigureText()
+  const all_marks = marks(head.max_total)
   const [counted, all, papers] = [count(head.counted_items), count(head.items), count(head.n)]
   return (
     <>
@@ -27,7 +28,7 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
             key: 'mean',
             label: t({ context: 'analysis', message: 'Mean' }),
             value: marks(head.mean),
-            note: t({ context: 'analysis', message: `of ${marks(head.max_total)}` }),
+            note: t({ context: 'analysis', message: `of ${all_marks}` }),
           },
           { key: 'median', label: t({ context: 'analysis', message: 'Median' }), value: marks(head.median) },
           { key: 'sd', label: t({ context: 'analysis', message: 'Standard deviation' }), value: marks(head.sd) },
@@ -37,13 +38,17 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
           { key: 'sem', label: t({ context: 'analysis', message: 'Standard error' }), value: marks(head.sem) },
         ]}
       />
-      <p className="text-caption text-fg-3">
+      <p className="flex flex-wrap gap-x-2 text-caption text-fg-3">
         {head.counted_items < head.items && (
-          <Trans context="analysis">
-            Totals are of the {counted} questions of {all} whose answers are all marked.{' '}
-          </Trans>
+          <span>
+            <Trans context="analysis">
+              Totals are of the {counted} questions of {all} whose answers are all marked.
+            </Trans>
+          </span>
         )}
-        <SampleNote sample={head.sample} papers={papers} />
+        <span>
+          <SampleNote sample={head.sample} papers={papers} />
+        </span>
       </p>
     </>
   )

@@ -16,7 +16,7 @@ export const examDesk: DeskParts = {
       Page: late(async () => (await import('./marking/marking-tab.tsx')).MarkingTab),
     },
     analysis: {
-      label: msg({ context: 'exam', message: 'Analysis' }),
+      label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
     },
   },

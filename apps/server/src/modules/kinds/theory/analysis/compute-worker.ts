@@ -11,7 +11,10 @@ const papers: ReadPaper[] = []
 function outcomeOf(): Outcome {
   if (task.kind === 'figures') return { kind: 'figures', figures: figuresOf(task.questions, papers, task.rules) }
   if (task.kind === 'similar') return { kind: 'similar', similar: similarFigures(task.questions, papers, task.most) }
-  const marks = papers.map(({ attempt_id, entries }) => ({ attempt_id, marks: entries.map(({ mark, waits }) => (waits ? null : (mark ?? 0))) }))
+  const marks = papers.map(({ attempt_id, entries }) => ({
+    attempt_id,
+    marks: entries.map(({ mark, waits }) => (waits ? null : (mark ?? 0))),
+  }))
   return { kind: 'marks', marks }
 }
 

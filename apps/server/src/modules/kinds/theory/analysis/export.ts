@@ -50,7 +50,9 @@ async function questionsTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
         item.n,
         item.answered,
         item.unmarked,
-        ...[item.facility, low, high, item.discrimination, item.d27, item.efficiency, item.effective_weight, item.alpha_without].map(rounded),
+        ...[item.facility, low, high, item.discrimination, item.d27, item.efficiency, item.effective_weight, item.alpha_without].map(
+          rounded,
+        ),
         item.flags.map((flag) => exportWords[flag][scope.lang]).join(', '),
         item.wrong?.text ?? '',
         rounded(item.wrong?.share ?? null),

@@ -20,7 +20,7 @@ const tables = ({ contest }: Whose, join: SQL): SQL => sql`entrant e left join "
 const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <> 'going' and a.objective is not null`
 
 /** Papers some at a time, with JSON as text: it is read in the thread that reckons. */
-export async function* readPapers(executor: Executor, whose: Whose, atOnce = 100): AsyncGenerator<RawPaper[]> {
+export async function* readPapers(executor: Executor, whose: Whose, atOnce = 25): AsyncGenerator<RawPaper[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const { rows } = await executor.execute<RawPaper & Record<string, unknown>>(sql`
