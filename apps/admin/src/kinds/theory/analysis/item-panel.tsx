@@ -30,7 +30,7 @@ export function ItemPanel({ exam_id, scope, item, onClose, onNext, onPrevious }:
     <SidePanel
       open
       onOpenChange={(open) => !open && onClose()}
-      width={560}
+      width={640}
       above={[types[item.question_type], item.direction].filter((word) => word !== '').join(' · ')}
       title={t({ context: 'analysis', message: `Question ${place}` })}
       onNext={onNext}

@@ -14,8 +14,9 @@ export function useFigureText() {
   return useMemo(
     () => ({
       count: (value: number) => formatNumber(locale, value),
-      figure: (value: number | null) => (value === null ? dash : formatNumber(locale, value, 2)),
-      percent: (value: number | null) => (value === null ? dash : `${formatNumber(locale, value * 100, 1)} %`),
+      // Rounded before it is written, so that no small negative value becomes −0.
+      figure: (value: number | null) => (value === null ? dash : formatNumber(locale, Math.round(value * 100) / 100 + 0, 2)),
+      percent: (value: number | null) => (value === null ? dash : `${formatNumber(locale, value * 100, 1)}\u00a0%`),
       marks: (value: number | null) => (value === null ? dash : formatMarks(locale, Math.round(value))),
     }),
     [locale],

@@ -67,7 +67,7 @@ const bins = 20
 
 const answerOf = ({ chosen, texts }: Entry): string | null => {
   if (chosen.length > 0) return chosen.toSorted().join(',')
-  return texts === null ? null : texts.join(' / ')
+  return texts === null ? null : texts.map((text) => text || '–').join(' / ')
 }
 
 function bandsOf(totals: readonly number[], max: number, pass: number | null): Figures['bands'] {
