@@ -82,6 +82,13 @@ test('an essay is written, marked by keyboard without a name, reviewed, and read
     .click()
   await expect(desk.getByRole('button', { name: /Take the review back/u })).toBeVisible()
 
+  await desk.getByRole('link', { name: /^Analysis/u }).click()
+  await expect(desk.getByRole('heading', { name: 'Score distribution' })).toBeVisible()
+  await desk.goto(at(installation.origin, `/admin/exams/score/analysis/${examId}`))
+  await desk.getByRole('radio', { name: 'Questions' }).click()
+  await desk.getByRole('button', { name: 'Explain the handshake of TCP.' }).click()
+  await expect(desk.getByRole('rowheader', { name: 'Names the three packets' })).toBeVisible()
+
   await page.goto(at(installation.origin, `/contest/exam-review/${examId}`))
   await expect(page.getByText('7.5 of 20')).toBeVisible()
   await expect(page.getByText('Name the flags.')).toBeVisible()

@@ -85,6 +85,8 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
   const { examId, markNo } = exam.marking
   if (route.includes('marking')) return [{ path: fill(route, { examId }), looker }]
+  // Of papers that wait for marks, and of an exam whose results are out.
+  if (route.includes('/score/analysis/')) return [examId, exam.overId].map((id) => ({ path: fill(route, { examId: id }), looker }))
   if (route.includes('/scores/')) return [{ path: fill(route, { userId: `m-${markNo}`, examId }), looker }]
   const path = fill(route, { resource_id: route.includes('/edit/') ? exam.comingId : exam.goingId, copyId: exam.comingId })
   if (!route.includes('/contest/')) return [{ path, looker }]

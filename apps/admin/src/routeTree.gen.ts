@@ -47,6 +47,7 @@ import { Route as featuresQuestionEditDotrouteRouteImport } from './features/que
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresExamMarkingPaperDotrouteRouteImport } from './features/exam-marking/paper.route'
 import { Route as featuresExamMarkingQuickDotrouteRouteImport } from './features/exam-marking/quick.route'
+import { Route as featuresExamMarkingAnalysisDotrouteRouteImport } from './features/exam-marking/analysis.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
@@ -290,6 +291,12 @@ const featuresExamMarkingQuickDotrouteRoute =
     path: '/exams/rapid/marking/$examId',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresExamMarkingAnalysisDotrouteRoute =
+  featuresExamMarkingAnalysisDotrouteRouteImport.update({
+    id: '/exams/score/analysis/$examId',
+    path: '/exams/score/analysis/$examId',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresUserMonitorMonitorDotrouteRoute =
   featuresUserMonitorMonitorDotrouteRouteImport.update({
     id: '/dashboard/user-operation-monitor/$id/$user',
@@ -461,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -521,6 +529,7 @@ export interface FileRoutesByTo {
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -584,6 +593,7 @@ export interface FileRoutesById {
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -647,6 +657,7 @@ export interface FileRouteTypes {
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
+    | '/admin/exams/score/analysis/$examId'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -707,6 +718,7 @@ export interface FileRouteTypes {
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
+    | '/admin/exams/score/analysis/$examId'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -769,6 +781,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
+    | '/admin/exams/score/analysis/$examId'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
@@ -1066,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresExamMarkingQuickDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/exams/score/analysis/$examId': {
+      id: '/admin/exams/score/analysis/$examId'
+      path: '/exams/score/analysis/$examId'
+      fullPath: '/admin/exams/score/analysis/$examId'
+      preLoaderRoute: typeof featuresExamMarkingAnalysisDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
       id: '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
       path: '/dashboard/user-operation-monitor/$id/$user'
@@ -1358,6 +1378,7 @@ interface appLayoutRouteChildren {
   featuresContestDeskDeskDotrouteRoute: typeof featuresContestDeskDeskDotrouteRoute
   featuresExamMarkingPaperDotrouteRoute: typeof featuresExamMarkingPaperDotrouteRoute
   featuresExamMarkingQuickDotrouteRoute: typeof featuresExamMarkingQuickDotrouteRoute
+  featuresExamMarkingAnalysisDotrouteRoute: typeof featuresExamMarkingAnalysisDotrouteRoute
   featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
 }
 
@@ -1367,6 +1388,8 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresContestDeskDeskDotrouteRoute: featuresContestDeskDeskDotrouteRoute,
   featuresExamMarkingPaperDotrouteRoute: featuresExamMarkingPaperDotrouteRoute,
   featuresExamMarkingQuickDotrouteRoute: featuresExamMarkingQuickDotrouteRoute,
+  featuresExamMarkingAnalysisDotrouteRoute:
+    featuresExamMarkingAnalysisDotrouteRoute,
   featuresContestDeskTopicEditDotrouteRoute:
     featuresContestDeskTopicEditDotrouteRoute,
 }

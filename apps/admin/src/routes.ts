@@ -63,8 +63,9 @@ const desk = [
   route('/$kind/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
 ]
 
-// Whoever marks an exam needs the whole width.
+// Whoever marks or analyses an exam needs the whole width.
 const marking = [
+  route('/exams/score/analysis/$examId', 'features/exam-marking/analysis.route.tsx'),
   route('/exams/rapid/marking/$examId', 'features/exam-marking/quick.route.tsx'),
   route('/exams/$userId/scores/$examId', 'features/exam-marking/paper.route.tsx'),
 ]

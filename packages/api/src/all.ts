@@ -51,6 +51,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { examAnalysis } from './kinds/theory/analysis.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
@@ -102,6 +103,7 @@ export const api = {
   exam,
   examDesk,
   marking,
+  examAnalysis,
   contest,
   contestDefault,
   contestSheet,

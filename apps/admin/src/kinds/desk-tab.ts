@@ -14,4 +14,6 @@ export interface DeskTabRow {
   filters: readonly string[]
   /** `other`: the page has a side that players see; `same`: players see it as it is; absent: they see nothing of it. */
   players?: 'other' | 'same'
+  /** It has nothing to show before the start. */
+  isAfterStart?: true
 }

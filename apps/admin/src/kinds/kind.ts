@@ -1,8 +1,10 @@
 import type { contest as contract } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import type { SortName } from '@beacon/api/endpoint'
+import type { Permission } from '@beacon/api/permissions'
 import type { DataColumn } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
+import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
@@ -36,6 +38,8 @@ export type ListColumn = DataColumn<ContestRow, SortName<typeof contract.list>>
 export interface ListParts {
   words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
   columns: (speech: Speech) => readonly ListColumn[]
+  /** Pages beside the desk that the row of a contest leads to, for whoever has the item. */
+  links?: (row: ContestRow) => readonly { label: MessageDescriptor; item: Permission; to: LinkProps }[]
 }
 
 /** What a question of a bank is, for whoever chooses a bank or gives access to its questions. */

@@ -25,6 +25,8 @@ export interface HistogramProps {
   width?: number
   /** Index of the bin drawn in amber, for example the viewer's own. */
   own?: number
+  /** An upright line through the classes, `at` a share (0–1) of their whole width: a limit with its word. */
+  line?: { at: number; word: string }
   actions?: ReactNode
 }
 
@@ -40,7 +42,7 @@ export const keptInside = (centre: number, label: string, width: number): number
 }
 
 /** Upright bars from zero. The labels under them are left out evenly where they would touch, and stay inside at both ends. */
-export function Histogram({ title, bins, totalWord, partWord, height = 140, width: fixed, own, actions }: HistogramProps) {
+export function Histogram({ title, bins, totalWord, partWord, height = 140, width: fixed, own, line, actions }: HistogramProps) {
   const { t, i18n } = useLingui()
   const [ref, width] = useWidth(fixed, 480)
   const numbers = new Intl.NumberFormat(i18n.locale)
@@ -79,6 +81,7 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
               </g>
             )
           })}
+          {line !== undefined && <LimitLine x={line.at * width} word={line.word} width={width} height={height} />}
           <AxisBottom
             top={height}
             scale={x}
@@ -95,5 +98,24 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
         </svg>
       </div>
     </ChartFrame>
+  )
+}
+
+/** A dashed line with its word on the side that has room for it. */
+function LimitLine({ x, word, width, height }: { x: number; word: string; width: number; height: number }) {
+  const isRight = x > width / 2
+  return (
+    <g>
+      <path d={`M${x} 0V${height}`} className="stroke-azure" strokeDasharray="4 3" />
+      <text
+        x={isRight ? x - 6 : x + 6}
+        y={textSize}
+        textAnchor={isRight ? 'end' : 'start'}
+        fontSize={textSize}
+        className="fill-azure font-sans"
+      >
+        {word}
+      </text>
+    </g>
   )
 }

@@ -26,9 +26,12 @@ export const tabGroups = ['setup', 'live', 'results'] as const
 
 type Status = ContestFull['status']
 
-/** The pages that a person with `permissions` may open. The list before the start is a page only until the start. */
+/** The pages that a person with `permissions` may open. The list before the start is a page only until the start, results only from then on. */
 export const tabsFor = (tabs: readonly DeskTabRow[], permissions: ReadonlySet<Permission>, status: Status): DeskTabRow[] =>
-  tabs.filter(({ key, item }) => permissions.has(item) && (key !== 'start' || status === 'not_started'))
+  tabs.filter(({ key, item, isAfterStart = false }) => {
+    const isBefore = status === 'not_started'
+    return permissions.has(item) && (isBefore ? !isAfterStart : key !== 'start')
+  })
 
 interface Asked {
   /** What the address names. */

@@ -9,6 +9,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { contestHref, copyContestHref, editContestHref } from '../../parts/contest/kind-links.ts'
 import { deleteHindrance, hindranceOf, nextStep, pinHindrance, publishHindrance } from './actions.ts'
 import { useHindranceWords } from './contest-words.ts'
+import { useListKind } from './list-kind.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
@@ -25,7 +26,8 @@ interface Input {
 
 /** The menu of a contest's row: what may never be done is left out, what cannot be done now says why. */
 export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row: ContestRow) => MenuEntry[]; dialog: ReactNode } {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { links } = useListKind()
   const permissions = usePermissions()
   const reason = useHindranceWords()
   const [question, setQuestion] = useState<RowQuestion | null>(null)
@@ -59,6 +61,7 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
     if (isDeleted) return when('contest.delete', [{ label: t`Restore`, onSelect: act(row, 'restore') }])
     return [
       { label: t`Open desk`, hint: 'Enter', render: link(contestHref(kind, resource_id)) },
+      ...(links?.(row) ?? []).flatMap(({ label, item, to }) => when(item, [{ label: i18n._(label), render: link(to) }])),
       ...when('contest.control', clock(row)),
       ...when('contest.write', [
         { label: t`Edit`, render: link(editContestHref(kind, resource_id)) },

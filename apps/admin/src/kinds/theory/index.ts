@@ -31,6 +31,9 @@ export const examMarking = {
   paper: () => import('./marking/paper-marking.tsx'),
 } as const
 
+/** What the results of an exam say about it. */
+export const examAnalysis = () => import('./analysis/analysis-page.tsx')
+
 /** Exams. Their bank has pages of its own, so that the frame has none for it. */
 export const theory = {
   deskTabs,

@@ -48,7 +48,7 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
   const [item] = rows
   if (item === undefined) throw new Error('nothing waits for a marker')
-  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, ...item }
+  const ids: Record<string, string> = { exam_id, question_id: essay.resource_id, entrant_id: candidate.entrant_id, ...item }
   const pathOf = (endpoint: AnyEndpoint) => {
     if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
     const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)

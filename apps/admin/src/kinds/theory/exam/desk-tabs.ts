@@ -11,4 +11,5 @@ export const deskTabs = [
   frameTabs.bulletins,
   { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
   frameTabs.scores,
+  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
 ] as const satisfies readonly DeskTabRow[]

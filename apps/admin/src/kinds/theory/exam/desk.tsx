@@ -15,5 +15,9 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'exam', message: 'Marking' }),
       Page: late(async () => (await import('./marking/marking-tab.tsx')).MarkingTab),
     },
+    analysis: {
+      label: msg({ context: 'analysis', message: 'Analysis' }),
+      Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
+    },
   },
 }

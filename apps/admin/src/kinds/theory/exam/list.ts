@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ListParts } from '../../kind.ts'
+import { analysisHref } from '../analysis/hrefs.ts'
 
 export const examList: ListParts = {
   words: {
@@ -10,4 +11,8 @@ export const examList: ListParts = {
     noneInState: msg`No exams are in this state.`,
   },
   columns: () => [],
+  links: ({ resource_id, status }) =>
+    status === 'not_started'
+      ? []
+      : [{ label: msg({ context: 'analysis', message: 'Score analysis' }), item: 'contest.watch', to: analysisHref(resource_id) }],
 }

@@ -3,7 +3,6 @@ import {
   noEntrant,
   noEntrantPage,
   noEvidence,
-  noExport,
   noLive,
   noMeasures,
   noPackages,
@@ -15,6 +14,7 @@ import {
   plainRanking,
   type ServerKind,
 } from '../port/index.ts'
+import { analysisModule, examExport } from './analysis/index.ts'
 import { bank, bankModule } from './bank/index.ts'
 import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
@@ -24,7 +24,7 @@ import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
-  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule],
+  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule, analysisModule],
   bank,
   contest,
   control,
@@ -39,7 +39,7 @@ export const theory: ServerKind = {
   screen: noScreen,
   ranking: plainRanking,
   person: noPerson,
-  contestExport: noExport,
+  contestExport: examExport,
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,

@@ -34,12 +34,24 @@ function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
   }
 }
 
+/** How one question is judged; without `question` people mark it. */
+export interface QuestionJudge {
+  question: ObjectiveQuestion | null
+  rule: MultipleRule
+  score: number
+}
+
+/** How the questions of a paper are judged, by question. */
+export const judgesOf = (paper: StoredPaper): Map<string, QuestionJudge> =>
+  new Map(
+    paper.sections.flatMap((section) =>
+      section.items.map((item) => [item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score }] as const),
+    ),
+  )
+
 /** Judges answers to a paper: hundredths by question, made once for all candidates of it; 0 for what people mark. */
 export function judgeOf(paper: StoredPaper): (question_id: string, answer: Answer) => number {
-  const judges = new Map<string, { question: ObjectiveQuestion | null; rule: MultipleRule; score: number }>()
-  for (const section of paper.sections)
-    for (const item of section.items)
-      judges.set(item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score })
+  const judges = judgesOf(paper)
   return (question_id, answer) => {
     const judge = judges.get(question_id)
     if (judge === undefined || judge.question === null || (answer !== null && 'essay' in answer)) return 0

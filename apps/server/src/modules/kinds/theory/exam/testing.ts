@@ -72,7 +72,7 @@ export async function makePaper(server: TestServer, questions: readonly Theory[]
   const { resource_id, version } = made.body
   const params = { resource_id }
   const { findings } = (await server.admin.call(testPaper.check, { params })).body
-  const confirmed = findings.map(({ code }) => code)
+  const confirmed = [...new Set(findings.map(({ code }) => code))]
   const ready = await server.admin.call(testPaper.set_status, { params, body: { status: 'ready', confirmed, version } })
   if (ready.status !== 200) throw new Error(`paper not ready: ${JSON.stringify(ready.body)}`)
   return resource_id

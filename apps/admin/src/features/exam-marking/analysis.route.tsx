@@ -1,0 +1,16 @@
+import { requirePermission } from '@beacon/auth'
+import { late } from '@beacon/ui/late'
+import { createFileRoute } from '@tanstack/react-router'
+import { examAnalysis } from '../../kinds/index.ts'
+
+const AnalysisPage = late(async () => (await examAnalysis()).AnalysisPage)
+
+export const Route = createFileRoute('/admin/exams/score/analysis/$examId')({
+  beforeLoad: requirePermission('contest.read', 'kind.theory'),
+  component: Page,
+})
+
+function Page() {
+  const { examId } = Route.useParams()
+  return <AnalysisPage key={examId} examId={examId} />
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import { TabHead } from '../../../features/contest-desk/tab-head.tsx'
+import { AnalysisBoard } from './analysis-board.tsx'
+
+/** The same beside the other results of the desk. */
+export function AnalysisTab({ id }: TabProps) {
+  return (
+    <>
+      <TabHead title={<Trans context="analysis">Score analysis</Trans>} />
+      <AnalysisBoard exam_id={id} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const analysisHref = (examId: string) => ({ to: '/admin/exams/score/analysis/$examId', params: { examId } }) as const

@@ -1,0 +1,90 @@
+import { hasNothing } from '@beacon/api/client'
+import type { SimilarRow } from '@beacon/api/kinds/theory/analysis-views'
+import { LoadFailed } from '@beacon/auth/call'
+import { Banner, EmptyState, Skeleton } from '@beacon/ui/feedback'
+import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { similarAtOnce, similarQuery } from './queries.ts'
+import { useFigureText } from './words.ts'
+
+const who = ({ name, organisation }: SimilarRow['a']) => (organisation === '' ? name : `${name} · ${organisation}`)
+const rowIdOf = ({ a, b }: SimilarRow) => `${a.username} ${b.username}`
+
+function useSimilarColumns(): readonly DataColumn<SimilarRow>[] {
+  const { t } = useLingui()
+  const { count, figure } = useFigureText()
+  return useMemo(() => {
+    const number = (id: string, header: string, text: (row: SimilarRow) => string) => ({
+      id,
+      header,
+      width: 104,
+      align: 'right' as const,
+      cell: (row: SimilarRow) => <span className="type-mono">{text(row)}</span>,
+    })
+    return [
+      { id: 'a', header: t({ context: 'analysis', message: 'Candidate' }), min: 180, names: true, cell: ({ a }) => who(a) },
+      { id: 'b', header: t({ context: 'analysis', message: 'Other candidate' }), min: 180, fixed: true, cell: ({ b }) => who(b) },
+      number(
+        'identical',
+        t({ context: 'analysis', message: 'Same answers' }),
+        ({ identical, common }) => `${count(identical)} / ${count(common)}`,
+      ),
+      number('expected', t({ context: 'analysis', message: 'Expected' }), ({ expected }) => figure(expected)),
+      number(
+        'wrong',
+        t({ context: 'analysis', message: 'Same wrong' }),
+        (row) => `${count(row.identical_wrong)} / ${count(row.both_wrong)}`,
+      ),
+      number('omega', t({ context: 'analysis', message: 'Omega' }), ({ omega }) => figure(omega)),
+      number('p', t({ context: 'analysis', message: 'Chance' }), ({ p }) => p.toExponential(1)),
+      {
+        id: 'flag',
+        header: t({ context: 'analysis', message: 'Note' }),
+        min: 120,
+        cell: ({ is_flagged }) =>
+          is_flagged && <span className="text-amber">{t({ context: 'analysis', message: 'Look at both papers' })}</span>,
+      },
+    ]
+  }, [t, count, figure])
+}
+
+/** Pairs of papers whose chosen options are alike, the least likely first. */
+export function SimilarView({ exam_id }: { exam_id: string }) {
+  const { t } = useLingui()
+  const table = useTableState({ size: similarAtOnce })
+  const found = useQuery({ ...similarQuery(exam_id, table.value.page), placeholderData: keepPreviousData })
+  const columns = useSimilarColumns()
+  if (hasNothing(found))
+    return <LoadFailed title={t({ context: 'analysis', message: 'The comparison could not be loaded' })} query={found} />
+  if (found.data === undefined) return <Skeleton className="mt-3 h-64" />
+  const { items, total, may_flag } = found.data
+  return (
+    <section className="mt-3 grid gap-3">
+      <Banner boxed tone="info" title={t({ context: 'analysis', message: 'Evidence for a talk, not a verdict.' })}>
+        {may_flag ? (
+          <Trans context="analysis">
+            Only chosen options are compared. Shared teaching makes papers alike too; what weighs is the same wrong answers.
+          </Trans>
+        ) : (
+          <Trans context="analysis">
+            Pairs are in order and none is marked: that takes 100 candidates and 40 questions with options that both answered.
+          </Trans>
+        )}
+      </Banner>
+      <DataTable
+        {...table}
+        label={t({ context: 'analysis', message: 'Similar papers' })}
+        columns={columns}
+        rows={items}
+        total={total}
+        rowId={rowIdOf}
+        rowName={({ a, b }) => `${a.name}, ${b.name}`}
+        status={found.isPlaceholderData ? 'refreshing' : 'ready'}
+        hrefFor={() => '#similar'}
+        empty={<EmptyState title={<Trans context="analysis">No two papers to compare.</Trans>} />}
+      />
+    </section>
+  )
+}

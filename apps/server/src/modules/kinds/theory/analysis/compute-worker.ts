@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { figuresOf } from './figures.ts'
+import { readPaper, type ReadPaper } from './sheet.ts'
+import { similarFigures } from './similar-figures.ts'
+import type { Batch, Outcome, Task } from './compute.ts'
+
+// Checked: the server alone starts this thread.
+const task = workerData as Task
+const papers: ReadPaper[] = []
+
+function outcomeOf(): Outcome {
+  if (task.kind === 'figures') return { kind: 'figures', figures: figuresOf(task.questions, papers, task.rules) }
+  if (task.kind === 'similar') return { kind: 'similar', similar: similarFigures(task.questions, papers, task.most) }
+  const marks = papers.map(({ attempt_id, entries }) => ({
+    attempt_id,
+    marks: entries.map(({ mark, waits }) => (waits ? null : (mark ?? 0))),
+  }))
+  return { kind: 'marks', marks }
+}
+
+parentPort?.on('message', ({ papers: batch }: Batch) => {
+  if (batch !== null) {
+    papers.push(...batch.map((paper) => readPaper(task.questions, paper)))
+    return
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
+  parentPort?.postMessage(outcomeOf())
+  parentPort?.close()
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../../../context.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { fail } from '../../../../failure.ts'
+import { wholeRow } from '../../../contest/core/contest/index.ts'
+import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
+import type { Cell, Table } from '../../../platform/table/index.ts'
+import { languageOf, paperOf } from '../exam/index.ts'
+import { exportWords, headOf } from './export-words.ts'
+import { itemView } from './item-view.ts'
+import { reckon } from './outcome.ts'
+import { mayJoinNames, type Seen } from './scope.ts'
+import { selectBankPlaces, stemBeginning } from './words.ts'
+
+/** The exam whole, as its maker may export it. */
+async function seeWhole(ctx: Ctx, { standings, lang: wanted }: ExportScope): Promise<Seen> {
+  const contest = asExam(await wholeRow(ctx.db, standings.contest))
+  const stored = await paperOf(ctx, contest)
+  const items = stored.sections.flatMap((section) => section.items)
+  const placed = items.map((item, index) => ({ item, place: index + 1 }))
+  const lang = languageOf(stored, wanted, contest)
+  return { contest, stored, lang, placed, section_id: null, whose: { contest, organisation_id: null }, isOver: true }
+}
+
+const digits = 4
+const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(digits)))
+const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
+
+/** The table of questions with every figure. */
+async function questionsTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
+  const seen = await seeWhole(ctx, scope)
+  const outcome = await reckon(ctx, seen, 'figures')
+  if (outcome.kind !== 'figures') return fail('export_failed')
+  const { figures } = outcome
+  const ids = seen.placed.map(({ item }) => item.question_id)
+  const places = await selectBankPlaces(ctx.db, ids, scope.lang)
+  const found = new Map(figures.questions.map((one) => [one.question_id, one]))
+  const rows = seen.placed.flatMap((placed): Cell[][] => {
+    const own = found.get(placed.item.question_id)
+    if (own === undefined) return []
+    const item = itemView(placed, own, { lang: seen.lang, n: figures.n, place: places.get(placed.item.question_id) })
+    const [low, high] = item.interval ?? [null, null]
+    return [
+      [
+        item.place,
+        item.stem,
+        exportWords[item.question_type][scope.lang],
+        item.direction,
+        points(item.score),
+        item.n,
+        item.answered,
+        item.unmarked,
+        ...[item.facility, low, high, item.discrimination, item.d27, item.efficiency, item.effective_weight, item.alpha_without].map(
+          rounded,
+        ),
+        item.flags.map((flag) => exportWords[flag][scope.lang]).join(', '),
+        item.wrong?.text ?? '',
+        rounded(item.wrong?.share ?? null),
+      ],
+    ]
+  })
+  return { name: exportWords.questions[scope.lang], head: headOf(scope.lang), rows, total: rows.length }
+}
+
+interface Candidate extends Record<string, unknown> {
+  entrant_id: string
+  attempt_id: string | null
+  mark_no: string
+  name: string
+  username: string
+  organisation: string
+}
+
+/** Candidates by name, or the papers by marking number while marks stand beside no name. */
+async function selectCandidates(ctx: Ctx, contest: ExamRecord, isNamed: boolean): Promise<Candidate[]> {
+  const { rows } = await ctx.db.execute<Candidate>(sql`
+    select e.entrant_id, a.attempt_id, coalesce(a.mark_no, '') as mark_no, e.name, coalesce(u.username, '') as username,
+      coalesce(o.name, '') as organisation
+    from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
+      left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
+        and a.state <> 'going' and a.objective is not null
+    where e.contest_id = ${contest.resource_id} and e.status = 'approved' and not e.is_staff and (${isNamed} or a.attempt_id is not null)
+    order by ${isNamed ? sql`lower(e.name), e.entrant_id` : sql`a.mark_no`}`)
+  return rows
+}
+
+/**
+ * A row for each candidate, a column for each question. Who did not sit has blanks, never 0, and so has an answer that waits for a mark.
+ * Names are for who may watch, once no paper is marked without one; else papers go by their marking numbers.
+ */
+async function matrixTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
+  const seen = await seeWhole(ctx, scope)
+  const { contest } = seen
+  if (contest.released_at === null && scope.view === 'public') return fail('contest_state', { state: 'finished' })
+  const outcome = await reckon(ctx, seen, 'marks')
+  if (outcome.kind !== 'marks') return fail('export_failed')
+  const isNamed = scope.view === 'real' && mayJoinNames(contest)
+  const marks = new Map(outcome.marks.map((one) => [one.attempt_id, one.marks]))
+  const all = await selectCandidates(ctx, contest, isNamed)
+  const chosen = isNamed && scope.entrant_ids !== null ? all.filter(({ entrant_id }) => scope.entrant_ids?.has(entrant_id)) : all
+  const rows = chosen.map((one): Cell[] => {
+    const own = one.attempt_id === null ? undefined : marks.get(one.attempt_id)
+    const total = own === undefined || own.includes(null) ? null : own.reduce<number>((sum, mark) => sum + (mark ?? 0), 0)
+    const who = isNamed ? [one.name, one.username, one.organisation] : [one.mark_no]
+    return [...who, points(total), ...seen.placed.map((_, index) => points(own?.[index] ?? null))]
+  })
+  const words = (key: keyof typeof exportWords) => exportWords[key][scope.lang]
+  const who = isNamed ? [words('name'), words('username'), words('organisation')] : [words('mark_no')]
+  const questions = seen.placed.map((placed) => `${placed.place}. ${stemBeginning(placed, seen.lang).slice(0, 60)}`)
+  return { name: words('matrix'), head: [...who, words('total'), ...questions], rows, total: rows.length }
+}
+
+/** The figures of all questions, and marks by candidate and question. */
+export const examExport: KindExport = {
+  tables: { questions: questionsTable, matrix: matrixTable },
+  files: {},
+}

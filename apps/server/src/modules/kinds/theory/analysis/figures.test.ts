@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { figuresOf, type FigureRules } from './figures.ts'
+import { readPaper, type RawPaper, type SheetQuestion } from './sheet.ts'
+import { similarFigures } from './similar-figures.ts'
+
+const rules: FigureRules = { pass_mark: 200, given: 2, failed: 15, top: 2 }
+const rule = { partial_rule: 'strict', fixed_marks: 0 } as const
+const plain = { rule, max: 100, option_ids: [], key: [], case_sensitive: [], points: 0 }
+
+const choice = (question_id: string): SheetQuestion => ({
+  ...plain,
+  question_id,
+  judge: { type: 'single', option_ids: ['a', 'b'], key: ['a'] },
+  option_ids: ['a', 'b'],
+  key: ['a'],
+})
+const essay: SheetQuestion = { ...plain, question_id: 'e', judge: null, points: 2 }
+const blank: SheetQuestion = {
+  ...plain,
+  question_id: 't',
+  judge: {
+    type: 'completion',
+    order_free: false,
+    all_or_nothing: false,
+    blanks: [{ accepted: ['router'], kind: 'exact', case_sensitive: false, tolerance: 0, tolerance_is_percent: false, marks: 100 }],
+  },
+  case_sensitive: [false],
+}
+
+const paper = (place: number, answers: Record<string, unknown>, items: Record<string, unknown> = {}): RawPaper => ({
+  attempt_id: `p${String(place).padStart(4, '0')}`,
+  used_s: place,
+  answers: JSON.stringify(answers),
+  items: JSON.stringify(items),
+})
+const chosen = (option: string) => ({ option_ids: [option] })
+const read = (questions: readonly SheetQuestion[], papers: readonly RawPaper[]) => papers.map((one) => readPaper(questions, one))
+
+/** Papers of two choices: the first half answers the first one right, every third the second. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    paper(place, { x: chosen(place < count / 2 ? 'a' : 'b'), y: chosen(place % 3 === 0 ? 'a' : 'b') }),
+  )
+const two = [choice('x'), choice('y')]
+
+test.each([
+  { count: 29, hasDiscrimination: false },
+  { count: 30, hasDiscrimination: true },
+])('of $count papers a question has its facility, and its discrimination: $hasDiscrimination', ({ count, hasDiscrimination }) => {
+  const [first] = figuresOf(two, read(two, many(count)), rules).questions
+  expect(first?.item?.facility).toBeCloseTo(0.5, 1)
+  expect([first?.item?.discrimination !== null, first?.item?.alpha_without === null]).toEqual([hasDiscrimination, true])
+})
+
+test('an answer that waits takes its question out of totals, and one that is empty counts as 0', () => {
+  const questions = [choice('x'), essay]
+  const papers = [paper(1, { x: chosen('a'), e: true }, { e: [null, []] }), paper(2, { x: chosen('b'), e: false }, { e: [0, []] })]
+  const before = figuresOf(questions, read(questions, papers), rules)
+  expect([before.totals.k, before.totals.mean, before.questions[1]?.unmarked, before.questions[1]?.item]).toEqual([1, 50, 1, null])
+  const marked = [paper(1, { x: chosen('a'), e: true }, { e: [80, [1]] }), ...papers.slice(1)]
+  const after = figuresOf(questions, read(questions, marked), rules)
+  expect([after.totals.k, after.totals.mean, after.passed]).toEqual([2, 90, 0])
+  expect([after.questions[1]?.item?.omitted, after.questions[1]?.points]).toEqual([1, [0, 1]])
+})
+
+test('texts of a blank are counted as they are judged', () => {
+  const papers = ['Router', ' router ', 'switch', '', 'hub', 'hub'].map((text, place) => paper(place, { t: { texts: [text] } }))
+  const [figures] = figuresOf([blank], read([blank], papers), rules).questions
+  expect(figures?.blanks).toEqual([
+    [
+      { text: 'hub', count: 2, is_right: false },
+      { text: 'router', count: 2, is_right: true },
+    ],
+  ])
+  expect(figures?.wrong).toEqual({ answer: 'hub', count: 2, share: 2 / 6 })
+  expect(figures?.item?.omitted).toBe(1)
+})
+
+test('bands hold every paper once, and nobody below the pass mark stands above it', () => {
+  for (const pass_mark of [60, 100, 150, 190]) {
+    const { bands, n, passed } = figuresOf(two, read(two, many(30)), { ...rules, pass_mark })
+    expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(n)
+    expect(bands.find(({ band }) => band === 'fail')?.count).toBe(n - passed)
+  }
+})
+
+test('similar papers need 40 questions with options before one is flagged', () => {
+  const few = similarFigures(two, read(two, many(120)), 3)
+  expect([few.may_flag, few.pairs.length, few.pairs.some(({ is_flagged }) => is_flagged)]).toEqual([false, 3, false])
+})

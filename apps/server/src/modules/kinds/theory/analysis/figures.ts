@@ -1,0 +1,159 @@
+import {
+  commonestWrong,
+  distractorTable,
+  histogramOf,
+  itemFlags,
+  itemStatistics,
+  sampleSize,
+  topFailed,
+  totalStatistics,
+  type DistractorTable,
+  type ItemFlag,
+  type ItemStatistics,
+  type MarkMatrix,
+  type TotalStatistics,
+} from '@beacon/engine/theory'
+import type { Entry, ReadPaper, SheetQuestion } from './sheet.ts'
+
+export interface GivenText {
+  text: string
+  count: number
+  is_right: boolean
+}
+
+/** Figures of one question; without `item` its answers still wait for people. */
+export interface QuestionFigures {
+  question_id: string
+  unmarked: number
+  item: ItemStatistics | null
+  flags: ItemFlag[]
+  /** The option ids in the order of their code units with commas between them, or the texts of all blanks. */
+  wrong: { answer: string; count: number; share: number } | null
+  table: DistractorTable | null
+  blanks: GivenText[][]
+  /** For each point of the rubric, papers in which it was found. */
+  points: number[]
+}
+
+/** Everything that an analysis says, before names. Marks are hundredths. */
+export interface Figures {
+  n: number
+  totals: TotalStatistics
+  passed: number
+  histogram: { edges: number[]; counts: number[] }
+  bands: { band: (typeof bandShares)[number]['band']; from: number; count: number }[]
+  questions: QuestionFigures[]
+  failed: string[]
+  top: { attempt_id: string; total: number; used_s: number }[]
+}
+
+export interface FigureRules {
+  /** Hundredths that pass; null where it says nothing, of a part of the paper. */
+  pass_mark: number | null
+  /** Texts of a blank, failed questions and best papers that are told. */
+  given: number
+  failed: number
+  top: number
+}
+
+const bandShares = [
+  { band: 'excellent', share: 0.9 },
+  { band: 'good', share: 0.8 },
+  { band: 'medium', share: 0.7 },
+  { band: 'pass', share: 0.6 },
+  { band: 'fail', share: 0 },
+] as const
+const bins = 20
+
+const answerOf = ({ chosen, texts }: Entry): string | null => {
+  if (chosen.length > 0) return chosen.toSorted().join(',')
+  return texts === null ? null : texts.map((text) => text || '–').join(' / ')
+}
+
+function bandsOf(totals: readonly number[], max: number, pass: number | null): Figures['bands'] {
+  const edges = bandShares.map(({ band, share }) => ({ band, from: band === 'pass' && pass !== null ? pass : share * max }))
+  // A pass mark above a band leaves that band what stands above both.
+  const bandAt = (total: number) => edges.find(({ from }) => total >= from)?.band ?? 'fail'
+  const places = totals.map((total) => (pass !== null && total < pass ? 'fail' : bandAt(total)))
+  return edges.map((edge) => ({ ...edge, count: places.filter((band) => band === edge.band).length }))
+}
+
+function blanksOf(question: SheetQuestion, entries: readonly Entry[], most: number): GivenText[][] {
+  return question.case_sensitive.map((_, blank) => {
+    const found = new Map<string, GivenText>()
+    for (const { texts, is_right } of entries) {
+      const text = texts?.[blank] ?? ''
+      if (text === '') continue
+      const known = found.get(text) ?? { text, count: 0, is_right: false }
+      found.set(text, { text, count: known.count + 1, is_right: known.is_right || is_right[blank] === true })
+    }
+    return [...found.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)).slice(0, most)
+  })
+}
+
+interface Column {
+  question: SheetQuestion
+  entries: readonly Entry[]
+}
+
+/** Below 30 papers a correlation says nothing: the facility stays, the rest is not defined. */
+function plainItem(item: ItemStatistics): ItemStatistics {
+  if (sampleSize(item.n) !== 'few') return item
+  const nothing = { discrimination: null, efficiency: null, item_total: null, d27: null, effective_weight: null, alpha_without: null }
+  return { ...item, ...nothing, works_against: false }
+}
+
+function questionFigures(
+  { question, entries }: Column,
+  { item, totals, rules }: { item: ItemStatistics | null; totals: readonly number[]; rules: FigureRules },
+): QuestionFigures {
+  const { question_id, option_ids, key, judge, max } = question
+  const unmarked = entries.filter(({ waits }) => waits).length
+  const rest = totals.map((total, index) => total - (item === null ? 0 : (entries[index]?.mark ?? 0)))
+  const choices = entries.map(({ chosen }) => chosen)
+  const table = option_ids.length === 0 ? null : distractorTable({ option_ids, key, choices, totals, rest })
+  const given = entries.map((entry) => ({ answer: answerOf(entry), is_full: (entry.mark ?? 0) >= max }))
+  return {
+    question_id,
+    unmarked,
+    item: item === null ? null : plainItem(item),
+    flags: item === null ? [] : itemFlags(item, table),
+    wrong: judge === null ? null : commonestWrong(given),
+    table,
+    blanks: blanksOf(question, entries, rules.given),
+    points: Array.from({ length: question.points }, (_, point) => entries.filter(({ points }) => points.includes(point)).length),
+  }
+}
+
+/** What the papers say. Questions with answers that wait for people are in no total. */
+export function figuresOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[], rules: FigureRules): Figures {
+  const columns = questions.map((question, index): Column => ({
+    question,
+    entries: papers.flatMap(({ entries }) => entries[index] ?? []),
+  }))
+  const counted = columns.filter(({ entries }) => !entries.some(({ waits }) => waits))
+  const matrix: MarkMatrix = {
+    max: counted.map(({ question }) => question.max),
+    marks: papers.map((_, paper) => counted.map(({ entries }) => entries[paper]?.mark ?? null)),
+  }
+  const totals = matrix.marks.map((row) => row.reduce<number>((sum, mark) => sum + (mark ?? 0), 0))
+  const statistics = totalStatistics(matrix)
+  const items = new Map(itemStatistics(matrix).map((item) => [counted[item.index]?.question.question_id, item]))
+  const pass = counted.length === columns.length ? rules.pass_mark : null
+  return {
+    n: papers.length,
+    totals: statistics,
+    passed: pass === null ? 0 : totals.filter((total) => total >= pass).length,
+    histogram: histogramOf(totals, statistics.max_total, bins),
+    bands: bandsOf(totals, statistics.max_total, pass),
+    questions: columns.map((column) => {
+      const item = items.get(column.question.question_id) ?? null
+      return questionFigures(column, { item: papers.length === 0 ? null : item, totals, rules })
+    }),
+    failed: topFailed([...items.values()], { limit: rules.failed }).flatMap(({ index }) => counted[index]?.question.question_id ?? []),
+    top: papers
+      .map(({ attempt_id, used_s }, index) => ({ attempt_id, used_s, total: totals[index] ?? 0 }))
+      .sort((a, b) => b.total - a.total || a.used_s - b.used_s || (a.attempt_id < b.attempt_id ? -1 : 1))
+      .slice(0, rules.top),
+  }
+}

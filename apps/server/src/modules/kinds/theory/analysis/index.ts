@@ -1,0 +1,17 @@
+import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
+import { implement, type Module } from '../../../../module.ts'
+import { readQuestion } from './question.ts'
+import { readAnalysis } from './read.ts'
+import { listSimilar } from './similar.ts'
+
+export { examExport } from './export.ts'
+
+/** What the results of an exam say about the exam, its questions and papers that are alike. */
+export const analysisModule: Module = {
+  name: 'exam-analysis',
+  handlers: implement(examAnalysis, {
+    read: ({ ctx, params, query }) => readAnalysis(ctx, params.exam_id, query),
+    question: ({ ctx, params, query }) => readQuestion(ctx, params, query),
+    similar: ({ ctx, params, query }) => listSimilar(ctx, params.exam_id, query),
+  }),
+}

@@ -1,0 +1,85 @@
+import { truths } from '@beacon/api/kinds/theory/question-fields'
+import { analysisLimits } from '@beacon/api/kinds/theory/analysis'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import type { SignedIn } from '../../../../context.ts'
+import { judgesOf, passMark } from '../exam/index.ts'
+import { compute, type Outcome, type Task, type TaskKind } from './compute.ts'
+import type { Figures } from './figures.ts'
+import { readPapers, stampOf } from './papers.ts'
+import type { Seen } from './scope.ts'
+import type { SheetQuestion } from './sheet.ts'
+import type { SimilarFigures } from './similar-figures.ts'
+
+type Cache = LRUCache<string, Promise<Outcome>>
+const caches = new WeakMap<Pool, Cache>()
+
+function cacheOf(pool: Pool): Cache {
+  const found = caches.get(pool)
+  if (found !== undefined) return found
+  // Figures of 100 questions hold some hundred kilobytes.
+  const made: Cache = new LRUCache({ max: 40, ttl: 600_000 })
+  caches.set(pool, made)
+  return made
+}
+
+type Reckoned = Pick<Seen, 'contest' | 'stored' | 'placed' | 'section_id' | 'whose'>
+
+function questionsOf({ stored, placed }: Reckoned): SheetQuestion[] {
+  const judges = judgesOf(stored)
+  return placed.flatMap(({ item: { question_id, score, content } }) => {
+    const judge = judges.get(question_id)
+    if (judge === undefined) return []
+    const { question_type: type, options, key, blanks, rubric } = content
+    return {
+      question_id,
+      judge: judge.question,
+      rule: judge.rule,
+      max: score,
+      option_ids: type === 'truefalse' ? [...truths] : options.map(({ option_id }) => option_id),
+      key: [...key],
+      case_sensitive: blanks.map((blank) => blank.case_sensitive),
+      points: rubric.length,
+    }
+  })
+}
+
+function taskOf(seen: Reckoned, kind: TaskKind): Task {
+  const questions = questionsOf(seen)
+  if (kind === 'similar') return { kind, questions, most: analysisLimits.pairs }
+  if (kind === 'marks') return { kind, questions }
+  const { given, failed, top } = analysisLimits
+  return { kind, questions, rules: { pass_mark: seen.section_id === null ? passMark(seen.contest) : null, given, failed, top } }
+}
+
+/** Reckons anew: of marks that go into a file. */
+export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind): Promise<Outcome> =>
+  compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose))
+
+/** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
+async function remembered(ctx: SignedIn, seen: Reckoned, kind: TaskKind): Promise<Outcome> {
+  const { contest, section_id, whose } = seen
+  const what = [kind, contest.resource_id, contest.run, contest.version, passMark(contest), section_id, whose.organisation_id]
+  const key = [...what, await stampOf(ctx.db, contest)].join(' ')
+  const cache = cacheOf(ctx.pool)
+  const known = cache.get(key)
+  if (known !== undefined) return known
+  const reckoning = reckon(ctx, seen, kind)
+  cache.set(key, reckoning)
+  reckoning.catch(() => cache.delete(key))
+  return reckoning
+}
+
+const wrongKind = (): never => {
+  throw new Error('the analysis answered something else')
+}
+
+export async function getFigures(ctx: SignedIn, seen: Reckoned): Promise<Figures> {
+  const outcome = await remembered(ctx, seen, 'figures')
+  return outcome.kind === 'figures' ? outcome.figures : wrongKind()
+}
+
+export async function getSimilar(ctx: SignedIn, seen: Reckoned): Promise<SimilarFigures> {
+  const outcome = await remembered(ctx, seen, 'similar')
+  return outcome.kind === 'similar' ? outcome.similar : wrongKind()
+}

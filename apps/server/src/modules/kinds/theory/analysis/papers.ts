@@ -1,0 +1,114 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { RawPaper } from './sheet.ts'
+
+/** Which papers an analysis is of: all, or those of an organisation and nothing below it. */
+export interface Whose {
+  contest: ExamRecord
+  organisation_id: string | null
+}
+
+/** Candidates `e` with their accounts `u`. Members of staff who try the exam out are in no figure. */
+const candidatesOf = ({ contest, organisation_id }: Whose): SQL => sql`e.contest_id = ${contest.resource_id}
+  and e.status = 'approved' and not e.is_staff and (${organisation_id}::uuid is null or u.organisation_id = ${organisation_id})`
+
+const tables = ({ contest }: Whose, join: SQL): SQL => sql`entrant e left join "user" u on u.resource_id = e.user_id
+  ${join} exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id`
+
+/** Papers that are in and judged by rules. Who did not sit has none, and is in no figure. */
+const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <> 'going' and a.objective is not null`
+
+/** Papers some at a time, with JSON as text: it is read in the thread that reckons. */
+export async function* readPapers(executor: Executor, whose: Whose, atOnce = 25): AsyncGenerator<RawPaper[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await executor.execute<RawPaper & Record<string, unknown>>(sql`
+      with p as (
+        select a.attempt_id, a.submitted_at - a.started_at as used from ${tables(whose, sql`join`)}
+        where ${judgedOf(whose)} and a.attempt_id > ${after} order by a.attempt_id limit ${atOnce}
+      )
+      select p.attempt_id, greatest(coalesce(extract(epoch from p.used), 0), 0)::int as used_s,
+        coalesce((select jsonb_object_agg(n.question_id,
+          case when n.answer ? 'essay' then to_jsonb((n.answer ->> 'essay') ~ '\\S') else n.answer end)
+          from exam_answer n where n.attempt_id = p.attempt_id), '{}')::text as answers,
+        coalesce((select jsonb_object_agg(i.question_id, jsonb_build_array(i.mark, i.points))
+          from exam_item i where i.attempt_id = p.attempt_id), '{}')::text as items
+      from p order by p.attempt_id`)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.attempt_id
+    yield rows.map(({ attempt_id, used_s, answers, items }) => ({ attempt_id, used_s, answers, items }))
+    if (rows.length < atOnce) return
+  }
+}
+
+export interface Present {
+  candidates: number
+  present: number
+  absent: number
+  submitted: number
+}
+
+/** Who sat the exam and who did not. */
+export async function countPresent(executor: Executor, whose: Whose, isOver: boolean): Promise<Present> {
+  const { rows } = await executor.execute<Present & Record<string, unknown>>(sql`
+    select count(*)::int as candidates, count(a.attempt_id)::int as present,
+      (count(*) filter (where a.attempt_id is null and ${isOver}))::int as absent,
+      (count(*) filter (where a.state <> 'going'))::int as submitted
+    from ${tables(whose, sql`left join`)} where ${candidatesOf(whose)}`)
+  const { candidates = 0, present = 0, absent = 0, submitted = 0 } = rows[0] ?? {}
+  return { candidates, present, absent, submitted }
+}
+
+interface Progress {
+  items: number
+  marked: number
+}
+
+/** Answers that people mark, and how many of them are marked. */
+export async function countMarked(executor: Executor, contest: ExamRecord): Promise<Progress> {
+  const whose = { contest, organisation_id: null }
+  const { rows } = await executor.execute<Progress & Record<string, unknown>>(sql`
+    select count(*)::int as items, count(i.mark)::int as marked
+    from ${tables(whose, sql`join`)} join exam_item i on i.attempt_id = a.attempt_id where ${judgedOf(whose)}`)
+  return { items: rows[0]?.items ?? 0, marked: rows[0]?.marked ?? 0 }
+}
+
+/** Names the papers and marks of an exam as they are: what it answers changes with every paper and every mark. */
+export async function stampOf(executor: Executor, contest: ExamRecord): Promise<string> {
+  const whose = { contest, organisation_id: null }
+  const { rows } = await executor.execute<{ stamp: string }>(sql`
+    select concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', a.attempt_id, a.objective, a.digest, a.unmarked, a.mark, u.organisation_id), 0)),
+      (select concat_ws(' ', count(i.mark), sum(i.mark), sum(i.version)) from exam_item i
+        where i.contest_id = ${contest.resource_id} and i.run = ${contest.run})) as stamp
+    from ${tables(whose, sql`join`)} where ${judgedOf(whose)}`)
+  return rows[0]?.stamp ?? ''
+}
+
+/** Organisations whose people sat the exam, by name. */
+export async function selectOrganisations(executor: Executor, contest: ExamRecord, most: number) {
+  const whose = { contest, organisation_id: null }
+  const { rows } = await executor.execute<{ organisation_id: string; name: string }>(sql`
+    select o.resource_id as organisation_id, o.name from ${tables(whose, sql`join`)} join organisation o on o.resource_id = u.organisation_id
+    where ${judgedOf(whose)} group by o.resource_id order by o.name, o.resource_id limit ${most}`)
+  return rows
+}
+
+export interface Who extends Record<string, unknown> {
+  attempt_id: string
+  mark_no: string
+  name: string
+  username: string
+  organisation: string
+}
+
+/** Whose papers these are. */
+export async function selectPeople(executor: Executor, attemptIds: readonly string[]): Promise<Map<string, Who>> {
+  const { rows } = await executor.execute<Who>(sql`
+    select a.attempt_id, coalesce(a.mark_no, '') as mark_no, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation
+    from exam_attempt a join entrant e on e.entrant_id = a.entrant_id left join "user" u on u.resource_id = e.user_id
+      left join organisation o on o.resource_id = u.organisation_id
+    where a.attempt_id = any(${sql.param([...attemptIds])}::uuid[])`)
+  return new Map(rows.map((row) => [row.attempt_id, row]))
+}

@@ -1,0 +1,115 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { analysisLimits, type examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
+import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
+import { sampleSize } from '@beacon/engine/theory'
+import { can, type SignedIn } from '../../../../context.ts'
+import { passMark } from '../exam/index.ts'
+import type { Figures, QuestionFigures } from './figures.ts'
+import { itemView } from './item-view.ts'
+import { getFigures } from './outcome.ts'
+import { countMarked, countPresent, selectOrganisations, selectPeople } from './papers.ts'
+import { mayJoinNames, seeAnalysis, type PlacedItem, type Seen } from './scope.ts'
+import { selectBankPlaces, type BankPlace } from './words.ts'
+
+type Analysis = Reply<typeof contract.read>
+type Query = Parsed<typeof contract.read>['query']
+
+interface Row {
+  placed: PlacedItem
+  figures: QuestionFigures
+  place: BankPlace | undefined
+}
+
+function rowsOf({ placed }: Seen, figures: Figures, places: ReadonlyMap<string, BankPlace>): Row[] {
+  const found = new Map(figures.questions.map((one) => [one.question_id, one]))
+  return placed.flatMap((one) => {
+    const own = found.get(one.item.question_id)
+    return own === undefined ? [] : [{ placed: one, figures: own, place: places.get(one.item.question_id) }]
+  })
+}
+
+async function headOf(ctx: SignedIn, seen: Seen, { n, totals, passed, questions }: Figures): Promise<Analysis['head']> {
+  const { contest, whose, section_id, isOver } = seen
+  const { mean, median, sd, min, max, alpha, sem, k, max_total } = totals
+  const isWhole = section_id === null && k === questions.length
+  return {
+    ...(await countPresent(ctx.db, whose, isOver)),
+    n,
+    counted_items: k,
+    items: questions.length,
+    max_total,
+    pass_score: section_id === null ? passMark(contest) : null,
+    pass_rate: isWhole && n > 0 ? passed / n : null,
+    mean,
+    median,
+    sd,
+    min,
+    max,
+    alpha,
+    sem,
+    sample: sampleSize(n),
+  }
+}
+
+/** Share of the marks earned by each direction, point, difficulty and type, over questions whose answers are all marked. */
+function measuresOf(rows: readonly Row[]): AnalysisMeasure[] {
+  const found = new Map<string, AnalysisMeasure & { earned: number }>()
+  const add = (by: AnalysisMeasure['by'], name: string, row: Row) => {
+    const { item } = row.figures
+    if (name === '' || item === null || item.mean === null || item.max === 0) return
+    const known = found.get(`${by} ${name}`) ?? { by, name, items: 0, max: 0, earned: 0, share: 0 }
+    const [max, earned] = [known.max + item.max, known.earned + item.mean]
+    found.set(`${by} ${name}`, { by, name, items: known.items + 1, max, earned, share: earned / max })
+  }
+  for (const row of rows) {
+    add('direction', row.place?.direction ?? '', row)
+    add('point', row.place?.point ?? '', row)
+    add('difficulty', row.place?.difficulty ?? '', row)
+    add('type', row.placed.item.content.question_type, row)
+  }
+  return [...found.values()].map(({ earned: _earned, ...measure }) => measure)
+}
+
+/** The best papers by name, for who may join names and marks. Equal totals share a rank. */
+async function topOf(ctx: SignedIn, { contest }: Seen, { top }: Figures): Promise<Analysis['top']> {
+  if (!can(ctx, 'contest.watch') || !mayJoinNames(contest)) return null
+  const people = await selectPeople(
+    ctx.db,
+    top.map(({ attempt_id }) => attempt_id),
+  )
+  return top.map(({ attempt_id, total, used_s }) => ({
+    rank: 1 + top.filter((other) => other.total > total).length,
+    name: people.get(attempt_id)?.name ?? '',
+    total,
+    used_s,
+  }))
+}
+
+async function markedShare(ctx: SignedIn, { contest }: Seen): Promise<number | null> {
+  if (mayJoinNames(contest)) return null
+  const { items, marked } = await countMarked(ctx.db, contest)
+  return items === 0 ? 0 : marked / items
+}
+
+/** What the results of an exam say about the exam. */
+export async function readAnalysis(ctx: SignedIn, id: string, query: Query): Promise<Analysis> {
+  const seen = await seeAnalysis(ctx, id, query)
+  const { contest, stored, lang, placed } = seen
+  const figures = await getFigures(ctx, seen)
+  const ids = placed.map(({ item }) => item.question_id)
+  const rows = rowsOf(seen, figures, await selectBankPlaces(ctx.db, ids, lang))
+  return {
+    name: contest.name,
+    marked_share: await markedShare(ctx, seen),
+    is_released: contest.released_at !== null,
+    sections: stored.sections.map(({ section_id, title }) => ({ section_id, title })),
+    organisations: mayJoinNames(contest) ? await selectOrganisations(ctx.db, contest, analysisLimits.organisations) : [],
+    head: await headOf(ctx, seen, figures),
+    histogram: figures.histogram,
+    bands: figures.bands,
+    items: rows.map((row) => itemView(row.placed, row.figures, { lang, n: figures.n, place: row.place })),
+    failed: figures.failed,
+    top: await topOf(ctx, seen, figures),
+    measures: measuresOf(rows),
+  }
+}

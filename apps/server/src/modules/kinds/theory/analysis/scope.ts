@@ -1,0 +1,66 @@
+import { can, type SignedIn } from '../../../../context.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { fail } from '../../../../failure.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
+import { areMarksFinal, languageOf, paperOf, staffExam, type StoredItem } from '../exam/index.ts'
+import type { Whose } from './papers.ts'
+
+export type Lang = 'en' | 'zh'
+
+export interface Asked {
+  lang?: Lang | undefined
+  organisation_id?: string | undefined
+  section_id?: string | undefined
+}
+
+/** A question at its place in the paper's own order. */
+export interface PlacedItem {
+  item: StoredItem
+  place: number
+}
+
+/** An exam as its analysis is read. */
+export interface Seen {
+  contest: ExamRecord
+  stored: StoredPaper
+  lang: Lang
+  /** The questions asked for. */
+  placed: readonly PlacedItem[]
+  section_id: string | null
+  whose: Whose
+  isOver: boolean
+}
+
+/** Whether a mark may stand beside a name or a small group: not while people still mark papers without names. */
+export const mayJoinNames = (contest: ExamRecord): boolean => contest.subjective_count === 0 || areMarksFinal(contest)
+
+/**
+ * The analysis of an exam, for its staff; figures that are not out yet are for those who watch it.
+ * @throws contest_not_found, permission_missing; not_found for a part that the exam has not, or does not show yet
+ */
+export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Promise<Seen> {
+  const { contest, now } = await staffExam(ctx, id, 'contest.read')
+  if (contest.released_at === null) await mustWatch(ctx, id)
+  const { organisation_id = null, section_id = null } = asked
+  if (organisation_id !== null && !mayJoinNames(contest)) return fail('not_found')
+  const stored = await paperOf(ctx, contest)
+  const all = stored.sections.flatMap((section) => section.items.map((item) => ({ item, section_id: section.section_id })))
+  const placed = all.map((one, index) => ({ ...one, place: index + 1 }))
+  const inSection = section_id === null ? placed : placed.filter((one) => one.section_id === section_id)
+  if (section_id !== null && inSection.length === 0) return fail('not_found')
+  return {
+    contest,
+    stored,
+    lang: languageOf(stored, asked.lang, contest),
+    placed: inSection,
+    section_id,
+    whose: { contest, organisation_id },
+    isOver: stateOf(contest, now).status === 'finished',
+  }
+}
+
+async function mustWatch(ctx: SignedIn, id: string): Promise<void> {
+  await staffExam(ctx, id, 'contest.watch')
+  if (!can(ctx, 'contest.watch')) fail('permission_missing', { item: 'contest.watch' })
+}

@@ -1,0 +1,28 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
+import type { SignedIn } from '../../../../context.ts'
+import { paperOf, staffExam } from '../exam/index.ts'
+import { getSimilar } from './outcome.ts'
+import { selectPeople } from './papers.ts'
+
+type Similar = Reply<typeof contract.similar>
+type Query = Parsed<typeof contract.similar>['query']
+
+/** Pairs of papers whose chosen options are alike. It names people and judges nobody: no mark and no answer is told. */
+export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Query): Promise<Similar> {
+  const { contest } = await staffExam(ctx, id, 'contest.watch')
+  const stored = await paperOf(ctx, contest)
+  const placed = stored.sections.flatMap(({ items }) => items).map((item, index) => ({ item, place: index + 1 }))
+  const whose = { contest, organisation_id: null }
+  const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed, section_id: null, whose })
+  const shown = pairs.slice((page - 1) * size, page * size)
+  const people = await selectPeople(
+    ctx.db,
+    shown.flatMap(({ a, b }) => [a, b]),
+  )
+  const someone = (attempt_id: string) => {
+    const { name = '', username = '', organisation = '' } = people.get(attempt_id) ?? {}
+    return { name, username, organisation }
+  }
+  return { ...found, items: shown.map((pair) => ({ ...pair, a: someone(pair.a), b: someone(pair.b) })), total: pairs.length }
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, page, queryNumber } from '../../fields.ts'
+import { analysisHead, analysisItem, analysisMeasure, analysisQuestion, bandKey, similarRow } from './analysis-views.ts'
+
+export const analysisLimits = {
+  failed: 15,
+  top: 5,
+  /** Texts of a blank that are told. */
+  given: 10,
+  organisations: 200,
+  /** Pairs of papers that are told. */
+  pairs: 500,
+} as const
+
+const params = z.object({ exam_id: id })
+const lang = z.optional(z.enum(['en', 'zh']))
+/** Which papers and which part of the paper the figures are of. */
+const scope = { lang, organisation_id: z.optional(id), section_id: z.optional(id) }
+/** Figures of results that are not out yet need `contest.watch` besides. */
+const read = permission('contest.read')
+const errors = ['contest_not_found', 'permission_missing'] as const
+
+/** What the results of an exam say about the exam. Nobody who did not sit it is counted. */
+export const examAnalysis = {
+  read: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/analysis',
+    access: read,
+    summary: 'Figures of an exam: totals, questions, directions; absent candidates and answers without a mark are in none',
+    params,
+    query: z.object(scope),
+    reply: z.object({
+      name: z.string(),
+      /** Share (0–1) of the answers for people that is marked; null once marks are final, and where people mark nothing. */
+      marked_share: z.nullable(z.number()),
+      is_released: z.boolean(),
+      sections: z.array(z.object({ section_id: id, title: z.string() })),
+      organisations: z.array(z.object({ organisation_id: id, name: z.string() })),
+      head: analysisHead,
+      /** Equal classes from 0 to all marks: one edge more than counts. */
+      histogram: z.object({ edges: z.array(z.number()), counts: z.array(z.int()) }),
+      bands: z.array(z.object({ band: bandKey, from: z.number(), count: z.int() })),
+      items: z.array(analysisItem),
+      /** Questions on which most was lost. */
+      failed: z.array(id),
+      /** The best papers; null for who may not join names and marks, now or at all. */
+      top: z.nullable(z.array(z.object({ rank: z.int(), name: z.string(), total: z.int(), used_s: z.int() }))),
+      measures: z.array(analysisMeasure),
+    }),
+    errors: [...errors, 'not_found'],
+  }),
+  question: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/analysis/questions/:question_id',
+    access: read,
+    summary: 'Answers to one question: options by thirds of the candidates, texts of blanks, points of the rubric',
+    params: z.object({ exam_id: id, question_id: id }),
+    query: z.object(scope),
+    reply: analysisQuestion,
+    errors: [...errors, 'not_found'],
+  }),
+  similar: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/analysis/similar',
+    access: permission('contest.watch'),
+    summary: 'Pairs of papers whose chosen options are alike, the least likely first; evidence for a talk, not a verdict',
+    params,
+    query: z.object({ page: z._default(queryNumber(1, 500), 1), size: z._default(queryNumber(1, 100), 50) }),
+    reply: z.extend(page(similarRow), {
+      candidates: z.int(),
+      /** Questions with options. */
+      questions: z.int(),
+      compared: z.int(),
+      /** A flag needs a chance below it. */
+      threshold: z.number(),
+      /** Below 100 candidates, or 40 such questions, there is an order and no flag. */
+      may_flag: z.boolean(),
+    }),
+    errors: ['contest_not_found'],
+  }),
+}
