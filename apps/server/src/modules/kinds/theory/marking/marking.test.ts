@@ -5,6 +5,7 @@ import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
 import { ranking } from '@beacon/api/ranking'
 import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
@@ -74,6 +75,21 @@ const sums = async ({ id }: MarkedExam) => {
     sql`select entrant_id, mark, unmarked from exam_attempt where contest_id = ${id}`,
   )
   return new Map(rows.map((row) => [row.entrant_id, row]))
+}
+
+/** Holds the papers of an exam until the answer is called. */
+async function holdPapers({ id }: MarkedExam): Promise<() => Promise<void>> {
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = server.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from exam_attempt where contest_id = ${id} for update`)
+    held.resolve()
+    await end.promise
+  })
+  await held.promise
+  return () => {
+    end.resolve()
+    return done
+  }
 }
 
 const four: Written[] = ['One', 'Two', 'Three', 'Four'].map((essay) => ({ essay, blank: 'router' }))
@@ -320,5 +336,42 @@ describe('the review', () => {
     expect((await mark(ann, made, done.body.item, { mark: 100 })).status).toBe(200)
     expect((await finish()).body.released_at).not.toBeNull()
     expect((await ada.client.call(exam.review, { ...at(made.id), query: {} })).body.result).toMatchObject({ total: 300 })
+  })
+
+  test('a mark at the moment of the finish is in the result, or refused', async () => {
+    for (const isHeldUp of [false, false, false, true]) {
+      const made = await sat([{ essay: 'All of it' }])
+      const [ada] = made.people as [TestCandidate]
+      const [item] = (await lease(ann, made)).body.items as [MarkItem]
+      const first = (await mark(ann, made, item, { mark: 900 })).body.item
+      // Held up, the finish has begun and waits for the paper when the mark comes.
+      const letGo = isHeldUp ? await holdPapers(made) : null
+      const finishing = bob.call(marking.finish, { ...at(made.id), body: {} })
+      if (isHeldUp) await pause(400)
+      const marked = mark(ann, made, first, { mark: 100 })
+      if (isHeldUp) await pause(400)
+      await letGo?.()
+      const [second, finished] = await Promise.all([marked, finishing])
+      expect(finished.status).toBe(200)
+      if (isHeldUp || second.status !== 200) expect(codeOf(second)).toEqual([409, 'marking_closed'])
+      expect((await sums(made)).get(ada.entrant_id)).toMatchObject({ mark: second.status === 200 ? 300 : 1_100, unmarked: 0 })
+    }
+  })
+
+  test('a candidate who became staff of the exam is waited for by nobody', async () => {
+    const made = await sat([{ essay: 'All of it' }, { essay: 'Now a referee' }])
+    const [, bo] = made.people as [TestCandidate, TestCandidate]
+    await server.db.execute(sql`update entrant set is_staff = true where entrant_id = ${bo.entrant_id}`)
+    expect(await overview(ann, made)).toMatchObject({
+      papers: 1,
+      questions: [{ progress: { unmarked: 1 } }, { progress: { unmarked: 0 } }],
+    })
+    const { items } = (await lease(ann, made, { count: 4 })).body
+    expect(items).toHaveLength(1)
+    await mark(ann, made, items[0] as MarkItem, { mark: 900 })
+    expect((await server.admin.call(contest.facts, { params: { resource_id: made.id } })).body).toMatchObject({ to_mark: 0 })
+    const finished = await ann.call(marking.finish, { ...at(made.id), body: {} })
+    expect([finished.status, typeof finished.body.released_at]).toEqual([200, 'string'])
+    expect((await sums(made)).get(bo.entrant_id)).toMatchObject({ mark: null })
   })
 })
