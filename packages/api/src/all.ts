@@ -54,6 +54,7 @@ import { thread } from './thread.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
+import { markingLead } from './kinds/theory/marking-lead.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
@@ -102,6 +103,7 @@ export const api = {
   exam,
   examDesk,
   marking,
+  markingLead,
   contest,
   contestDefault,
   contestSheet,

@@ -1,5 +1,8 @@
 import { marking } from '@beacon/api/kinds/theory/marking'
+import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { implement, type Module } from '../../../../module.ts'
+import { decideItem } from './decide.ts'
+import { listDecisions } from './decisions.ts'
 import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
 import { listItems } from './list.ts'
@@ -11,16 +14,22 @@ import { listPapers } from './papers.ts'
 /** Marking of exams by people. No reply of it names a candidate. */
 export const markingModule: Module = {
   name: 'marking',
-  handlers: implement(marking, {
-    overview: ({ ctx, params, query }) => readOverview(ctx, params.exam_id, query.lang),
-    lease: ({ ctx, params, body }) => leaseItems(ctx, params.exam_id, body),
-    give_back: ({ ctx, params, body }) => giveBack(ctx, params.exam_id, body.item_ids),
-    items: ({ ctx, params, query }) => listItems(ctx, params.exam_id, query),
-    mark: ({ ctx, params, body }) => markItem(ctx, params, body),
-    push: ({ ctx, params, body }) => pushItem(ctx, params, body),
-    papers: ({ ctx, params, query }) => listPapers(ctx, params.exam_id, query),
-    paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
-    finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
-    reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
-  }),
+  handlers: [
+    ...implement(marking, {
+      overview: ({ ctx, params, query }) => readOverview(ctx, params.exam_id, query.lang),
+      lease: ({ ctx, params, body }) => leaseItems(ctx, params.exam_id, body),
+      give_back: ({ ctx, params, body }) => giveBack(ctx, params.exam_id, body.item_ids),
+      items: ({ ctx, params, query }) => listItems(ctx, params.exam_id, query),
+      mark: ({ ctx, params, body }) => markItem(ctx, params, body),
+      push: ({ ctx, params, body }) => pushItem(ctx, params, body),
+      papers: ({ ctx, params, query }) => listPapers(ctx, params.exam_id, query),
+      paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
+      finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
+      reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
+    }),
+    ...implement(markingLead, {
+      decisions: ({ ctx, params, query }) => listDecisions(ctx, params.exam_id, query),
+      decide: ({ ctx, params, body }) => decideItem(ctx, params, body),
+    }),
+  ],
 }
