@@ -50,7 +50,7 @@ interface Check {
 /** What must be so before the review is finished. */
 function useChecks({ exam, overview }: Props): Check[] {
   const { t } = useLingui()
-  const { going, pushed } = overview
+  const { going, pushed, conflicts, is_double } = overview
   const unmarked = unmarkedIn(overview)
   const isOver = exam.status === 'finished' && going === 0
   const still =
@@ -73,6 +73,21 @@ function useChecks({ exam, overview }: Props): Check[] {
           ? t({ context: 'exam', message: 'All answers are marked' })
           : plural(unmarked, { one: '# answer without a mark', other: '# answers without a mark' }),
     },
+    ...(is_double
+      ? [
+          {
+            key: 'conflicts',
+            isMet: conflicts === 0,
+            words:
+              conflicts === 0
+                ? t({ context: 'exam', message: 'No conflict of two markers is open' })
+                : plural(conflicts, {
+                    one: '# conflict of two markers waits for a decision',
+                    other: '# conflicts of two markers wait for a decision',
+                  }),
+          },
+        ]
+      : []),
     {
       key: 'pushed',
       isMet: pushed === 0,

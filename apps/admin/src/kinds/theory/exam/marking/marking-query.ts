@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -49,6 +50,13 @@ export const papersQuery = (id: string, input: PapersQuery) => ({
   ...query(marking.papers, { params: { exam_id: id }, query: input }),
   ...pulse,
 })
+
+/** What waits for whoever leads, or what was decided. */
+export const decisionsQuery = (id: string, show: 'open' | 'decided', page: number) => ({
+  ...query(markingLead.decisions, { params: { exam_id: id }, query: { show, page, size: decisionsAtOnce } }),
+  ...pulse,
+})
+export const decisionsAtOnce = 20
 
 /** Answers without a mark, of all questions. */
 export const unmarkedIn = ({ questions }: Pick<MarkingOverview, 'questions'>): number =>

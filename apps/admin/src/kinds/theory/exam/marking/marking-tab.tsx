@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { usePermissions } from '@beacon/auth'
+import { usePermission, usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
@@ -13,6 +13,7 @@ import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { contestHref } from '../../../../parts/contest/kind-links.ts'
 import { ReleasedNote, ReleaseResults } from '../control/release-results.tsx'
+import { Decisions } from './decisions.tsx'
 import { type ExamFull, examOf } from './exam-of.ts'
 import { FinishReview } from './finish-review.tsx'
 import { type MarkingOverview, overviewQuery, unmarkedIn } from './marking-query.ts'
@@ -34,6 +35,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
   const overview = useQuery(overviewQuery(id, useFormatLocale()))
   const { data } = overview
   const isDone = data?.state === 'done'
+  const mayLead = usePermission('marking.review')
   return (
     <>
       <TabHead
@@ -61,6 +63,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
             <>
               <Facts overview={data} />
               <QueueTable id={id} overview={data} />
+              {mayLead && <Decisions id={id} overview={data} />}
               <PapersTable id={id} search={search} total={data.papers} />
             </>
           )}
