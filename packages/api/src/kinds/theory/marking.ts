@@ -126,6 +126,8 @@ export const marking = {
       papers_marked: z.int(),
       pushed: z.int(),
       conflicts: z.int(),
+      /** Marked papers that were picked for whoever leads the marking, and those looked at; 0 for others. */
+      sample: z.object({ picked: z.int(), seen: z.int() }),
       /** Two people mark each answer. */
       is_double: z.boolean(),
       reviewed_at: z.nullable(instant),

@@ -22,6 +22,7 @@ const overview: Overview = {
   papers_marked: 10,
   pushed: 0,
   conflicts: 0,
+  sample: { picked: 0, seen: 0 },
   is_double: false,
   reviewed_at: null,
   released_at: null,

@@ -85,7 +85,7 @@ export function DecideDialog({ exam_id, decision, overview, onClose }: Props) {
           </Field>
         </div>
       )}
-      {may_decide && decision.mark !== null && (
+      {may_decide && decision.is_decided && (
         <TakeBack
           onTake={() =>
             run(

@@ -51,6 +51,7 @@ const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
   papers_marked: 25,
   pushed: 1,
   conflicts: 0,
+  sample: { picked: 0, seen: 0 },
   is_double: false,
   reviewed_at: null,
   released_at: null,
@@ -78,6 +79,7 @@ const conflict: MarkDecision = {
   texts: ['A salt makes each hash another one.'],
   is_conflict: true,
   is_pushed: false,
+  is_decided: false,
   push_word: '',
   first: [
     { name: 'Ann', mark: 200, comment: 'Only the idea', points: [] },

@@ -3,6 +3,7 @@ import type { MarkDecision, markingLead as contract } from '@beacon/api/kinds/th
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
+import { change } from '../../../../db/change.ts'
 import { fail } from '../../../../failure.ts'
 import { decisionVersion, getDecision } from './decisions.ts'
 import { ruleOf, settleItems } from './first-marks.ts'
@@ -32,7 +33,7 @@ async function writeDecision(tx: Tx, userId: string, { item_id }: LockedItem, { 
 }
 
 /**
- * Decides on an answer on which two markers disagree, or that was pushed; with `mark` null takes the decision back. @throws same_marker for
+ * Decides on an answer on which two markers disagree or that was pushed, or changes a mark that stands; with `mark` null takes the decision back. @throws same_marker for
  * one of the two, changed_meanwhile where their marks are no longer those that were read
  */
 export async function decideItem(ctx: SignedIn, { exam_id, item_id }: Params, body: Body): Promise<MarkDecision> {
@@ -40,12 +41,14 @@ export async function decideItem(ctx: SignedIn, { exam_id, item_id }: Params, bo
   const { question_id } = await getItem(ctx, seen, item_id)
   const question = await getManual(ctx, seen.contest, question_id)
   mustFit(seen.contest, question, body.mark)
-  await ctx.db.transaction(async (tx) => {
+  const entry = { module: 'marking' as const, operation: 'arbitrate' as const, object_type: 'contest', object_id: exam_id }
+  const { name } = seen.contest
+  await change(ctx, entry, async (tx, note) => {
     const settings = await mustBeOpen(tx, seen)
     const { target } = await lockItems(tx, seen, { item_id, question_id })
     if (target.first_by.includes(seen.userId)) fail('same_marker')
     await mustBeCurrent(tx, { ...target, version: await readVersion(tx, item_id) }, body.version)
-    if (!target.is_conflict && !target.is_pushed && !target.is_decided) fail('not_found')
+    if (target.mark === null && !target.is_conflict && !target.is_pushed) fail('not_found')
     if (body.mark === null && !target.is_decided) fail('not_found')
     if (body.mark === null) {
       await tx.execute(sql`update exam_item set version = version + 1 where item_id = ${item_id}`)
@@ -53,6 +56,7 @@ export async function decideItem(ctx: SignedIn, { exam_id, item_id }: Params, bo
     } else await writeDecision(tx, seen.userId, target, body)
     await countGaps(tx, [target.attempt_id])
     await logMarks(tx, seen.userId, [{ item_id, mark: body.mark, comment: body.comment, via: 'decide' }])
+    note({ object_name: name, before: { item_id, mark: target.mark }, after: { item_id, mark: body.mark, comment: body.comment } })
   })
   return getDecision(ctx, seen, item_id)
 }

@@ -36,10 +36,10 @@ interface Selection {
 }
 
 /** No candidate stands in here, but both markers do. */
-async function selectDecisions(ctx: SignedIn, seen: SeenMarking, { where, page }: Selection): Promise<MarkDecision[]> {
+export async function selectDecisions(ctx: SignedIn, seen: SeenMarking, { where, page }: Selection): Promise<MarkDecision[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    select i.item_id, a.mark_no, i.question_id, n.answer, i.is_conflict, i.is_pushed, i.push_word, ${firstSql} as first,
-      case when i.is_decided then i.mark end as mark, case when i.is_decided then i.comment else '' end as comment,
+    select i.item_id, a.mark_no, i.question_id, n.answer, i.is_conflict, i.is_pushed, i.is_decided, i.push_word, ${firstSql} as first,
+      i.mark, i.comment,
       not (${seen.userId}::uuid = any(i.first_by)) as may_decide, ${decisionVersion} as version
     from ${itemTables} left join exam_answer n on n.attempt_id = i.attempt_id and n.question_id = i.question_id
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${where} order by i.question_id, ${ownOrder(ctx)} ${page}`)
@@ -50,6 +50,7 @@ async function selectDecisions(ctx: SignedIn, seen: SeenMarking, { where, page }
     texts: writtenTexts(answer),
     is_conflict: row.is_conflict,
     is_pushed: row.is_pushed,
+    is_decided: row.is_decided,
     push_word: row.push_word,
     first: row.first,
     mark: row.mark,

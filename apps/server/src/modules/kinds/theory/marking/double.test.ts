@@ -1,12 +1,13 @@
 import { contest } from '@beacon/api/contest'
 import type { Input } from '@beacon/api/endpoint'
 import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
-import { markingLead, type MarkDecision } from '@beacon/api/kinds/theory/marking-lead'
+import { markingLead, type MarkDecision, type MarkSample } from '@beacon/api/kinds/theory/marking-lead'
+import { organisation } from '@beacon/api/organisation'
 import { settleTwoMarks } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
-import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { startTestServer, testPassword, type TestServer } from '../../../../testing/index.ts'
 import { makeExam, type TestCandidate } from '../exam/testing.ts'
 import {
   letLeasesRunOut,
@@ -251,6 +252,114 @@ describe('conflicts', () => {
     expect(open).toMatchObject({ is_pushed: true, push_word: 'Copied?', first: [] })
     expect((await decide(lea, made, open, 500)).body).toMatchObject({ is_pushed: false, mark: 500 })
     expect(await stored(made)).toMatchObject([{ mark: 500, unmarked: 0 }])
+  })
+})
+
+describe('whoever leads', () => {
+  test('sees how each marker marks against the other', async () => {
+    const made = await sat([{ essay: 'One' }, { essay: 'Two' }])
+    for (const [who, points] of [
+      [ann, 500],
+      [bob, 600],
+    ] as const)
+      for (const { item_id } of (await list(who, made)).items) await give(who, made, item_id, { mark: points })
+    expect(codeOf(await ann.call(markingLead.markers, at(made.id)))).toEqual([403, 'permission_missing'])
+    const { items } = (await lea.call(markingLead.markers, at(made.id))).body
+    const figures = items.map(({ name, items: n, mean, mean_all, severity, margin }) => [name, n, mean, mean_all, severity, margin])
+    expect(figures.toSorted()).toEqual([
+      ['ann_plain', 2, 500, 550, -50, 0],
+      ['bob_plain', 2, 600, 550, 50, 0],
+    ])
+  })
+
+  test('looks at a share of the marked papers, and says whether their marks stand', async () => {
+    const made = await sat([{ essay: 'One' }, { essay: 'Two' }, { essay: 'Three' }, {}], { sampling_percent: 50 })
+    const sampleOf = async () => (await lea.call(marking.overview, { ...at(made.id), query: {} })).body.sample
+    expect(await sampleOf()).toEqual({ picked: 0, seen: 0 })
+    for (const who of [ann, bob])
+      for (const { item_id, mark: given } of (await list(who, made)).items)
+        if (given === null) await give(who, made, item_id, { mark: 500 })
+    // Of three papers that people mark, two.
+    expect(await sampleOf()).toEqual({ picked: 2, seen: 0 })
+    const samples = async () => (await lea.call(markingLead.samples, { ...at(made.id), query: {} })).body.items
+    const [one, two] = (await samples()) as [MarkSample, MarkSample]
+    const params = { exam_id: made.id, mark_no: one.mark_no }
+    const { answers } = (await lea.call(markingLead.sample, { params })).body
+    expect(answers).toHaveLength(2)
+    const essay = answers.find(({ question_id }) => question_id === made.essay.resource_id) as MarkDecision
+    expect(essay).toMatchObject({ mark: 500, first: [{ mark: 500 }, { mark: 500 }], may_decide: true, is_decided: false })
+    expect((await decide(lea, made, essay, 650)).body).toMatchObject({ mark: 650, is_decided: true })
+    const check = (mark_no: string, body: Input<typeof markingLead.check_sample>['body']) =>
+      lea.call(markingLead.check_sample, { params: { exam_id: made.id, mark_no }, body })
+    expect((await check(one.mark_no, { outcome: 'change', reason: 'The way was named' })).body).toMatchObject({
+      outcome: 'change',
+      subjective: 650,
+      by_name: 'lea_lead',
+    })
+    await check(two.mark_no, { outcome: 'agree' })
+    expect(await sampleOf()).toEqual({ picked: 2, seen: 2 })
+    const { items } = (await lea.call(marking.papers, { ...at(made.id), query: {} })).body
+    const left = items.find(({ mark_no }) => ![one.mark_no, two.mark_no].includes(mark_no))
+    expect(codeOf(await check(left?.mark_no ?? '', { outcome: 'agree' }))).toEqual([404, 'not_found'])
+    expect((await lea.call(marking.finish, { ...at(made.id), body: {} })).status).toBe(200)
+  })
+})
+
+describe('the own organisation', () => {
+  test('gives nobody the answers of its candidates, in no list, lease or group', async () => {
+    const made = await sat([{ essay: 'Same' }, { essay: 'Same' }, { essay: 'Other' }], { double_marking: 'none' })
+    const [ada] = made.people as [TestCandidate]
+    const organisation_id = (await server.admin.call(organisation.create, { body: { name: `Org ${made.id.slice(-6)}` } })).body.resource_id
+    for (const user_id of [ann.user_id, ada.client.user_id])
+      await server.db.execute(sql`update "user" set organisation_id = ${organisation_id} where resource_id = ${user_id}`)
+    await ann.signIn('ann_plain', testPassword)
+    const own = await server.db.execute<{ item_id: string; mark_no: string }>(sql`
+      select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id
+      where a.entrant_id = ${ada.entrant_id} and i.question_id = ${made.essay.resource_id}`)
+    const [{ item_id, mark_no }] = own.rows as [{ item_id: string; mark_no: string }]
+    const items = (await list(ann, made)).items
+    expect(items.map((item) => [item.texts[0], item.same]).toSorted()).toEqual([
+      ['Other', 0],
+      ['Same', 0],
+    ])
+    expect(await lease(ann, made)).toHaveLength(2)
+    expect(codeOf(await mark(ann, made, { item_id, version: 0 }, { mark: 100 }))).toEqual([403, 'marker_excluded'])
+    expect(codeOf(await ann.call(marking.paper, { params: { exam_id: made.id, mark_no }, query: {} }))).toEqual([403, 'marker_excluded'])
+    expect((await ann.call(marking.papers, { ...at(made.id), query: {} })).body.total).toBe(2)
+    const same = items.find(({ texts }) => texts[0] === 'Same') as MarkItem
+    expect((await mark(ann, made, same, { mark: 100, whole_group: true })).body.also).toBe(0)
+    expect(await progress(ann, made)).toMatchObject({ items: 3, unmarked: 2, waiting: 1 })
+    expect((await list(bob, made)).total).toBe(3)
+    await server.db.execute(sql`update "user" set organisation_id = null where resource_id = ${ann.user_id}`)
+    await ann.signIn('ann_plain', testPassword)
+  })
+})
+
+describe('names', () => {
+  test('no reply to a lead tells whose answer it is', async () => {
+    const made = await sat([{ essay: 'One' }, { essay: 'Two' }], { sampling_percent: 100 })
+    for (const [who, points] of [
+      [ann, 100],
+      [bob, 900],
+    ] as const)
+      for (const { item_id } of (await list(who, made)).items) await give(who, made, item_id, { mark: points })
+    const replies: unknown[] = [await decisions(lea, made), (await lea.call(markingLead.markers, at(made.id))).body]
+    for (const open of (await decisions(lea, made)).items) replies.push((await decide(lea, made, open, 500)).body)
+    replies.push(await decisions(lea, made, 'decided'))
+    const { items } = (await lea.call(markingLead.samples, { ...at(made.id), query: {} })).body
+    expect(items).toHaveLength(2)
+    for (const { mark_no } of items) {
+      const params = { exam_id: made.id, mark_no }
+      replies.push((await lea.call(markingLead.sample, { params })).body)
+      replies.push((await lea.call(markingLead.check_sample, { params, body: { outcome: 'agree' } })).body)
+    }
+    const text = JSON.stringify(replies)
+    const { rows } = await server.db.execute<Record<string, string>>(sql`
+      select a.attempt_id, a.entrant_id, a.user_id, e.name, u.username from exam_attempt a join entrant e on e.entrant_id = a.entrant_id
+        join "user" u on u.resource_id = a.user_id where a.contest_id = ${made.id}`)
+    expect(rows).toHaveLength(2)
+    for (const secret of rows.flatMap((row) => Object.values(row))) expect(text).not.toContain(secret)
+    expect(text).not.toContain('submitted')
   })
 })
 

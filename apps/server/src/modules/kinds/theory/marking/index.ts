@@ -7,9 +7,11 @@ import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
 import { listItems } from './list.ts'
 import { markItem, pushItem } from './mark.ts'
+import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { checkSample, listSamples, readSample } from './samples.ts'
 
 /** Marking of exams by people. No reply of it names a candidate. */
 export const markingModule: Module = {
@@ -28,6 +30,10 @@ export const markingModule: Module = {
       reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
     }),
     ...implement(markingLead, {
+      markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
+      samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
+      sample: ({ ctx, params }) => readSample(ctx, params),
+      check_sample: ({ ctx, params, body }) => checkSample(ctx, params, body),
       decisions: ({ ctx, params, query }) => listDecisions(ctx, params.exam_id, query),
       decide: ({ ctx, params, body }) => decideItem(ctx, params, body),
     }),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { isSubjective } from '../paper/index.ts'
+import { countSamples } from './samples.ts'
 import { questionView, readMarkedPaper } from './questions.ts'
 import {
   attemptsOf,
@@ -66,6 +67,7 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
   const { lang, placed } = await readMarkedPaper(ctx, contest, wanted)
   const progress = await selectProgress(ctx, seen)
   const { going, papers, papers_marked } = await countPapers(ctx, contest)
+  const sample = seen.isLead ? await countSamples(ctx, seen) : { picked: 0, seen: 0 }
   const questions = placed
     .filter(({ item }) => isSubjective(item.content))
     .map((one) => ({ question: questionView(contest, lang, one), progress: progress.get(one.item.question_id) ?? none }))
@@ -77,6 +79,7 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
     papers_marked,
     pushed: questions.reduce((sum, one) => sum + one.progress.pushed, 0),
     conflicts: questions.reduce((sum, one) => sum + one.progress.conflicts, 0),
+    sample,
     is_double: contest.double_marking === 'all',
     reviewed_at: contest.reviewed_at,
     released_at: contest.released_at,
