@@ -49,4 +49,11 @@ export const marking: readonly SettingRow[] = [
     help: msg({ context: 'exam', message: 'Nobody gets answers of candidates of the own organisation.' }),
     control: bool,
   },
+  {
+    name: 'sampling_percent',
+    label: msg({ context: 'exam', message: 'Sampling' }),
+    help: msg({ context: 'exam', message: 'So many marked papers are picked at random for whoever leads the marking.' }),
+    control: number(0, 100, msg`%`),
+    required: true,
+  },
 ]

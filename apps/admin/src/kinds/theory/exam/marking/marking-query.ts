@@ -58,6 +58,15 @@ export const decisionsQuery = (id: string, show: 'open' | 'decided', page: numbe
 })
 export const decisionsAtOnce = 20
 
+export const markersQuery = (id: string) => ({ ...query(markingLead.markers, { params: { exam_id: id } }), refetchInterval: 15_000 })
+
+/** Picked papers: those that nobody looked at first. */
+export const samplesQuery = (id: string) => ({
+  ...query(markingLead.samples, { params: { exam_id: id }, query: { size: 200 } }),
+  refetchInterval: 15_000,
+})
+export const sampleQuery = (id: string, mark_no: string) => query(markingLead.sample, { params: { exam_id: id, mark_no } })
+
 /** Answers without a mark, of all questions. */
 export const unmarkedIn = ({ questions }: Pick<MarkingOverview, 'questions'>): number =>
   questions.reduce((sum, { progress }) => sum + progress.unmarked, 0)

@@ -1,5 +1,5 @@
 import type { MarkPaperRow } from '@beacon/api/kinds/theory/marking'
-import type { MarkDecision } from '@beacon/api/kinds/theory/marking-lead'
+import type { MarkDecision, MarkSample } from '@beacon/api/kinds/theory/marking-lead'
 import type { Permission } from '@beacon/api/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -91,6 +91,18 @@ const conflict: MarkDecision = {
   version: 4,
 }
 
+const marker = {
+  name: 'Ann',
+  items: 42,
+  last_at: '2026-11-20T08:00:00.000Z',
+  mean: 500,
+  mean_all: 550,
+  severity: -50,
+  margin: 12,
+  pace_s: 21,
+}
+const sample: MarkSample = { mark_no: '482913', objective: 200, subjective: 550, outcome: null, reason: '', by_name: '' }
+
 interface Shown {
   decisions?: readonly MarkDecision[]
   of?: MarkingOverview
@@ -104,6 +116,10 @@ function open({ decisions = [], of = overview(), exam = {}, permissions = all, s
     [`GET /exams/${id}/marking`]: () => of,
     [`GET /exams/${id}/marking/papers`]: () => ({ items: [paper], total: 1 }),
     [`GET /exams/${id}/marking/decisions`]: () => ({ items: decisions, total: decisions.length }),
+    [`GET /exams/${id}/marking/markers`]: () => ({ items: [marker] }),
+    [`GET /exams/${id}/marking/samples`]: () => ({ items: [sample], total: 1 }),
+    [`GET /exams/${id}/marking/samples/482913`]: () => ({ ...sample, answers: [{ ...conflict, is_conflict: false, mark: 550 }] }),
+    [`PUT /exams/${id}/marking/samples/482913`]: () => ({ ...sample, outcome: 'agree' }),
     [`PUT /exams/${id}/marking/items/${conflict.item_id}/decision`]: () => ({ ...conflict, mark: 700, is_conflict: false }),
     [`POST /exams/${id}/marking/finish`]: () => ({ reviewed_at: '2026-11-20T08:00:00.000Z', released_at: null }),
     [`POST /exams/${id}/marking/reopen`]: () => ({ reviewed_at: null, released_at: null }),
@@ -188,6 +204,21 @@ it('lets one of the two markers decide nothing', async () => {
   fireEvent.click(await button('Decide 482913'))
   expect(await screen.findByText('Another person decides on this answer', {}, patience)).toBeTruthy()
   expect((await button('Set the final mark')).disabled).toBe(true)
+}, 60_000)
+
+it('shows a lead how each marker marks, and a picked paper to look at', async () => {
+  const calls = open({ of: overview({ ...whole, sample: { picked: 1, seen: 0 } }) })
+  const markers = await screen.findByRole('table', { name: 'Markers' }, patience)
+  expect(within(markers).getByText('-0.5 ± 0.12'.replace('-', '\u2212'))).toBeTruthy()
+  fireEvent.click(await button('Look at 482913'))
+  expect(await screen.findByText('A salt makes each hash another one.', {}, patience)).toBeTruthy()
+  fireEvent.click(await button('Save the outcome'))
+  const sent = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/samples/482913')).map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ outcome: 'agree', reason: '' }]), patience)
+  fireEvent.click(await button('Finish review…'))
+  // Said, but no reason to wait.
+  expect(screen.getByText('Sampled papers looked at: 0 of 1')).toBeTruthy()
+  expect((await button('Finish review')).disabled).toBe(false)
 }, 60_000)
 
 it('lets a marker who does not lead finish nothing', async () => {

@@ -17,9 +17,11 @@ import { Decisions } from './decisions.tsx'
 import { type ExamFull, examOf } from './exam-of.ts'
 import { FinishReview } from './finish-review.tsx'
 import { type MarkingOverview, overviewQuery, unmarkedIn } from './marking-query.ts'
+import { MarkersTable } from './markers-table.tsx'
 import { PapersTable } from './papers-table.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { ReopenReview } from './reopen-review.tsx'
+import { Samples } from './samples.tsx'
 import { useNextWords } from './use-next-words.ts'
 
 /** What people mark of an exam: how far each question and each paper is, and the finish of the review. */
@@ -63,7 +65,13 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
             <>
               <Facts overview={data} />
               <QueueTable id={id} overview={data} />
-              {mayLead && <Decisions id={id} overview={data} />}
+              {mayLead && data.state !== 'closed' && (
+                <>
+                  <Decisions id={id} overview={data} />
+                  <MarkersTable id={id} />
+                  <Samples id={id} overview={data} />
+                </>
+              )}
               <PapersTable id={id} search={search} total={data.papers} />
             </>
           )}
