@@ -107,10 +107,11 @@ export function useMarking({ exam_id, sitting, setSitting, questionOf, isList, o
       const { mark, comment, points, also, item_id } = last
       const body = { mark, comment, points: [...points], version: of.version, take_back_group: also > 0 }
       const reply = await call(marking.mark, { params: { exam_id, item_id }, body })
+      const lost = reply.also
       setSitting((now) => withUndone(now, reply.item, reply.unmarked))
       toast.done({
         title: t({ context: 'marking', message: 'The last mark was taken back.' }),
-        ...(reply.also > 0 ? { body: t({ context: 'marking', message: `Answers that lost their mark with it: ${reply.also}` }) } : {}),
+        ...(lost > 0 ? { body: t({ context: 'marking', message: `Answers that lost their mark with it: ${lost}` }) } : {}),
       })
     })
   }

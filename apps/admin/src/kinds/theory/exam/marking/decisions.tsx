@@ -96,7 +96,7 @@ function DecisionTable({ items, show, overview: { questions, state }, onAsk }: T
         { head: isOpen ? t({ context: 'exam', message: 'Why' }) : t({ context: 'exam', message: 'Comment' }) },
         { head: t({ context: 'exam', message: 'Marks given' }) },
         ...(isOpen ? [] : [{ head: t({ context: 'exam', message: 'Final mark' }), align: 'right' as const }]),
-        ...(isDone ? [] : [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-32' }]),
+        ...(isDone ? [] : [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-48' }]),
       ]}
       rows={items.map((one) => ({
         key: one.item_id,
@@ -119,7 +119,7 @@ function DecisionTable({ items, show, overview: { questions, state }, onAsk }: T
                   aria-label={`${t({ context: 'exam', message: 'Decide' })} ${one.mark_no}`}
                   onClick={() => onAsk(one)}
                 >
-                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change…</Trans>}
+                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change the decision…</Trans>}
                 </Button>,
               ]),
         ],
