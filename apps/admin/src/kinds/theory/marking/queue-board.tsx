@@ -10,8 +10,8 @@ import { formatMarks } from '../bank/words.ts'
 import { Marker } from './marker.tsx'
 import { QuestionDone } from './marking-states.tsx'
 import type { Overview, OverviewRow } from './overview.ts'
+import { paceOf } from './pace.ts'
 import { useMarking } from './use-marking.tsx'
-import { usePace } from './use-pace.ts'
 import { type Queue, useQueue } from './use-queue.ts'
 
 export interface BoardProps {
@@ -42,7 +42,7 @@ export function QueueBoard({ exam_id, row, overview, onQuestion }: BoardProps) {
     if (isOut) void client.invalidateQueries({ queryKey: queryKeyOf(contract.overview) })
   }, [client, isOut])
   const unmarked = sitting.unmarked ?? row.progress.unmarked
-  const pace = usePace(sitting.saved.length)
+  const pace = paceOf(sitting.saved.map(({ saved_at }) => saved_at))
   return (
     <Marker
       marking={marking}

@@ -16,6 +16,8 @@ export interface Saved {
   points: readonly number[]
   /** Answers that were marked with it. */
   also: number
+  /** By the server’s clock. */
+  saved_at: string | null
 }
 
 /** Answers that a marker has before them: first those seen, then those taken in advance. */
@@ -106,7 +108,7 @@ export function withMark(
     ...sitting,
     items: replaced(items, item),
     drafts: without(sitting.drafts, item_id),
-    saved: [...sitting.saved, { item_id, mark, comment, points, also }],
+    saved: [...sitting.saved, { item_id, mark, comment, points, also, saved_at: item.marked_at }],
     unmarked,
   }
 }
