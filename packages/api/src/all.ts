@@ -55,6 +55,7 @@ import { examAnalysis } from './kinds/theory/analysis.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
+import { markingLead } from './kinds/theory/marking-lead.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
@@ -104,6 +105,7 @@ export const api = {
   examDesk,
   marking,
   examAnalysis,
+  markingLead,
   contest,
   contestDefault,
   contestSheet,

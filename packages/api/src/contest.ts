@@ -41,6 +41,7 @@ const settingErrors = [
   'paper_per_candidate',
   'release_needs_marking',
   'paper_not_ready',
+  'marking_begun',
 ] as const
 export const contest = {
   list: endpoint({

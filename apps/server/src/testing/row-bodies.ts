@@ -81,6 +81,8 @@ export const bodies: Record<string, unknown> = {
   'marking.mark': { mark: 0, version: 0 },
   'marking.push': { word: 'Look at this', version: 0 },
   'marking.finish': {},
+  'markingLead.check_sample': { outcome: 'agree' },
+  'markingLead.decide': { mark: 0, comment: 'Half of it', version: 0 },
   'marking.reopen': { confirm: 'no', reason: 'because of it' },
   'paper.open': {},
   'paper.hand_in': { answers: 'A' },

@@ -32,6 +32,12 @@ export const contestTheory = pgTable(
       .notNull()
       .default('after_end'),
     mark_step: integer().notNull().default(50),
+    double_marking: text({ enum: ['none', 'all'] })
+      .notNull()
+      .default('none'),
+    double_tolerance_percent: integer().notNull().default(10),
+    own_organisation: boolean().notNull().default(true),
+    sampling_percent: integer().notNull().default(5),
     release_at: instant(),
     anti_cheat_switch: boolean().notNull(),
     shuffle_questions: boolean().notNull(),

@@ -177,6 +177,15 @@ export const examItem = pgTable(
     leased_by: uuid(),
     leased_until: instant(),
     version: integer().notNull().default(0),
+    /** Of two markers, those whose first mark stands. */
+    first_by: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Two first marks lie too far apart: a third person decides. */
+    is_conflict: boolean().notNull().default(false),
+    /** The standing mark is that of the person who decided. */
+    is_decided: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('exam_item_question').on(table.attempt_id, table.question_id),
@@ -186,6 +195,36 @@ export const examItem = pgTable(
     index('exam_item_contest').on(table.contest_id, table.run, table.question_id),
   ],
 )
+
+/** Where two people mark each answer: what one of them gave. A mark that was taken back leaves its row, so that versions only rise. */
+export const examFirstMark = pgTable(
+  'exam_first_mark',
+  {
+    item_id: uuid()
+      .notNull()
+      .references(() => examItem.item_id, { onDelete: 'cascade' }),
+    by_user: uuid().notNull(),
+    mark: integer(),
+    comment: text().notNull(),
+    points: integer().array().notNull(),
+    at: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.item_id, table.by_user] })],
+)
+
+/** A marked paper that whoever leads the marking looked at again. */
+export const examSample = pgTable('exam_sample', {
+  attempt_id: uuid()
+    .primaryKey()
+    .references(() => examAttempt.attempt_id, { onDelete: 'cascade' }),
+  by_user: uuid().notNull(),
+  at: instant()
+    .notNull()
+    .default(sql`now()`),
+  outcome: text({ enum: ['agree', 'change'] }).notNull(),
+  reason: text().notNull(),
+})
 
 /** Every mark that was given or taken back, one after another: the record of marking, instead of audit rows. */
 export const examMark = pgTable(
@@ -201,7 +240,7 @@ export const examMark = pgTable(
       .default(sql`now()`),
     mark: integer(),
     comment: text().notNull(),
-    via: text({ enum: ['mark', 'group', 'push'] }).notNull(),
+    via: text({ enum: ['mark', 'group', 'push', 'decide'] }).notNull(),
   },
   (table) => [index('exam_mark_item').on(table.item_id)],
 )

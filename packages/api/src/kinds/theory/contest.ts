@@ -33,6 +33,14 @@ const defaultFields = {
   marking_open: z.enum(['after_end', 'first_submit']),
   /** Hundredths of which marks by hand are a multiple. */
   mark_step: integer(1, 100),
+  /** all: two people mark each answer, and neither sees the other's mark. */
+  double_marking: z.enum(['none', 'all']),
+  /** Of a question's score: two marks that lie further apart are decided by a third person. One mark at least. */
+  double_tolerance_percent: integer(0, 50),
+  /** Nobody marks candidates of the own organisation. */
+  own_organisation: settingBool,
+  /** Of marked papers, that whoever leads the marking looks at again. */
+  sampling_percent: integer(0, 100),
   /** Off sets the two shuffles, the record of leaving, the copy block and the watermark aside. */
   anti_cheat_switch: settingBool,
   shuffle_questions: settingBool,
@@ -80,6 +88,10 @@ const defaults = {
   release_mode: 'with_review',
   marking_open: 'after_end',
   mark_step: 50,
+  double_marking: 'none',
+  double_tolerance_percent: 10,
+  own_organisation: true,
+  sampling_percent: 5,
   anti_cheat_switch: true,
   shuffle_questions: true,
   shuffle_options: true,

@@ -13,13 +13,14 @@ export const markingLimits = {
   lease_minutes: 10,
 } as const
 
-const params = z.object({ exam_id: id })
+export const markingParams = z.object({ exam_id: id })
+const params = markingParams
 const mark = permission('marking.mark')
 const review = permission('marking.review')
 const lang = z.optional(z.enum(['en', 'zh']))
 
 /** Six digits that name a paper while nobody who marks it may know whose it is. */
-const markNo = z.string().check(z.regex(/^\d{6}$/u, { error: 'field_format' }))
+export const markNo = z.string().check(z.regex(/^\d{6}$/u, { error: 'field_format' }))
 
 /** A question that people mark, as its markers read it: what solves it is their measure. */
 export const markQuestion = z.object({
@@ -43,18 +44,22 @@ export type MarkQuestion = z.infer<typeof markQuestion>
 export const markProgress = z.object({
   items: z.int(),
   unmarked: z.int(),
+  /** Those that the caller could take now. */
+  waiting: z.int(),
   /** Unmarked ones that another marker holds now. */
   held: z.int(),
   pushed: z.int(),
+  /** Two marks lie too far apart. Counted for whoever leads the marking; 0 for others. */
+  conflicts: z.int(),
   /** Marked by the caller. */
   mine: z.int(),
   /** Hundredths; null before the first. */
   mean_mine: z.nullable(z.int()),
-  /** Null while items are unmarked: nobody marks towards the others. */
+  /** Null while items are unmarked: nobody marks towards the others. Where two people mark, for whoever leads alone. */
   mean_all: z.nullable(z.int()),
 })
 
-/** One answer of one paper. Its id is random and leads to no candidate. */
+/** One answer of one paper. Its id is random and leads to no candidate. Where two people mark, each sees the own mark only. */
 export const markItem = z.object({
   item_id: id,
   mark_no: markNo,
@@ -69,6 +74,8 @@ export const markItem = z.object({
   /** Indices of the rubric's points that the marker found. */
   points: z.array(z.int()),
   is_mine: z.boolean(),
+  /** It waits for no mark of the caller: two others gave theirs, or whoever leads decides. */
+  is_closed: z.boolean(),
   marked_at: z.nullable(instant),
   is_pushed: z.boolean(),
   /** Why it was pushed to whoever leads the marking. */
@@ -96,7 +103,7 @@ export const markPaperRow = z.object({
 })
 export type MarkPaperRow = z.infer<typeof markPaperRow>
 
-const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed'] as const
+export const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'marker_excluded'] as const
 const itemParams = z.object({ exam_id: id, item_id: id })
 const word = text({ min: 1, max: 200 })
 const finishReply = z.object({ reviewed_at: z.nullable(instant), released_at: z.nullable(instant) })
@@ -118,6 +125,11 @@ export const marking = {
       papers: z.int(),
       papers_marked: z.int(),
       pushed: z.int(),
+      conflicts: z.int(),
+      /** Marked papers that were picked for whoever leads the marking, and those looked at; 0 for others. */
+      sample: z.object({ picked: z.int(), seen: z.int() }),
+      /** Two people mark each answer. */
+      is_double: z.boolean(),
       reviewed_at: z.nullable(instant),
       released_at: z.nullable(instant),
       questions: z.array(z.object({ question: markQuestion, progress: markProgress })),
@@ -138,7 +150,7 @@ export const marking = {
     }),
     /** What the caller holds of the question, those before first. */
     reply: z.object({ items: z.array(markItem), unmarked: z.int(), server_now: instant }),
-    errors: [...markErrors, 'not_found'],
+    errors: markErrors,
   }),
   give_back: endpoint({
     method: 'POST',
@@ -178,10 +190,12 @@ export const marking = {
       points: z._default(z.array(integer(0, 19)).check(z.maxLength(20)), []),
       version: integer(0, 1_000_000_000),
       whole_group: z._default(z.boolean(), false),
+      /** Takes back what was marked with it, as one group. */
+      take_back_group: z._default(z.boolean(), false),
     }),
-    /** `also`: answers that were marked with it. */
+    /** `also`: answers that were marked, or taken back, with it. */
     reply: z.object({ item: markItem, also: z.int(), unmarked: z.int() }),
-    errors: [...markErrors, 'not_found', 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker'],
+    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker', 'first_marks_frozen'],
   }),
   push: endpoint({
     method: 'POST',
@@ -191,7 +205,7 @@ export const marking = {
     params: itemParams,
     body: z.object({ word, version: integer(0, 1_000_000_000) }),
     reply: markItem,
-    errors: [...markErrors, 'not_found', 'mark_lease_lost', 'changed_meanwhile'],
+    errors: [...markErrors, 'mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen'],
   }),
   papers: endpoint({
     method: 'GET',
@@ -219,6 +233,7 @@ export const marking = {
     query: z.object({ lang }),
     reply: z.extend(markPaperRow, {
       marking: markingState,
+      is_double: z.boolean(),
       manual: z.array(z.object({ question: markQuestion, item: markItem })),
       automatic: z.array(
         z.object({
@@ -236,7 +251,7 @@ export const marking = {
       /** The next paper with something unmarked, in the order of the list; null where there is none. */
       next: z.nullable(markNo),
     }),
-    errors: ['contest_not_found', 'not_found'],
+    errors: ['contest_not_found', 'not_found', 'marker_excluded'],
   }),
   finish: endpoint({
     method: 'POST',

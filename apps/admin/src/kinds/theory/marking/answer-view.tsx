@@ -1,10 +1,26 @@
 import type { MarkItem, MarkQuestion } from '@beacon/api/kinds/theory/marking'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 
 const textLook = 'max-w-[90ch] text-[15px] leading-6 break-words whitespace-pre-wrap text-fg'
 
+/** A text with every place of the searched one. */
+function Highlighted({ text, needle }: { text: string; needle: string }) {
+  if (needle === '') return text
+  const [whole, part] = [text.toLowerCase(), needle.toLowerCase()]
+  const pieces: ReactNode[] = []
+  let from = 0
+  // Letters whose small form is longer would move the places: such a text is shown as it is.
+  if (whole.length !== text.length) return text
+  for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, from)) {
+    pieces.push(text.slice(from, at), <mark key={at}>{text.slice(at, at + part.length)}</mark>)
+    from = at + part.length
+  }
+  return [...pieces, text.slice(from)]
+}
+
 /** What a candidate wrote, as plain text. */
-export function AnswerView({ question, item }: { question: MarkQuestion; item: MarkItem }) {
+export function AnswerView({ question, item, needle = '' }: { question: MarkQuestion; item: MarkItem; needle?: string }) {
   const { t } = useLingui()
   const { same, texts, mark_no } = item
   const isEmpty = texts.every((text) => text.trim() === '')
@@ -42,12 +58,14 @@ export function AnswerView({ question, item }: { question: MarkQuestion; item: M
           {texts.map((text, index) => (
             <li key={index} className="flex gap-3">
               <span className="type-mono w-6 shrink-0 text-right text-fg-3">{index + 1}</span>
-              <p className={textLook}>{text.trim() === '' ? '–' : text}</p>
+              <p className={textLook}>{text.trim() === '' ? '–' : <Highlighted text={text} needle={needle} />}</p>
             </li>
           ))}
         </ol>
       ) : (
-        <p className={textLook}>{texts.join('\n')}</p>
+        <p className={textLook}>
+          <Highlighted text={texts.join('\n')} needle={needle} />
+        </p>
       )}
     </section>
   )

@@ -25,6 +25,8 @@ interface Props {
   isFixed?: boolean
   /** A written mark is saved when its field is left. */
   savesOnLeave?: boolean
+  /** A text to show in the answer. */
+  needle?: string
 }
 
 const leaveFields = () => {
@@ -32,7 +34,7 @@ const leaveFields = () => {
 }
 
 /** One answer with what it is measured by and its mark, by keys and by buttons. */
-export function Marker({ marking, note, none, isFixed = false, savesOnLeave = false }: Props) {
+export function Marker({ marking, note, none, isFixed = false, savesOnLeave = false, needle = '' }: Props) {
   const { item, question, draft, isBusy, unsaved } = marking
   const [switches, setSwitches] = useState({ hasPoints: false, hasReference: true })
   const [dialog, setDialog] = useState<'push' | 'help' | null>(null)
@@ -76,7 +78,7 @@ export function Marker({ marking, note, none, isFixed = false, savesOnLeave = fa
           none
         ) : (
           <>
-            <AnswerView key={item.item_id} question={question} item={item} />
+            <AnswerView key={item.item_id} question={question} item={item} needle={needle} />
             {switches.hasReference && (
               <MeasureView
                 question={question}

@@ -48,7 +48,7 @@ export function QuestionDone({ overview, question_id, onQuestion, onAgain, unmar
   const place = overview.questions.find(({ question }) => question.question_id === question_id)?.question.place ?? 0
   const next = nextQuestion(overview, question_id)
   const isDone = unmarked === 0
-  const [n, left] = [next?.question.place ?? 0, next?.progress.unmarked ?? 0]
+  const [n, left] = [next?.question.place ?? 0, next?.progress.waiting ?? 0]
   return (
     <EmptyState
       title={

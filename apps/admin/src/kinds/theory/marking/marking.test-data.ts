@@ -31,6 +31,7 @@ export const item = (n: number, more: Partial<MarkItem> = {}): MarkItem => ({
   comment: '',
   points: [],
   is_mine: false,
+  is_closed: false,
   marked_at: null,
   is_pushed: false,
   push_word: '',
@@ -40,5 +41,16 @@ export const item = (n: number, more: Partial<MarkItem> = {}): MarkItem => ({
 
 export const row = (n: number, progress: Partial<OverviewRow['progress']> = {}): OverviewRow => ({
   question: question(n),
-  progress: { items: 40, unmarked: 30, held: 0, pushed: 0, mine: 0, mean_mine: null, mean_all: null, ...progress },
+  progress: {
+    items: 40,
+    unmarked: 30,
+    waiting: (progress.unmarked ?? 30) - (progress.held ?? 0),
+    held: 0,
+    pushed: 0,
+    conflicts: 0,
+    mine: 0,
+    mean_mine: null,
+    mean_all: null,
+    ...progress,
+  },
 })

@@ -44,10 +44,18 @@ interface Pages {
   setPage: (page: number) => void
 }
 
-type AnswersProps = Pick<BoardProps, 'exam_id' | 'row'> & { items: readonly MarkItem[]; pages: Pages }
+interface AnswersProps extends Pick<BoardProps, 'exam_id' | 'row'> {
+  items: readonly MarkItem[]
+  pages: Pages
+  /** Pushed answers are marked here too. */
+  takesPushed?: boolean
+  /** A text to show in the answers. */
+  needle?: string
+}
 
-function Answers({ exam_id, row, items, pages }: AnswersProps) {
-  const [sitting, setSitting] = useState(() => sittingOf(items, true))
+/** Answers of a list, beside the one that is shown. */
+export function Answers({ exam_id, row, items, pages, takesPushed = true, needle = '' }: AnswersProps) {
+  const [sitting, setSitting] = useState(() => sittingOf(items, takesPushed))
   const { question } = row
   const marking = useMarking({ exam_id, sitting, setSitting, questionOf: () => question, isList: true, onChange: () => undefined })
   const { page, last, setPage } = pages
@@ -73,7 +81,7 @@ function Answers({ exam_id, row, items, pages }: AnswersProps) {
           </div>
         )}
       </nav>
-      <Marker marking={marking} none={null} savesOnLeave />
+      <Marker marking={marking} none={null} savesOnLeave needle={needle} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ export type Overview = Reply<typeof marking.overview>
 export type OverviewRow = Overview['questions'][number]
 type Questions = Pick<Overview, 'questions'>
 
-/** Unmarked answers that nobody holds. */
-const isFree = ({ progress }: OverviewRow): boolean => progress.unmarked - progress.held > 0
+/** Answers that this marker could take. */
+const isFree = ({ progress }: OverviewRow): boolean => progress.waiting > 0
 
 /** The question of the address, else the first that has something unmarked. */
 export function chosenQuestion({ questions }: Questions, question_id: string | undefined): OverviewRow | null {

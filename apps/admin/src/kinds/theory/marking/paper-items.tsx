@@ -77,10 +77,14 @@ function ItemRow({ item, question, isUnsaved, isShown, onShow }: RowProps) {
   )
 }
 
-function useItemState({ mark, is_pushed, is_mine }: MarkItem, isUnsaved: boolean): { name: MarkName; look: string; words: string } {
+function useItemState(
+  { mark, is_pushed, is_mine, is_closed }: MarkItem,
+  isUnsaved: boolean,
+): { name: MarkName; look: string; words: string } {
   const { t } = useLingui()
   if (isUnsaved) return { name: 'half', look: 'text-amber', words: t({ context: 'marking', message: 'not saved yet' }) }
   if (is_pushed) return { name: 'triangle', look: 'text-amber', words: t({ context: 'marking', message: 'with the lead' }) }
+  if (is_closed) return { name: 'check', look: 'text-fg-3', words: t({ context: 'marking', message: 'marked by others' }) }
   if (mark === null) return { name: 'ring', look: 'text-fg-3', words: t({ context: 'marking', message: 'unmarked' }) }
   const words = is_mine ? t({ context: 'marking', message: 'marked by me' }) : t({ context: 'marking', message: 'marked' })
   return { name: 'check', look: 'text-jade', words }

@@ -35,6 +35,7 @@ function open(more: object = {}) {
       unmarked: 1,
       pushed: 0,
       marking: 'open',
+      is_double: false,
       manual: [of(1, { mark: 300 }), of(2)],
       automatic: [
         {

@@ -56,7 +56,7 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
   const [sitting, setSitting] = useState(() =>
     sittingOf(
       manual.map(({ item }) => item),
-      isLead,
+      isLead && !paper.is_double,
     ),
   )
   const isFixed = paper.marking !== 'open'

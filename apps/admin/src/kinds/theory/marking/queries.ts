@@ -16,6 +16,14 @@ export const mineQuery = (exam_id: string, question_id: string, page: number) =>
 })
 export const mineAtOnce = 50
 
+/** All answers to a question that say something. */
+export const foundQuery = (exam_id: string, question_id: string, { q, page }: { q: string; page: number }) => ({
+  ...query(marking.items, { params: { exam_id }, query: { question_id, show: 'all', page, size: mineAtOnce, ...(q === '' ? {} : { q }) } }),
+  // Drafts are written over what was read.
+  staleTime: Infinity,
+  gcTime: 0,
+})
+
 export const paperQuery = (exam_id: string, mark_no: string, lang: Lang) => ({
   ...query(marking.paper, { params: { exam_id, mark_no }, query: { lang } }),
   // Drafts are written over what was read: it is not read again under the marker's hands.

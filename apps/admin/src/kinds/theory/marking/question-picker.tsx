@@ -29,13 +29,13 @@ export function QuestionPicker({ rows, value, onValueChange }: Props) {
       className="w-[420px] max-w-full"
       value={value}
       onValueChange={onValueChange}
-      options={rows.map(({ question: { question_id, place, stem }, progress: { unmarked } }) => {
+      options={rows.map(({ question: { question_id, place, stem }, progress: { unmarked, waiting } }) => {
         const text = `${place}. ${excerpt(stem)}`
         return {
           value: question_id,
           label: text,
           text,
-          note: unmarked === 0 ? t({ context: 'marking', message: 'done' }) : t({ context: 'marking', message: `${unmarked} left` }),
+          note: unmarked === 0 ? t({ context: 'marking', message: 'done' }) : t({ context: 'marking', message: `${waiting} left` }),
         }
       })}
     />

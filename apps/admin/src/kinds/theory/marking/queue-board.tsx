@@ -10,6 +10,7 @@ import { formatMarks } from '../bank/words.ts'
 import { Marker } from './marker.tsx'
 import { QuestionDone } from './marking-states.tsx'
 import type { Overview, OverviewRow } from './overview.ts'
+import { paceOf } from './pace.ts'
 import { useMarking } from './use-marking.tsx'
 import { type Queue, useQueue } from './use-queue.ts'
 
@@ -41,10 +42,11 @@ export function QueueBoard({ exam_id, row, overview, onQuestion }: BoardProps) {
     if (isOut) void client.invalidateQueries({ queryKey: queryKeyOf(contract.overview) })
   }, [client, isOut])
   const unmarked = sitting.unmarked ?? row.progress.unmarked
+  const pace = paceOf(sitting.saved.map(({ saved_at }) => saved_at))
   return (
     <Marker
       marking={marking}
-      note={<PlaceNote row={row} unmarked={unmarked} />}
+      note={<PlaceNote row={row} unmarked={unmarked} pace={pace} />}
       none={
         isOut && queue.feed === 'dry' ? (
           <QuestionDone overview={overview} question_id={question_id} onQuestion={onQuestion} onAgain={queue.ask} unmarked={unmarked} />
@@ -72,9 +74,10 @@ function Waiting({ queue }: { queue: Queue }) {
   )
 }
 
-function PlaceNote({ row, unmarked }: { row: OverviewRow; unmarked: number }) {
+function PlaceNote({ row, unmarked, pace }: { row: OverviewRow; unmarked: number; pace: number | null }) {
   const locale = useFormatLocale()
-  const { items, mean_mine, mean_all } = row.progress
+  const { items, waiting, mean_mine, mean_all } = row.progress
+  const minutes = Math.ceil(((pace ?? 0) * Math.min(waiting, unmarked)) / 60)
   const marked = Math.max(0, items - unmarked)
   const mine = mean_mine === null ? '' : formatMarks(locale, mean_mine)
   const all = mean_all === null ? '' : formatMarks(locale, mean_all)
@@ -83,6 +86,16 @@ function PlaceNote({ row, unmarked }: { row: OverviewRow; unmarked: number }) {
       <Trans context="marking">
         {marked} of {items} marked, {unmarked} left
       </Trans>
+      {pace !== null && (
+        <span className="ml-4 text-fg-3">
+          <Trans context="marking">Your pace: {pace} s</Trans>
+          {minutes > 0 && (
+            <span className="ml-4">
+              <Trans context="marking">about {minutes} min left</Trans>
+            </span>
+          )}
+        </span>
+      )}
       {mean_mine !== null && (
         <span className="ml-4 text-fg-3">
           <Trans context="marking">Your mean: {mine}</Trans>

@@ -21,6 +21,9 @@ const overview: Overview = {
   papers: 40,
   papers_marked: 10,
   pushed: 0,
+  conflicts: 0,
+  sample: { picked: 0, seen: 0 },
+  is_double: false,
   reviewed_at: null,
   released_at: null,
   questions: [row(1, { unmarked: 3 }), row(2, { unmarked: 4 })],
@@ -208,6 +211,7 @@ it('shows the mark of the other marker, and saves over it on the new version', a
         unmarked: 0,
         pushed: 0,
         marking: 'open',
+        is_double: false,
         manual: [{ question: row(1).question, item: other }],
         automatic: [],
         next: null,
@@ -277,3 +281,31 @@ it.each(shut)(
   },
   60_000,
 )
+
+it('finds answers by what they say, and shows where', async () => {
+  const { sent } = open({
+    more: { [`GET ${at}/items`]: () => ({ items: [item(1, { texts: ['The SALT, a salt'] })], total: 1 }) },
+  })
+  await answer(1)
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find in answers' }, patience), { target: { value: 'salt' } })
+  await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('q')).toBe('salt'), patience)
+  await waitFor(
+    () => expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['SALT', 'salt']),
+    patience,
+  )
+}, 60_000)
+
+it('takes a group back with the mark that was given to it', async () => {
+  const items = [item(1, { same: 2 }), item(2)]
+  const { marks } = open({ items, more: { [`PUT ${at}/items/${item(1).item_id}`]: markedBy(items, 2) } })
+  await answer(1)
+  press('7 g')
+  await screen.findByText('Nothing of question 1 is left for you', {}, patience)
+  press('z')
+  await waitFor(() => expect(marks(1)).toHaveLength(2), patience)
+  expect(marks(1)).toMatchObject([
+    { mark: 700, whole_group: true },
+    { mark: null, take_back_group: true },
+  ])
+}, 60_000)

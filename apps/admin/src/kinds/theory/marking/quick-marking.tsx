@@ -14,6 +14,7 @@ import { QueueBoard } from './queue-board.tsx'
 import { overviewQuery } from './queries.ts'
 import { QuestionPicker } from './question-picker.tsx'
 import { QuestionStem } from './question-stem.tsx'
+import { SearchBoard } from './search-board.tsx'
 
 interface Props {
   examId: string
@@ -42,6 +43,8 @@ export function QuickMarking({ examId, question, onQuestion }: Props) {
   )
 }
 
+const boards = { unmarked: QueueBoard, mine: MineBoard, all: SearchBoard } as const
+
 interface OpenedProps {
   exam_id: string
   overview: Overview
@@ -51,7 +54,7 @@ interface OpenedProps {
 
 function Opened({ exam_id, overview, asked, onQuestion }: OpenedProps) {
   const { t } = useLingui()
-  const [shown, setShown] = useState<'unmarked' | 'mine'>('unmarked')
+  const [shown, setShown] = useState<keyof typeof boards>('unmarked')
   // The first choice holds while others finish that question.
   const [first] = useState(() => chosenQuestion(overview, asked)?.question.question_id)
   const row = chosenQuestion(overview, asked ?? first)
@@ -75,7 +78,7 @@ function Opened({ exam_id, overview, asked, onQuestion }: OpenedProps) {
       </MarkingFrame>
     )
   const { question_id } = row.question
-  const Board = shown === 'mine' ? MineBoard : QueueBoard
+  const Board = boards[shown]
   return (
     <MarkingFrame
       {...frame}
@@ -89,6 +92,7 @@ function Opened({ exam_id, overview, asked, onQuestion }: OpenedProps) {
             options={[
               { value: 'unmarked', label: t({ context: 'marking', message: 'Unmarked' }) },
               { value: 'mine', label: t({ context: 'marking', message: 'Marked by me' }) },
+              { value: 'all', label: t({ context: 'marking', message: 'All' }) },
             ]}
           />
         </>

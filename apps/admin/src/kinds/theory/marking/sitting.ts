@@ -16,6 +16,8 @@ export interface Saved {
   points: readonly number[]
   /** Answers that were marked with it. */
   also: number
+  /** By the server’s clock. */
+  saved_at: string | null
 }
 
 /** Answers that a marker has before them: first those seen, then those taken in advance. */
@@ -35,12 +37,13 @@ export interface Sitting {
 
 export const emptySitting: Sitting = { items: [], at: null, drafts: {}, saved: [], unmarked: null, later: [], pushed: [] }
 
-/** Unmarked, and not left to whoever leads. */
-export const isOpen = ({ pushed }: Sitting, { item_id, mark }: MarkItem): boolean => mark === null && !pushed.includes(item_id)
+/** It waits for a mark of this marker, and is not left to whoever leads. */
+export const isOpen = ({ pushed }: Sitting, { item_id, mark, is_closed }: MarkItem): boolean =>
+  mark === null && !is_closed && !pushed.includes(item_id)
 
-/** Answers of a list or of a paper, of which none has to be taken. Whoever leads marks the pushed ones too. */
-export function sittingOf(items: readonly MarkItem[], isLead: boolean): Sitting {
-  const pushed = isLead ? [] : items.filter(({ is_pushed }) => is_pushed).map(({ item_id }) => item_id)
+/** Answers of a list or of a paper, of which none has to be taken. `takesPushed`: whoever leads marks the pushed ones too. */
+export function sittingOf(items: readonly MarkItem[], takesPushed: boolean): Sitting {
+  const pushed = takesPushed ? [] : items.filter(({ is_pushed }) => is_pushed).map(({ item_id }) => item_id)
   const sitting = { ...emptySitting, items, pushed }
   return { ...sitting, at: (items.find((item) => isOpen(sitting, item)) ?? items[0])?.item_id ?? null }
 }
@@ -105,7 +108,7 @@ export function withMark(
     ...sitting,
     items: replaced(items, item),
     drafts: without(sitting.drafts, item_id),
-    saved: [...sitting.saved, { item_id, mark, comment, points, also }],
+    saved: [...sitting.saved, { item_id, mark, comment, points, also, saved_at: item.marked_at }],
     unmarked,
   }
 }

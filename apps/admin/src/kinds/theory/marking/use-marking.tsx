@@ -105,12 +105,13 @@ export function useMarking({ exam_id, sitting, setSitting, questionOf, isList, o
     if (last === undefined || of === undefined || isBusy) return
     await run(of, null, async () => {
       const { mark, comment, points, also, item_id } = last
-      const body = { mark, comment, points: [...points], version: of.version, whole_group: false }
+      const body = { mark, comment, points: [...points], version: of.version, take_back_group: also > 0 }
       const reply = await call(marking.mark, { params: { exam_id, item_id }, body })
+      const lost = reply.also
       setSitting((now) => withUndone(now, reply.item, reply.unmarked))
       toast.done({
         title: t({ context: 'marking', message: 'The last mark was taken back.' }),
-        ...(also > 0 ? { body: t({ context: 'marking', message: `Answers marked with it keep their mark: ${also}` }) } : {}),
+        ...(lost > 0 ? { body: t({ context: 'marking', message: `Answers that lost their mark with it: ${lost}` }) } : {}),
       })
     })
   }

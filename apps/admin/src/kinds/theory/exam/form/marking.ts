@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { choice, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
 import { StepField } from './points-field.tsx'
 
 /** How people mark what no rule judges. */
@@ -18,6 +18,42 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Step of marks' }),
     help: msg({ context: 'exam', message: 'Marks given by hand are multiples of it, in points.' }),
     control: { kind: 'own', Control: StepField },
+    required: true,
+  },
+  {
+    name: 'double_marking',
+    label: msg({ context: 'exam', message: 'Two markers' }),
+    help: msg({
+      context: 'exam',
+      message: 'Two people mark each answer, and neither sees the other’s mark. Fixed once marking has begun.',
+    }),
+    control: choice(
+      ['none', msg({ context: 'exam', message: 'one person marks' })],
+      ['all', msg({ context: 'exam', message: 'all answers marked by hand' })],
+    ),
+  },
+  {
+    name: 'double_tolerance_percent',
+    label: msg({ context: 'exam', message: 'Tolerance' }),
+    help: msg({
+      context: 'exam',
+      message: 'Of the question’s marks, 1 mark at least. Within it the mean counts; further apart a third person decides.',
+    }),
+    control: number(0, 50, msg`%`),
+    required: true,
+    when: ({ double_marking }) => double_marking === 'all',
+  },
+  {
+    name: 'own_organisation',
+    label: msg({ context: 'exam', message: 'Not the own organisation' }),
+    help: msg({ context: 'exam', message: 'Nobody gets answers of candidates of the own organisation.' }),
+    control: bool,
+  },
+  {
+    name: 'sampling_percent',
+    label: msg({ context: 'exam', message: 'Sampling' }),
+    help: msg({ context: 'exam', message: 'So many marked papers are picked at random for whoever leads the marking.' }),
+    control: number(0, 100, msg`%`),
     required: true,
   },
 ]

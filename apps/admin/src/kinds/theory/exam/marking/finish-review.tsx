@@ -45,12 +45,15 @@ interface Check {
   key: string
   isMet: boolean
   words: string
+  /** A hint: the review can be finished without it. */
+  isWarning?: boolean
 }
 
 /** What must be so before the review is finished. */
 function useChecks({ exam, overview }: Props): Check[] {
   const { t } = useLingui()
-  const { going, pushed } = overview
+  const { going, pushed, conflicts, is_double } = overview
+  const { picked, seen } = overview.sample
   const unmarked = unmarkedIn(overview)
   const isOver = exam.status === 'finished' && going === 0
   const still =
@@ -73,6 +76,21 @@ function useChecks({ exam, overview }: Props): Check[] {
           ? t({ context: 'exam', message: 'All answers are marked' })
           : plural(unmarked, { one: '# answer without a mark', other: '# answers without a mark' }),
     },
+    ...(is_double
+      ? [
+          {
+            key: 'conflicts',
+            isMet: conflicts === 0,
+            words:
+              conflicts === 0
+                ? t({ context: 'exam', message: 'No conflict of two markers is open' })
+                : plural(conflicts, {
+                    one: '# conflict of two markers waits for a decision',
+                    other: '# conflicts of two markers wait for a decision',
+                  }),
+          },
+        ]
+      : []),
     {
       key: 'pushed',
       isMet: pushed === 0,
@@ -81,6 +99,16 @@ function useChecks({ exam, overview }: Props): Check[] {
           ? t({ context: 'exam', message: 'No answer is pushed' })
           : plural(pushed, { one: '# pushed answer waits for a decision', other: '# pushed answers wait for a decision' }),
     },
+    ...(picked === 0
+      ? []
+      : [
+          {
+            key: 'sample',
+            isMet: seen >= picked,
+            isWarning: true,
+            words: t({ context: 'exam', message: `Sampled papers looked at: ${seen} of ${picked}` }),
+          },
+        ]),
   ]
 }
 
@@ -89,7 +117,7 @@ function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void
   const run = useExamCall()
   const checks = useChecks({ exam, overview })
   const next = useNextWords(exam)
-  const isReady = checks.every(({ isMet }) => isMet)
+  const isReady = checks.every(({ isMet, isWarning }) => isMet || isWarning)
   const { name, resource_id } = exam
   return (
     <ActionForm
@@ -109,9 +137,12 @@ function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void
       onClose={onClose}
     >
       <ul className="flex flex-col gap-2">
-        {checks.map(({ key, isMet, words }) => (
+        {checks.map(({ key, isMet, words, isWarning }) => (
           <li key={key} className="flex items-center gap-2">
-            <Mark name={isMet ? 'check' : 'cross'} className={isMet ? 'text-jade' : 'text-vermilion'} />
+            <Mark
+              name={isMet ? 'check' : isWarning ? 'triangle' : 'cross'}
+              className={isMet ? 'text-jade' : isWarning ? 'text-amber' : 'text-vermilion'}
+            />
             <span className={isMet ? 'text-fg-2' : 'text-fg'}>{words}</span>
           </li>
         ))}

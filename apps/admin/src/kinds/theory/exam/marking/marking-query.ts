@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -49,6 +50,22 @@ export const papersQuery = (id: string, input: PapersQuery) => ({
   ...query(marking.papers, { params: { exam_id: id }, query: input }),
   ...pulse,
 })
+
+/** What waits for whoever leads, or what was decided. */
+export const decisionsQuery = (id: string, show: 'open' | 'decided', page: number) => ({
+  ...query(markingLead.decisions, { params: { exam_id: id }, query: { show, page, size: decisionsAtOnce } }),
+  ...pulse,
+})
+export const decisionsAtOnce = 20
+
+export const markersQuery = (id: string) => ({ ...query(markingLead.markers, { params: { exam_id: id } }), refetchInterval: 15_000 })
+
+/** Picked papers: those that nobody looked at first. */
+export const samplesQuery = (id: string) => ({
+  ...query(markingLead.samples, { params: { exam_id: id }, query: { size: 200 } }),
+  refetchInterval: 15_000,
+})
+export const sampleQuery = (id: string, mark_no: string) => query(markingLead.sample, { params: { exam_id: id, mark_no } })
 
 /** Answers without a mark, of all questions. */
 export const unmarkedIn = ({ questions }: Pick<MarkingOverview, 'questions'>): number =>

@@ -1,4 +1,5 @@
 import type { MarkPaperRow } from '@beacon/api/kinds/theory/marking'
+import type { MarkDecision, MarkSample } from '@beacon/api/kinds/theory/marking-lead'
 import type { Permission } from '@beacon/api/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -29,7 +30,18 @@ const question = (progress: Partial<Question['progress']> = {}): Question => ({
     score: 1_000,
     step: 50,
   },
-  progress: { items: 42, unmarked: 17, held: 3, pushed: 1, mine: 6, mean_mine: 725, mean_all: null, ...progress },
+  progress: {
+    items: 42,
+    unmarked: 17,
+    held: 3,
+    pushed: 1,
+    waiting: 14,
+    conflicts: 0,
+    mine: 6,
+    mean_mine: 725,
+    mean_all: null,
+    ...progress,
+  },
 })
 const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
   name: 'Spring exam',
@@ -38,6 +50,9 @@ const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
   papers: 41,
   papers_marked: 25,
   pushed: 1,
+  conflicts: 0,
+  sample: { picked: 0, seen: 0 },
+  is_double: false,
   reviewed_at: null,
   released_at: null,
   questions: [question()],
@@ -57,17 +72,55 @@ const paper: MarkPaperRow = {
 const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
 const patience = { timeout: 20_000 }
 
+const conflict: MarkDecision = {
+  item_id: anId(501),
+  mark_no: '482913',
+  question_id: anId(300),
+  texts: ['A salt makes each hash another one.'],
+  is_conflict: true,
+  is_pushed: false,
+  is_decided: false,
+  push_word: '',
+  first: [
+    { name: 'Ann', mark: 200, comment: 'Only the idea', points: [] },
+    { name: 'Bob', mark: 900, comment: 'All of it', points: [] },
+  ],
+  mark: null,
+  comment: '',
+  may_decide: true,
+  version: 4,
+}
+
+const marker = {
+  name: 'Ann',
+  items: 42,
+  last_at: '2026-11-20T08:00:00.000Z',
+  mean: 500,
+  mean_all: 550,
+  severity: -50,
+  margin: 12,
+  pace_s: 21,
+}
+const sample: MarkSample = { mark_no: '482913', objective: 200, subjective: 550, outcome: null, reason: '', by_name: '' }
+
 interface Shown {
+  decisions?: readonly MarkDecision[]
   of?: MarkingOverview
   exam?: object
   permissions?: readonly Permission[]
   search?: Record<string, string>
 }
-function open({ of = overview(), exam = {}, permissions = all, search = {} }: Shown = {}) {
+function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {} }: Shown = {}) {
   const calls = serve({
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished', manual_count: 1, ...exam }),
     [`GET /exams/${id}/marking`]: () => of,
     [`GET /exams/${id}/marking/papers`]: () => ({ items: [paper], total: 1 }),
+    [`GET /exams/${id}/marking/decisions`]: () => ({ items: decisions, total: decisions.length }),
+    [`GET /exams/${id}/marking/markers`]: () => ({ items: [marker] }),
+    [`GET /exams/${id}/marking/samples`]: () => ({ items: [sample], total: 1 }),
+    [`GET /exams/${id}/marking/samples/482913`]: () => ({ ...sample, answers: [{ ...conflict, is_conflict: false, mark: 550 }] }),
+    [`PUT /exams/${id}/marking/samples/482913`]: () => ({ ...sample, outcome: 'agree' }),
+    [`PUT /exams/${id}/marking/items/${conflict.item_id}/decision`]: () => ({ ...conflict, mark: 700, is_conflict: false }),
     [`POST /exams/${id}/marking/finish`]: () => ({ reviewed_at: '2026-11-20T08:00:00.000Z', released_at: null }),
     [`POST /exams/${id}/marking/reopen`]: () => ({ reviewed_at: null, released_at: null }),
   })
@@ -128,6 +181,44 @@ it('finishes the review of a marked exam, and says what becomes of the results',
   fireEvent.click(await button('Finish review'))
   await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]), patience)
   expect(await screen.findByText('The review is finished', {}, patience)).toBeTruthy()
+}, 60_000)
+
+it('decides on two marks that lie apart, with both and the reason', async () => {
+  const calls = open({ decisions: [conflict], of: overview({ is_double: true, conflicts: 1 }) })
+  fireEvent.click(await button('Decide 482913'))
+  expect(await screen.findByText('Only the idea', {}, patience)).toBeTruthy()
+  expect(screen.getByText('All of it')).toBeTruthy()
+  expect(screen.getByText('A salt makes each hash another one.')).toBeTruthy()
+  const decide = await button('Set the final mark')
+  write(/^Final mark/u, '7.3')
+  write(/^Comment/u, 'The reason is missing.')
+  expect(decide.disabled).toBe(true)
+  write(/^Final mark/u, '7')
+  fireEvent.click(decide)
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ mark: 700, comment: 'The reason is missing.', version: 4 }]), patience)
+}, 60_000)
+
+it('lets one of the two markers decide nothing', async () => {
+  open({ decisions: [{ ...conflict, may_decide: false }], of: overview({ is_double: true, conflicts: 1 }) })
+  fireEvent.click(await button('Decide 482913'))
+  expect(await screen.findByText('Another person decides on this answer', {}, patience)).toBeTruthy()
+  expect((await button('Set the final mark')).disabled).toBe(true)
+}, 60_000)
+
+it('shows a lead how each marker marks, and a picked paper to look at', async () => {
+  const calls = open({ of: overview({ ...whole, sample: { picked: 1, seen: 0 } }) })
+  const markers = await screen.findByRole('table', { name: 'Markers' }, patience)
+  expect(within(markers).getByText('-0.5 ± 0.12'.replace('-', '\u2212'))).toBeTruthy()
+  fireEvent.click(await button('Look at 482913'))
+  expect(await screen.findByText('A salt makes each hash another one.', {}, patience)).toBeTruthy()
+  fireEvent.click(await button('Save the outcome'))
+  const sent = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/samples/482913')).map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ outcome: 'agree', reason: '' }]), patience)
+  fireEvent.click(await button('Finish review…'))
+  // Said, but no reason to wait.
+  expect(screen.getByText('Sampled papers looked at: 0 of 1')).toBeTruthy()
+  expect((await button('Finish review')).disabled).toBe(false)
 }, 60_000)
 
 it('lets a marker who does not lead finish nothing', async () => {

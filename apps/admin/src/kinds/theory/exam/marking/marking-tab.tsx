@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { usePermissions } from '@beacon/auth'
+import { usePermission, usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
@@ -13,12 +13,15 @@ import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { contestHref } from '../../../../parts/contest/kind-links.ts'
 import { ReleasedNote, ReleaseResults } from '../control/release-results.tsx'
+import { Decisions } from './decisions.tsx'
 import { type ExamFull, examOf } from './exam-of.ts'
 import { FinishReview } from './finish-review.tsx'
 import { type MarkingOverview, overviewQuery, unmarkedIn } from './marking-query.ts'
+import { MarkersTable } from './markers-table.tsx'
 import { PapersTable } from './papers-table.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { ReopenReview } from './reopen-review.tsx'
+import { Samples } from './samples.tsx'
 import { useNextWords } from './use-next-words.ts'
 
 /** What people mark of an exam: how far each question and each paper is, and the finish of the review. */
@@ -34,6 +37,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
   const overview = useQuery(overviewQuery(id, useFormatLocale()))
   const { data } = overview
   const isDone = data?.state === 'done'
+  const mayLead = usePermission('marking.review')
   return (
     <>
       <TabHead
@@ -61,6 +65,13 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
             <>
               <Facts overview={data} />
               <QueueTable id={id} overview={data} />
+              {mayLead && data.state !== 'closed' && (
+                <>
+                  <Decisions id={id} overview={data} />
+                  <MarkersTable id={id} />
+                  <Samples id={id} overview={data} />
+                </>
+              )}
               <PapersTable id={id} search={search} total={data.papers} />
             </>
           )}

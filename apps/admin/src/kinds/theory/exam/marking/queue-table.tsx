@@ -1,4 +1,5 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { quickMarkingHref } from './marking-hrefs.ts'
 import { beginningOf, type MarkingOverview } from './marking-query.ts'
 
 /** Questions that people mark, in the order of the paper, and how far each is. */
-export function QueueTable({ id, overview: { questions, state } }: { id: string; overview: MarkingOverview }) {
+export function QueueTable({ id, overview: { questions, state, is_double } }: { id: string; overview: MarkingOverview }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
@@ -17,6 +18,7 @@ export function QueueTable({ id, overview: { questions, state } }: { id: string;
   const number = (value: number) => formatNumber(locale, value)
   const mean = (value: number | null) => (value === null ? '–' : points.text(value))
   const name = t({ context: 'exam', message: 'Quick marking' })
+  const showsConflicts = usePermission('marking.review') && is_double
   return (
     <PlainTable
       tall
@@ -30,6 +32,7 @@ export function QueueTable({ id, overview: { questions, state } }: { id: string;
         { head: t({ context: 'exam', message: 'Unmarked' }), align: 'right' },
         { head: t({ context: 'exam', message: 'Held by others' }), align: 'right' },
         { head: t({ context: 'exam', message: 'Pushed' }), align: 'right' },
+        ...(showsConflicts ? [{ head: t({ context: 'exam', message: 'Conflicts' }), align: 'right' as const }] : []),
         { head: t({ context: 'exam', message: 'Marked by me' }), align: 'right' },
         { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
         ...(state === 'open' ? [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-32' }] : []),
@@ -51,6 +54,13 @@ export function QueueTable({ id, overview: { questions, state } }: { id: string;
           <span key="pushed" className={progress.pushed > 0 ? 'text-azure' : undefined}>
             {number(progress.pushed)}
           </span>,
+          ...(showsConflicts
+            ? [
+                <span key="conflicts" className={progress.conflicts > 0 ? 'text-amber' : undefined}>
+                  {number(progress.conflicts)}
+                </span>,
+              ]
+            : []),
           number(progress.mine),
           `${mean(progress.mean_mine)} / ${mean(progress.mean_all)}`,
           ...(state === 'open'

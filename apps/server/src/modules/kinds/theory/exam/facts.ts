@@ -20,7 +20,8 @@ export async function countAttempts(executor: Executor, { contest }: ContestStan
       (count(*) filter (where a.state = 'going' and a.heard_at < now() - interval '60 s'))::int as unheard,
       round(avg(a.mark))::int as mean_score,
       (count(*) filter (where a.mark >= ${passMark(row)}))::int as passed,
-      (select coalesce(sum(unmarked), 0)::int from exam_attempt where contest_id = ${row.resource_id} and run = ${row.run}) as to_mark,
+      (select coalesce(sum(w.unmarked), 0)::int from exam_attempt w join entrant f on f.entrant_id = w.entrant_id
+        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff) as to_mark,
       (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now
     from entrant e left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${row.run} and a.entrant_id = e.entrant_id
     where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff`)

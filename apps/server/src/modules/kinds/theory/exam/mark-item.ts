@@ -52,6 +52,12 @@ export async function writeItems(tx: Tx, row: ExamRecord, { paper, ids, answers 
       join exam_attempt a on a.attempt_id = e.attempt_id join entrant n on n.entrant_id = a.entrant_id and not n.is_staff
     on conflict (attempt_id, question_id) do update
       set same_key = excluded.same_key, mark = excluded.mark, comment = '', points = '{}', marked_by = null, marked_at = null,
-        is_pushed = false, push_word = '', leased_by = null, leased_until = null, version = exam_item.version + 1
+        is_pushed = false, push_word = '', leased_by = null, leased_until = null, version = exam_item.version + 1,
+        first_by = '{}', is_conflict = false, is_decided = false
       where exam_item.same_key <> excluded.same_key`)
+  // What two people gave for an answer that is no longer the same goes with it; versions rise.
+  await tx.execute(sql`
+    update exam_first_mark f set mark = null, comment = '', points = '{}', at = null, version = f.version + 1
+    from exam_item i where i.item_id = f.item_id and i.attempt_id = any(${sql.param([...ids])}::uuid[]) and f.mark is not null
+      and cardinality(i.first_by) = 0`)
 }

@@ -15,11 +15,12 @@ export const areMarksFinal = ({ reviewed_at, released_at }: Pick<ExamRecord, 're
 /** Marks that people gave go out after somebody finished the review. */
 export const needsReview = ({ subjective_count, reviewed_at }: ExamRecord): boolean => subjective_count > 0 && reviewed_at === null
 
-/** Papers of this run that are not in or have no mark, and answers of them that wait for people. */
+/** Papers of this run that are not in or have no mark, and answers of them that wait for people. Nobody waits for members of staff. */
 async function countOpen(tx: Tx, row: ExamRecord): Promise<{ papers: number; answers: number }> {
   const { rows } = await tx.execute<{ papers: number; answers: number }>(sql`
-    select (count(*) filter (where state = 'going' or mark is null))::int as papers, coalesce(sum(unmarked), 0)::int as answers
-    from exam_attempt where contest_id = ${row.resource_id} and run = ${row.run}`)
+    select (count(*) filter (where a.state = 'going' or a.mark is null))::int as papers, coalesce(sum(a.unmarked), 0)::int as answers
+    from exam_attempt a join entrant e on e.entrant_id = a.entrant_id
+    where a.contest_id = ${row.resource_id} and a.run = ${row.run} and not e.is_staff`)
   return rows[0] ?? { papers: 0, answers: 0 }
 }
 

@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '../../../../db/schema/contest-theory.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
+import { judgeMarking } from './judge-marking.ts'
 import { newSeed } from './seed.ts'
 import { paperFacts, shownExam } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
@@ -40,7 +41,10 @@ export const settings: KindPort['settings'] = {
   instants: ['release_at'],
   ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
   complete: async () => ({ seed: newSeed() }),
-  check: judgePaper,
+  check: async (ctx, tx, before, after) => {
+    await judgePaper(ctx, tx, before, after)
+    await judgeMarking(tx, before, after)
+  },
   besides: (row) => paperFacts(asExam(row)),
   moved: () => ({}),
   shown: (row) => shownExam(asExam(row)),

@@ -1,13 +1,25 @@
 import { startItem, type StartItem } from '@beacon/engine'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
 
-/** What must hold of the paper before the start: it is ready, or frozen by its publication, and the same for all. */
-export async function startItems(executor: Executor, { paper_id }: ExamRecord): Promise<StartItem[]> {
+/** Two people mark each answer where the exam says so: members of staff who may. */
+async function markerItems(executor: Executor, { double_marking, subjective_count, resource_id }: ExamRecord): Promise<StartItem[]> {
+  if (double_marking === 'none' || subjective_count === 0) return []
+  const { rows } = await executor.execute<{ n: number }>(sql`
+    select count(*)::int as n from contest_staff s join "user" u on u.resource_id = s.user_id join role r on r.resource_id = u.role_resource_id
+    where s.contest_id = ${resource_id} and u.status = 'normal' and 'marking.mark' = any(r.permissions)`)
+  const n = rows[0]?.n ?? 0
+  return n < 2 ? [startItem('warn', 'markers_missing', { n, m: 2 })] : []
+}
+
+/** What must hold before the start: the paper is ready, or frozen by its publication, and the same for all; and there are markers. */
+export async function startItems(executor: Executor, row: ExamRecord): Promise<StartItem[]> {
+  const { paper_id } = row
   const [paper] = await executor.select().from(testPaper).where(eq(testPaper.resource_id, paper_id))
   if (paper === undefined || paper.deleted_at !== null) return [startItem('block', 'paper_missing')]
   if (paper.status === 'draft' || paper.question_count === 0) return [startItem('block', 'paper_not_ready', { name: paper.name })]
-  return paper.per_candidate ? [startItem('block', 'paper_per_candidate', { name: paper.name })] : []
+  const markers = await markerItems(executor, row)
+  return paper.per_candidate ? [startItem('block', 'paper_per_candidate', { name: paper.name }), ...markers] : markers
 }

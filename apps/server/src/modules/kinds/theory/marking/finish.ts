@@ -11,6 +11,7 @@ import { fail } from '../../../../failure.ts'
 import { forgetContest, stateOf } from '../../../contest/core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { completeMarked, finishReview, staffExam, withdraw } from '../exam/index.ts'
+import { attemptsOf, attemptTables } from './scope.ts'
 
 interface Held {
   tx: Tx
@@ -41,12 +42,12 @@ interface Gaps extends Record<string, unknown> {
   papers: number
 }
 
-/** What keeps the review open: who still answers, answers without a mark, and papers that rules have not judged yet. */
+/** What keeps the review open: who still answers, answers without a mark, and papers that rules have not judged yet. Nobody marks staff. */
 async function countGaps(tx: Tx, row: ExamRecord): Promise<Gaps> {
   const { rows } = await tx.execute<Gaps>(sql`
-    select (count(*) filter (where state = 'going'))::int as going, coalesce(sum(unmarked), 0)::int as unmarked,
-      (count(*) filter (where state <> 'going' and mark is null))::int as papers
-    from exam_attempt where contest_id = ${row.resource_id} and run = ${row.run}`)
+    select (count(*) filter (where a.state = 'going'))::int as going, coalesce(sum(a.unmarked), 0)::int as unmarked,
+      (count(*) filter (where a.state <> 'going' and a.mark is null))::int as papers
+    from ${attemptTables} where ${attemptsOf(row)}`)
   return rows[0] ?? { going: 0, unmarked: 0, papers: 0 }
 }
 

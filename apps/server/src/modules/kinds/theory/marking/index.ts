@@ -1,26 +1,41 @@
 import { marking } from '@beacon/api/kinds/theory/marking'
+import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { implement, type Module } from '../../../../module.ts'
+import { decideItem } from './decide.ts'
+import { listDecisions } from './decisions.ts'
 import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
 import { listItems } from './list.ts'
 import { markItem, pushItem } from './mark.ts'
+import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { checkSample, listSamples, readSample } from './samples.ts'
 
 /** Marking of exams by people. No reply of it names a candidate. */
 export const markingModule: Module = {
   name: 'marking',
-  handlers: implement(marking, {
-    overview: ({ ctx, params, query }) => readOverview(ctx, params.exam_id, query.lang),
-    lease: ({ ctx, params, body }) => leaseItems(ctx, params.exam_id, body),
-    give_back: ({ ctx, params, body }) => giveBack(ctx, params.exam_id, body.item_ids),
-    items: ({ ctx, params, query }) => listItems(ctx, params.exam_id, query),
-    mark: ({ ctx, params, body }) => markItem(ctx, params, body),
-    push: ({ ctx, params, body }) => pushItem(ctx, params, body),
-    papers: ({ ctx, params, query }) => listPapers(ctx, params.exam_id, query),
-    paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
-    finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
-    reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
-  }),
+  handlers: [
+    ...implement(marking, {
+      overview: ({ ctx, params, query }) => readOverview(ctx, params.exam_id, query.lang),
+      lease: ({ ctx, params, body }) => leaseItems(ctx, params.exam_id, body),
+      give_back: ({ ctx, params, body }) => giveBack(ctx, params.exam_id, body.item_ids),
+      items: ({ ctx, params, query }) => listItems(ctx, params.exam_id, query),
+      mark: ({ ctx, params, body }) => markItem(ctx, params, body),
+      push: ({ ctx, params, body }) => pushItem(ctx, params, body),
+      papers: ({ ctx, params, query }) => listPapers(ctx, params.exam_id, query),
+      paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
+      finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
+      reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
+    }),
+    ...implement(markingLead, {
+      markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
+      samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
+      sample: ({ ctx, params }) => readSample(ctx, params),
+      check_sample: ({ ctx, params, body }) => checkSample(ctx, params, body),
+      decisions: ({ ctx, params, query }) => listDecisions(ctx, params.exam_id, query),
+      decide: ({ ctx, params, body }) => decideItem(ctx, params, body),
+    }),
+  ],
 }

@@ -2,15 +2,14 @@ import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import type { MarkItem } from '@beacon/api/kinds/theory/marking'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { isAnswered, textsOf } from '../exam/index.ts'
-import { itemTables, judgedOf } from './scope.ts'
+import { isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** What was written; empty where nothing was. */
 export const writtenTexts = (answer: Answer): string[] => (isAnswered(answer) ? [...textsOf(answer)] : [])
 
-interface ItemRow {
+interface ItemRow extends Record<string, unknown> {
   item_id: string
   mark_no: string
   question_id: string
@@ -19,7 +18,8 @@ interface ItemRow {
   mark: number | null
   comment: string
   points: number[]
-  marked_by: string | null
+  is_mine: boolean
+  is_closed: boolean
   marked_at: string | null
   is_pushed: boolean
   push_word: string
@@ -27,7 +27,7 @@ interface ItemRow {
 }
 
 /** Neither the attempt nor whose it is stands in here: markers get what this answers. */
-const viewOf = ({ answer, marked_by, marked_at, ...row }: ItemRow, userId: string): MarkItem => ({
+const viewOf = ({ answer, marked_at, ...row }: ItemRow): MarkItem => ({
   item_id: row.item_id,
   mark_no: row.mark_no,
   question_id: row.question_id,
@@ -36,12 +36,32 @@ const viewOf = ({ answer, marked_by, marked_at, ...row }: ItemRow, userId: strin
   mark: row.mark,
   comment: row.comment,
   points: row.points,
-  is_mine: marked_by === userId,
+  is_mine: row.is_mine,
+  is_closed: row.is_closed,
   marked_at: marked_at === null ? null : new Date(marked_at).toISOString(),
   is_pushed: row.is_pushed,
   push_word: row.push_word,
   version: row.version,
 })
+
+/** Empty answers have their 0 without a marker: everybody sees it. */
+const isOfNobody = sql`(i.mark is not null and i.marked_by is null and cardinality(i.first_by) = 0)`
+
+/**
+ * Mark, comment and points as the caller sees them. Where two people mark, these are the own ones, and nothing tells what the other
+ * gave, nor whether both agree; a mark by which the caller decided is the own one too.
+ */
+function marksOf({ isBlind, userId, isLead }: SeenMarking): SQL {
+  const isMine = sql`i.marked_by is not distinct from ${userId}::uuid`
+  if (!isBlind) return sql`i.mark, i.comment, i.points, ${isMine} as is_mine, false as is_closed, i.marked_at, i.push_word, i.version`
+  const isDecider = sql`(i.is_decided and ${isMine})`
+  const isSeen = sql`(${isOfNobody} or ${isDecider})`
+  return sql`case when ${isSeen} then i.mark else f.mark end as mark, case when ${isSeen} then i.comment else coalesce(f.comment, '') end as comment,
+    case when ${isSeen} then i.points else coalesce(f.points, '{}') end as points, (f.mark is not null or ${isDecider}) as is_mine,
+    (f.mark is null and (i.is_decided or cardinality(i.first_by) > 1 or i.is_pushed)) as is_closed,
+    case when ${isSeen} then i.marked_at else f.at end as marked_at, case when ${isLead} then i.push_word else '' end as push_word,
+    i.version + coalesce(f.version, 0) as version`
+}
 
 interface Selection {
   where: SQL
@@ -49,24 +69,27 @@ interface Selection {
   page: SQL
 }
 
-/** Columns of an item, with the tables named as in `itemTables` and the answer as `n`. */
-export async function selectItems(ctx: SignedIn, contest: ExamRecord, { where, order, page }: Selection): Promise<MarkItem[]> {
-  const { rows } = await ctx.db.execute<ItemRow & Record<string, unknown>>(sql`
-    select i.item_id, a.mark_no, i.question_id, n.answer, i.mark, i.comment, i.points, i.marked_by, i.marked_at, i.is_pushed,
-      i.push_word, i.version,
+/** Columns of an item, with the tables named as in `itemTables`, the answer as `n` and the caller's own mark as `f`. */
+export async function selectItems(ctx: SignedIn, seen: SeenMarking, { where, order, page }: Selection): Promise<MarkItem[]> {
+  const { rows } = await ctx.db.execute<ItemRow>(sql`
+    select i.item_id, a.mark_no, i.question_id, n.answer, i.is_pushed, ${marksOf(seen)},
       (select count(*)::int from exam_item s join exam_attempt b on b.attempt_id = s.attempt_id
-        join entrant f on f.entrant_id = b.entrant_id
+        join entrant t on t.entrant_id = b.entrant_id
         where s.contest_id = i.contest_id and s.run = i.run and s.question_id = i.question_id and s.same_key = i.same_key
-          and s.mark is null and s.item_id <> i.item_id and b.state <> 'going' and b.objective is not null and not f.is_staff) as same
-    from ${itemTables} left join exam_answer n on n.attempt_id = i.attempt_id and n.question_id = i.question_id
-    where ${judgedOf(contest)} and ${where} order by ${order} ${page}`)
-  return rows.map((row) => viewOf(row, ctx.actor.user_id))
+          and ${isWaiting(seen, 's')} and s.item_id <> i.item_id and b.state <> 'going' and b.objective is not null and not t.is_staff
+          and ${offeredTo(seen, 'b')}) as same
+    from ${itemTables} ${ownMarks(seen)} left join exam_answer n on n.attempt_id = i.attempt_id and n.question_id = i.question_id
+    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${where} order by ${order} ${page}`)
+  return rows.map((row) => viewOf(row))
 }
 
 /** An order of items that is the caller's own: nobody marks in the order of another, and none is an order of candidates. */
 export const ownOrder = (ctx: SignedIn): SQL => sql`md5(i.item_id::text || ${ctx.actor.user_id}::text), i.item_id`
 
-export async function getItem(ctx: SignedIn, contest: ExamRecord, item_id: string): Promise<MarkItem> {
-  const [item] = await selectItems(ctx, contest, { where: sql`i.item_id = ${item_id}`, order: sql`i.item_id`, page: sql`limit 1` })
-  return item ?? fail('not_found')
+/** @throws not_found, marker_excluded for an answer of the own organisation */
+export async function getItem(ctx: SignedIn, seen: SeenMarking, item_id: string): Promise<MarkItem> {
+  const [item] = await selectItems(ctx, seen, { where: sql`i.item_id = ${item_id}`, order: sql`i.item_id`, page: sql`limit 1` })
+  if (item !== undefined) return item
+  const { rows } = await ctx.db.execute(sql`select 1 from ${itemTables} where ${judgedOf(seen.contest)} and i.item_id = ${item_id}`)
+  return fail(rows.length > 0 ? 'marker_excluded' : 'not_found')
 }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { ownOrder, selectItems } from './item-view.ts'
 import { getManual } from './questions.ts'
-import { countUnmarked, itemTables, judgedOf, seeMarking, seeOpenMarking, type SeenMarking } from './scope.ts'
+import { countUnmarked, isWaiting, itemTables, judgedOf, offeredTo, seeMarking, seeOpenMarking, type SeenMarking } from './scope.ts'
 
 type Body = Parsed<typeof contract.lease>['body']
 
@@ -15,9 +15,10 @@ const leaseEnd = sql`now() + make_interval(mins => ${markingLimits.lease_minutes
  * Takes answers for the caller in one statement. Rows that are being marked or taken are passed over, so that nobody waits here and two
  * markers never get the same one. What others pushed goes to those who lead the marking, and last.
  */
-async function takeItems(ctx: SignedIn, { contest, isLead }: SeenMarking, { question_id, count, skip }: Body): Promise<string[]> {
+async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count, skip }: Body): Promise<string[]> {
+  const { contest, takesPushed } = seen
   const { user_id } = ctx.actor
-  const isOfQuestion = sql`${judgedOf(contest)} and i.question_id = ${question_id} and i.mark is null`
+  const isOfQuestion = sql`${judgedOf(contest)} and ${offeredTo(seen)} and i.question_id = ${question_id} and ${isWaiting(seen)}`
   const isSkipped = sql`i.item_id = any(${sql.param(skip)}::uuid[])`
   const isHeld = sql`i.leased_by = ${user_id} and i.leased_until > now()`
   const { rows } = await ctx.db.execute<{ item_id: string }>(sql`
@@ -29,7 +30,7 @@ async function takeItems(ctx: SignedIn, { contest, isLead }: SeenMarking, { ques
       select i.item_id from ${itemTables} where ${isOfQuestion} and ${isHeld} and not ${isSkipped} for update of i skip locked
     ), next as (
       select i.item_id from ${itemTables}
-      where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and (not i.is_pushed or ${isLead})
+      where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and (not i.is_pushed or ${takesPushed})
       order by i.is_pushed, ${ownOrder(ctx)} limit greatest(0, ${count} - (select count(*) from held)) for update of i skip locked
     ), taken as (
       select item_id, true as was_held from held union all select item_id, false from next
@@ -44,7 +45,7 @@ export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise
   const seen = await seeOpenMarking(ctx, id)
   await getManual(ctx, seen.contest, body.question_id)
   const ids = await takeItems(ctx, seen, body)
-  const items = await selectItems(ctx, seen.contest, {
+  const items = await selectItems(ctx, seen, {
     where: sql`i.item_id = any(${sql.param(ids)}::uuid[])`,
     order: sql`i.is_pushed, ${ownOrder(ctx)}`,
     page: sql``,

@@ -6,15 +6,16 @@ import { containing } from '../../../../db/like.ts'
 import { pageSql } from '../../../../db/list.ts'
 import { ownOrder, selectItems } from './item-view.ts'
 import { getManual } from './questions.ts'
-import { itemTables, judgedOf, seeMarking } from './scope.ts'
+import { isWaiting, itemTables, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
 type Query = Parsed<typeof contract.items>['query']
 
-const shown: Record<Query['show'], (userId: string) => SQL> = {
-  mine: (userId) => sql`i.marked_by = ${userId} and i.mark is not null`,
+/** Where two people mark, what is marked and unmarked is so by the caller. */
+const shown: Record<Query['show'], (seen: SeenMarking) => SQL> = {
+  mine: ({ isBlind, userId }) => (isBlind ? sql`f.mark is not null` : sql`i.marked_by = ${userId} and i.mark is not null`),
   pushed: () => sql`i.is_pushed`,
-  marked: () => sql`i.mark is not null`,
-  unmarked: () => sql`i.mark is null`,
+  marked: (seen) => sql`not (${isWaiting(seen)})`,
+  unmarked: (seen) => isWaiting(seen),
   all: () => sql`true`,
 }
 
@@ -26,14 +27,16 @@ const says = (q: string): SQL => sql`exists (
 
 /** Answers to a question, the caller's newest first or in the caller's own order. None while candidates may still write. */
 export async function listItems(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.items>> {
-  const { contest, state } = await seeMarking(ctx, id)
+  const seen = await seeMarking(ctx, id)
+  const { contest, state, isBlind } = seen
   await getManual(ctx, contest, query.question_id)
   if (state === 'closed') return { items: [], total: 0 }
   const q = query.q?.trim() ?? ''
-  const where = sql`i.question_id = ${query.question_id} and ${shown[query.show](ctx.actor.user_id)} and ${q === '' ? sql`true` : says(q)}`
-  const order = query.show === 'mine' ? sql`i.marked_at desc, i.item_id` : ownOrder(ctx)
+  const where = sql`i.question_id = ${query.question_id} and ${shown[query.show](seen)} and ${q === '' ? sql`true` : says(q)}`
+  const newest = isBlind ? sql`f.at desc, i.item_id` : sql`i.marked_at desc, i.item_id`
+  const order = query.show === 'mine' ? newest : ownOrder(ctx)
   const { rows } = await ctx.db.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${itemTables} where ${judgedOf(contest)} and ${where}`,
+    sql`select count(*)::int as n from ${itemTables} ${ownMarks(seen)} where ${judgedOf(contest)} and ${offeredTo(seen)} and ${where}`,
   )
-  return { items: await selectItems(ctx, contest, { where, order, page: pageSql(query) }), total: rows[0]?.n ?? 0 }
+  return { items: await selectItems(ctx, seen, { where, order, page: pageSql(query) }), total: rows[0]?.n ?? 0 }
 }

@@ -1,11 +1,10 @@
 import { markingLimits } from '@beacon/api/kinds/theory/marking'
-import { sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../../context.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
-import { attemptTables, isFree, itemTables, judgedOf, type SeenMarking } from './scope.ts'
+import { attemptTables, isFree, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** Answers that one mark of a group reaches. */
 const groupAtMost = 5_000
@@ -18,62 +17,106 @@ export interface LockedItem extends Record<string, unknown> {
   is_pushed: boolean
   marked_by: string | null
   marked_at: string | null
-  leased_by: string | null
   leased_until: string | null
+  leased_by: string | null
+  first_by: string[]
+  is_conflict: boolean
+  is_decided: boolean
   /** Another marker holds it now. */
   is_held: boolean
+  /** It lacks a mark of the caller. */
+  is_waiting: boolean
+  /** What the caller gave, with its moment to the microsecond: marks of one group share it. */
+  own_mark: number | null
+  own_at: string | null
+  /** As the caller reads it: a mark of the other of two markers does not count. */
   version: number
 }
 
-/** Marks and the finish of the review come one after another: whoever marks holds the row that the finish writes. @throws marking_closed */
-export async function mustBeOpen(tx: Tx, contest: ExamRecord): Promise<void> {
-  const { rows } = await tx.execute<{ reviewed_at: string | null }>(
-    sql`select reviewed_at from contest_theory where contest_id = ${contest.resource_id} for share`,
-  )
-  if (rows[0]?.reviewed_at !== null) fail('marking_closed')
+export interface HeldItems {
+  target: LockedItem
+  others: LockedItem[]
+}
+
+type Fresh = Pick<ExamRecord, 'double_tolerance_percent' | 'mark_step'>
+
+/**
+ * Marks and the finish of the review come one after another: whoever marks holds the row that the finish and a change of settings write.
+ * Answers the settings as they are now. @throws marking_closed, and changed_meanwhile where the number of markers was just changed
+ */
+export async function mustBeOpen(tx: Tx, { contest }: SeenMarking): Promise<Fresh> {
+  const { rows } = await tx.execute<Record<string, unknown> & Fresh & Pick<ExamRecord, 'reviewed_at' | 'double_marking'>>(sql`
+    select reviewed_at, double_marking, double_tolerance_percent, mark_step from contest_theory
+    where contest_id = ${contest.resource_id} for share`)
+  const [row] = rows
+  if (row?.reviewed_at !== null) fail('marking_closed')
+  if (row.double_marking !== contest.double_marking) fail('changed_meanwhile', { who: '', version: contest.version })
+  return row
 }
 
 interface Wanted {
   item_id: string
   question_id: string
-  withGroup: boolean
+  /** group: what else says the same and waits. batch: what the caller marked with it. */
+  besides?: 'group' | 'batch' | undefined
 }
 
-/** Attempts of the item and, of a group, of what else says the same and is free. */
-async function selectAttempts(tx: Tx, ctx: SignedIn, { contest, isLead }: SeenMarking, wanted: Wanted): Promise<string[]> {
-  const isOfGroup = sql`i.question_id = ${wanted.question_id} and i.mark is null and ${isFree(ctx.actor.user_id)}
-    and (not i.is_pushed or ${isLead}) and i.same_key = (select t.same_key from exam_item t where t.item_id = ${wanted.item_id})`
+/** What the caller gave to an item, with `f` as in `ownMarks`. */
+const ownGiven = ({ isBlind, userId }: SeenMarking): { mark: SQL; at: SQL } =>
+  isBlind
+    ? { mark: sql`f.mark`, at: sql`f.at` }
+    : {
+        mark: sql`case when i.marked_by = ${userId}::uuid then i.mark end`,
+        at: sql`case when i.marked_by = ${userId}::uuid then i.marked_at end`,
+      }
+
+/** What may be marked or taken back with the item, as far as it shows before the locks. */
+function isBesides(seen: SeenMarking, { item_id, question_id, besides }: Wanted): SQL {
+  const isAlike = sql`i.question_id = ${question_id} and i.same_key = (select t.same_key from exam_item t where t.item_id = ${item_id})`
+  if (besides === 'group')
+    return sql`${isAlike} and ${isWaiting(seen)} and ${isFree(seen.userId)} and (not i.is_pushed or ${seen.takesPushed})`
+  if (besides === 'batch') return sql`${isAlike} and ${ownGiven(seen).mark} is not null`
+  return sql`false`
+}
+
+/** Attempts of the item, and of what comes with it. */
+async function selectAttempts(tx: Tx, seen: SeenMarking, wanted: Wanted): Promise<string[]> {
   const { rows } = await tx.execute<{ attempt_id: string }>(sql`
-    select i.attempt_id from ${itemTables}
-    where ${judgedOf(contest)} and (i.item_id = ${wanted.item_id} or (${wanted.withGroup} and ${isOfGroup}))
+    select i.attempt_id from ${itemTables} ${ownMarks(seen)}
+    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and (i.item_id = ${wanted.item_id} or (${isBesides(seen, wanted)}))
     order by i.item_id <> ${wanted.item_id}, i.item_id limit ${groupAtMost}`)
   return rows.map(({ attempt_id }) => attempt_id)
 }
 
 /**
- * Locks an item and, with the group, free unmarked ones that say the same. Attempts come before items and each in the order of ids, as
- * the clock takes them, so that two markers never wait for each other. @throws not_found
+ * Locks an item and what comes with it. Attempts come before items and each in the order of ids, as the clock takes them, so that two
+ * markers never wait for each other. @throws not_found
  */
-export async function lockItems(
-  tx: Tx,
-  ctx: SignedIn,
-  seen: SeenMarking,
-  wanted: Wanted,
-): Promise<{ target: LockedItem; others: LockedItem[] }> {
-  const attempts = await selectAttempts(tx, ctx, seen, wanted)
+export async function lockItems(tx: Tx, seen: SeenMarking, wanted: Wanted): Promise<HeldItems> {
+  const attempts = await selectAttempts(tx, seen, wanted)
   const { rows: locked } = await tx.execute<{ attempt_id: string }>(sql`
     select a.attempt_id from ${attemptTables} where ${judgedOf(seen.contest)} and a.attempt_id = any(${sql.param(attempts)}::uuid[])
     order by a.attempt_id for update of a`)
   const ids = locked.map(({ attempt_id }) => attempt_id)
+  const given = ownGiven(seen)
   const { rows: items } = await tx.execute<LockedItem>(sql`
-    select i.item_id, i.attempt_id, i.same_key, i.mark, i.is_pushed, i.marked_by, i.marked_at, i.leased_by, i.leased_until, i.version,
-      not ${isFree(ctx.actor.user_id)} as is_held
-    from exam_item i where i.attempt_id = any(${sql.param(ids)}::uuid[]) and i.question_id = ${wanted.question_id}
-    order by i.item_id for update`)
+    select i.item_id, i.attempt_id, i.same_key, i.mark, i.is_pushed, i.marked_by, i.marked_at, i.leased_by, i.leased_until, i.first_by,
+      i.is_conflict, i.is_decided, not ${isFree(seen.userId)} as is_held, ${isWaiting(seen)} as is_waiting,
+      ${given.mark} as own_mark, (${given.at})::text as own_at,
+      i.version + ${seen.isBlind ? sql`coalesce(f.version, 0)` : sql`0`} as version
+    from exam_item i ${ownMarks(seen)}
+    where i.attempt_id = any(${sql.param(ids)}::uuid[]) and i.question_id = ${wanted.question_id}
+    order by i.item_id for update of i`)
   const target = items.find(({ item_id }) => item_id === wanted.item_id) ?? fail('not_found')
-  const isOfGroup = (item: LockedItem) =>
-    item !== target && item.same_key === target.same_key && item.mark === null && !item.is_held && (!item.is_pushed || seen.isLead)
-  return { target, others: wanted.withGroup ? items.filter(isOfGroup) : [] }
+  return { target, others: items.filter((item) => item !== target && belongs(item, target, seen, wanted)) }
+}
+
+/** Whether an item comes with the target, as it is under the locks. */
+function belongs(item: LockedItem, target: LockedItem, { takesPushed }: SeenMarking, { besides }: Wanted): boolean {
+  if (item.same_key !== target.same_key) return false
+  if (besides === 'group') return item.is_waiting && !item.is_held && (!item.is_pushed || takesPushed)
+  const isOfBatch = item.own_mark !== null && item.own_mark === target.own_mark && item.own_at === target.own_at
+  return besides === 'batch' && isOfBatch && !item.is_decided
 }
 
 /** @throws mark_lease_lost where another marker holds the item, changed_meanwhile where it is not as the caller read it */

@@ -5,20 +5,33 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { StoredItem } from '../exam/index.ts'
+import { ruleOf } from './first-marks.ts'
 import { getItem } from './item-view.ts'
-import { lockItems, mustBeCurrent, mustBeOpen } from './lock-items.ts'
+import { lockItems, mustBeCurrent, mustBeOpen, type LockedItem } from './lock-items.ts'
 import { getManual } from './questions.ts'
-import { countUnmarked, seeOpenMarking } from './scope.ts'
+import { countUnmarked, seeOpenMarking, type SeenMarking } from './scope.ts'
 import { logMarks, writeMarks } from './write-marks.ts'
 
 type Body = Parsed<typeof contract.mark>['body']
 type Params = Parsed<typeof contract.mark>['params']
 
 /** @throws mark_range unless the mark is a multiple of the step within the question's marks, or all of them */
-function mustFit(contest: ExamRecord, { score, content }: StoredItem, { mark, points }: Body): void {
-  if (points.some((index) => index >= content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
+export function mustFit(contest: ExamRecord, { score }: StoredItem, mark: number | null): void {
   if (mark === null || mark === score || (mark < score && mark % contest.mark_step === 0)) return
   fail('mark_range', { max: score / 100, step: contest.mark_step / 100 })
+}
+
+const besidesOf = ({ mark, whole_group, take_back_group }: Body): 'group' | 'batch' | undefined => {
+  if (take_back_group) return 'batch'
+  return whole_group && mark !== null ? 'group' : undefined
+}
+
+/** Where two people mark: @throws first_marks_frozen for whoever is not one of them, and once somebody decided */
+function mustBeOneOfTwo({ isBlind, userId }: SeenMarking, { is_decided, first_by, mark }: LockedItem): void {
+  if (!isBlind) return
+  const isEmpty = mark !== null && first_by.length === 0
+  const areOthers = first_by.length > 1 && !first_by.includes(userId)
+  if (is_decided || isEmpty || areOthers) fail('first_marks_frozen')
 }
 
 /**
@@ -28,18 +41,20 @@ function mustFit(contest: ExamRecord, { score, content }: StoredItem, { mark, po
 export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body: Body): Promise<Reply<typeof contract.mark>> {
   const seen = await seeOpenMarking(ctx, exam_id)
   const { contest } = seen
-  const { question_id } = await getItem(ctx, contest, item_id)
-  mustFit(contest, await getManual(ctx, contest, question_id), body)
-  const withGroup = body.whole_group && body.mark !== null
+  const { question_id } = await getItem(ctx, seen, item_id)
+  const question = await getManual(ctx, contest, question_id)
+  if (body.points.some((index) => index >= question.content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
+  mustFit(contest, question, body.mark)
   const also = await ctx.db.transaction(async (tx) => {
-    await mustBeOpen(tx, contest)
-    const held = await lockItems(tx, ctx, seen, { item_id, question_id, withGroup })
+    const settings = await mustBeOpen(tx, seen)
+    const held = await lockItems(tx, seen, { item_id, question_id, besides: besidesOf(body) })
     await mustBeCurrent(tx, held.target, body.version)
-    if (held.target.is_pushed && !seen.isLead) fail('same_marker')
-    await writeMarks(tx, ctx, body, held)
+    mustBeOneOfTwo(seen, held.target)
+    if (held.target.is_pushed && !seen.takesPushed) fail('same_marker')
+    await writeMarks(tx, seen, { given: body, rule: ruleOf(settings, question), isUndo: body.take_back_group }, held)
     return held.others.length
   })
-  return { item: await getItem(ctx, contest, item_id), also, unmarked: await countUnmarked(ctx.db, contest, question_id) }
+  return { item: await getItem(ctx, seen, item_id), also, unmarked: await countUnmarked(ctx.db, contest, question_id) }
 }
 
 /** Leaves an answer to whoever leads the marking; a mark that it has stays. */
@@ -49,15 +64,16 @@ export async function pushItem(
   { word, version }: Parsed<typeof contract.push>['body'],
 ): Promise<MarkItem> {
   const seen = await seeOpenMarking(ctx, exam_id)
-  const { question_id } = await getItem(ctx, seen.contest, item_id)
+  const { question_id } = await getItem(ctx, seen, item_id)
   await ctx.db.transaction(async (tx) => {
-    await mustBeOpen(tx, seen.contest)
-    const { target } = await lockItems(tx, ctx, seen, { item_id, question_id, withGroup: false })
+    await mustBeOpen(tx, seen)
+    const { target } = await lockItems(tx, seen, { item_id, question_id })
     await mustBeCurrent(tx, target, version)
+    mustBeOneOfTwo(seen, target)
     await tx.execute(sql`
       update exam_item set is_pushed = true, push_word = ${word}, leased_by = null, leased_until = null, version = version + 1
       where item_id = ${item_id}`)
-    await logMarks(tx, ctx.actor.user_id, [{ item_id, mark: target.mark, comment: word, via: 'push' }])
+    await logMarks(tx, ctx.actor.user_id, [{ item_id, mark: target.own_mark, comment: word, via: 'push' }])
   })
-  return getItem(ctx, seen.contest, item_id)
+  return getItem(ctx, seen, item_id)
 }

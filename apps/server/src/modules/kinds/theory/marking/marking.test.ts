@@ -3,17 +3,25 @@ import { exam } from '@beacon/api/kinds/theory/exam'
 import type { Input } from '@beacon/api/endpoint'
 import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
 import { ranking } from '@beacon/api/ranking'
-import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
-import { makeUser, startTestServer, testPassword, type TestServer } from '../../../../testing/index.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { clockTold } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
-import { letLeasesRunOut, makeManualPaper, makeMarkedExam, type ManualPaper, type MarkedExam, type Written } from './testing.ts'
-
-type Marker = TestClient & { user_id: string }
+import {
+  letLeasesRunOut,
+  makeManualPaper,
+  makeMarkedExam,
+  setMarkers,
+  signInPlain,
+  type ManualPaper,
+  type MarkedExam,
+  type Marker,
+  type Written,
+} from './testing.ts'
 
 let server: TestServer
 let paper: ManualPaper
@@ -21,22 +29,11 @@ let ann: Marker
 let bob: Marker
 let plain: Marker
 
-/** A marker who leads nothing. */
-async function signInPlain(): Promise<Marker> {
-  const permissions = ['contest.read', 'kind.theory', 'marking.mark'] as const
-  const made = await server.admin.call(role.create, { body: { name: 'Marker', permissions: [...permissions] } })
-  const user_id = await makeUser(server.db, 'teacher', 'plain_marker')
-  await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${user_id}::uuid`)
-  const client = server.client()
-  await client.signIn('plain_marker', testPassword)
-  return { ...client, user_id }
-}
-
 beforeAll(async () => {
   server = await startTestServer()
   ann = await server.signIn('teacher', 'ann_marker')
   bob = await server.signIn('teacher', 'bob_marker')
-  plain = await signInPlain()
+  plain = await signInPlain(server, 'plain_marker')
   paper = await makeManualPaper(server)
 })
 afterAll(() => server.stop())
@@ -47,16 +44,8 @@ const at = (exam_id: string) => ({ params: { exam_id } })
 /** An exam that was sat, with its markers. */
 async function sat(written: readonly Written[], more: Parameters<typeof makeMarkedExam>[3] = {}): Promise<MarkedExam> {
   const made = await makeMarkedExam(server, paper, written, more)
-  await setMarkers(made.id)
+  await setMarkers(server, made.id, [ann, bob, plain])
   return made
-}
-
-async function setMarkers(resource_id: string): Promise<void> {
-  const params = { resource_id }
-  const { version } = (await server.admin.call(contest.staff, { params })).body
-  const items = [ann, bob, plain].map(({ user_id }) => ({ user_id, role: 'referee' as const }))
-  const { status } = await server.admin.call(contest.set_staff, { params, body: { items, version } })
-  if (status !== 200) throw new Error(`no markers: ${status}`)
 }
 
 type Lease = Input<typeof marking.lease>['body']
@@ -74,6 +63,21 @@ const sums = async ({ id }: MarkedExam) => {
     sql`select entrant_id, mark, unmarked from exam_attempt where contest_id = ${id}`,
   )
   return new Map(rows.map((row) => [row.entrant_id, row]))
+}
+
+/** Holds the papers of an exam until the answer is called. */
+async function holdPapers({ id }: MarkedExam): Promise<() => Promise<void>> {
+  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = server.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from exam_attempt where contest_id = ${id} for update`)
+    held.resolve()
+    await end.promise
+  })
+  await held.promise
+  return () => {
+    end.resolve()
+    return done
+  }
 }
 
 const four: Written[] = ['One', 'Two', 'Three', 'Four'].map((essay) => ({ essay, blank: 'router' }))
@@ -268,7 +272,7 @@ describe('the review', () => {
       await save(people[0], id, [{ seq: 1, question_id: paper.essay.resource_id, answer: { essay: 'Early' }, is_marked: false }])
       await submit(people[0], id, 1)
       await clockTold(server)
-      await setMarkers(id)
+      await setMarkers(server, id, [ann, bob, plain])
       const made = { id, name: '', people: [...people], ...paper }
       const isOpen = marking_open === 'first_submit'
       expect(await overview(ann, made)).toMatchObject({ state: isOpen ? 'open' : 'closed', going: 1, papers: 1 })
@@ -320,5 +324,43 @@ describe('the review', () => {
     expect((await mark(ann, made, done.body.item, { mark: 100 })).status).toBe(200)
     expect((await finish()).body.released_at).not.toBeNull()
     expect((await ada.client.call(exam.review, { ...at(made.id), query: {} })).body.result).toMatchObject({ total: 300 })
+  })
+
+  test('a mark at the moment of the finish is in the result, or refused', async () => {
+    for (const isHeldUp of [false, false, false, true]) {
+      const made = await sat([{ essay: 'All of it' }])
+      const [ada] = made.people as [TestCandidate]
+      const [item] = (await lease(ann, made)).body.items as [MarkItem]
+      const first = (await mark(ann, made, item, { mark: 900 })).body.item
+      // Held up, the finish has begun and waits for the paper when the mark comes.
+      const letGo = isHeldUp ? await holdPapers(made) : null
+      const finishing = bob.call(marking.finish, { ...at(made.id), body: {} })
+      if (isHeldUp) await pause(400)
+      const marked = mark(ann, made, first, { mark: 100 })
+      if (isHeldUp) await pause(400)
+      await letGo?.()
+      const [second, finished] = await Promise.all([marked, finishing])
+      expect(finished.status).toBe(200)
+      const isTaken = second.status === 200 && !isHeldUp
+      expect(codeOf(second)).toEqual(isTaken ? [200, undefined] : [409, 'marking_closed'])
+      expect((await sums(made)).get(ada.entrant_id)).toMatchObject({ mark: isTaken ? 300 : 1_100, unmarked: 0 })
+    }
+  })
+
+  test('a candidate who became staff of the exam is waited for by nobody', async () => {
+    const made = await sat([{ essay: 'All of it' }, { essay: 'Now a referee' }])
+    const [, bo] = made.people as [TestCandidate, TestCandidate]
+    await server.db.execute(sql`update entrant set is_staff = true where entrant_id = ${bo.entrant_id}`)
+    expect(await overview(ann, made)).toMatchObject({
+      papers: 1,
+      questions: [{ progress: { unmarked: 1 } }, { progress: { unmarked: 0 } }],
+    })
+    const { items } = (await lease(ann, made, { count: 4 })).body
+    expect(items).toHaveLength(1)
+    await mark(ann, made, items[0] as MarkItem, { mark: 900 })
+    expect((await server.admin.call(contest.facts, { params: { resource_id: made.id } })).body).toMatchObject({ to_mark: 0 })
+    const finished = await ann.call(marking.finish, { ...at(made.id), body: {} })
+    expect([finished.status, typeof finished.body.released_at]).toEqual([200, 'string'])
+    expect((await sums(made)).get(bo.entrant_id)).toMatchObject({ mark: null })
   })
 })

@@ -7,9 +7,9 @@ import { fail } from '../../../../failure.ts'
 import { judgeOf, selectAnswers } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 import { selectItems, writtenTexts } from './item-view.ts'
-import { findPaper, paperRowView, papersOf } from './papers.ts'
+import { getPaper, paperRowView, papersOf } from './papers.ts'
 import { questionView, readMarkedPaper, type MarkedPaper, type PlacedItem } from './questions.ts'
-import { seeMarking, type SeenMarking, isFree } from './scope.ts'
+import { isFree, isWaiting, seeMarking, type SeenMarking } from './scope.ts'
 
 type Paper = Reply<typeof contract.paper>
 type Call = Parsed<typeof contract.paper>
@@ -38,15 +38,11 @@ function automaticView(
 }
 
 /** The next paper, round the caller's own order, in which something waits that nobody else holds. */
-async function findNext(
-  ctx: SignedIn,
-  { contest, isLead }: SeenMarking,
-  { mark_no, own }: { mark_no: string; own: string },
-): Promise<string | null> {
+async function findNext(ctx: SignedIn, seen: SeenMarking, { mark_no, own }: { mark_no: string; own: string }): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ mark_no: string }>(sql`
-    with x as (${papersOf(ctx, contest)})
+    with x as (${papersOf(seen)})
     select x.mark_no from x where x.mark_no <> ${mark_no} and x.unmarked > 0 and exists (
-      select 1 from exam_item i where i.attempt_id = x.attempt_id and i.mark is null and ${isFree(ctx.actor.user_id)} and (not i.is_pushed or ${isLead}))
+      select 1 from exam_item i where i.attempt_id = x.attempt_id and ${isWaiting(seen)} and ${isFree(seen.userId)} and (not i.is_pushed or ${seen.takesPushed}))
     order by x.own <= ${own}, x.own limit 1`)
   return rows[0]?.mark_no ?? null
 }
@@ -65,16 +61,17 @@ function automaticOf({ stored, lang, placed }: MarkedPaper, answers: ReadonlyMap
 export async function readPaper(ctx: SignedIn, { exam_id, mark_no }: Call['params'], wanted: Call['query']['lang']): Promise<Paper> {
   const seen = await seeMarking(ctx, exam_id)
   const { contest, state } = seen
-  const row = state === 'closed' ? null : await findPaper(ctx, contest, mark_no)
-  if (row === null) return fail('not_found')
+  if (state === 'closed') return fail('not_found')
+  const row = await getPaper(ctx, seen, mark_no)
   const paper = await readMarkedPaper(ctx, contest, wanted)
   const held = (await selectAnswers(ctx.db, [row.attempt_id])).get(row.attempt_id) ?? []
   const answers = new Map(held.map(({ question_id, answer }) => [question_id, answer]))
-  const items = await selectItems(ctx, contest, { where: sql`i.attempt_id = ${row.attempt_id}`, order: sql`i.item_id`, page: sql`` })
+  const items = await selectItems(ctx, seen, { where: sql`i.attempt_id = ${row.attempt_id}`, order: sql`i.item_id`, page: sql`` })
   const byQuestion = new Map(items.map((item) => [item.question_id, item]))
   return {
     ...paperRowView(row),
     marking: state,
+    is_double: contest.double_marking === 'all',
     manual: paper.placed.flatMap((one) => {
       const item = byQuestion.get(one.item.question_id)
       return item === undefined ? [] : [{ question: questionView(contest, paper.lang, one), item }]

@@ -4,8 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { attemptTables, judgedOf, seeMarking } from './scope.ts'
+import { fail } from '../../../../failure.ts'
+import { attemptTables, isUnmarked, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
 type Query = Parsed<typeof contract.papers>['query']
 
@@ -15,15 +15,23 @@ interface PaperRow extends MarkPaperRow, Record<string, unknown> {
   own: string
 }
 
-/** Papers that are in, by marking number. A paper whose only marks are those of empty answers was begun by nobody. */
-export const papersOf = (ctx: SignedIn, contest: ExamRecord, only: SQL = sql`true`): SQL => sql`
+/** What the caller may add up of an item: where two people mark, the own marks. */
+const shownMark = ({ isBlind }: SeenMarking): SQL =>
+  isBlind ? sql`case when cardinality(i.first_by) = 0 and i.marked_by is null then i.mark else f.mark end` : sql`i.mark`
+
+/**
+ * Papers that are in and that the caller may mark, by marking number. A paper whose only marks are those of empty answers was begun by
+ * nobody. Answers on which two markers disagree look marked.
+ */
+export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
   select p.*, case when p.unmarked = 0 then 'marked' when p.by_people = 0 then 'unmarked' else 'marking' end as state
   from (
-    select a.attempt_id, a.mark_no, a.objective, sum(i.mark)::int as subjective, count(i.item_id)::int as items,
-      (count(i.item_id) - count(i.mark))::int as unmarked, (count(*) filter (where i.is_pushed))::int as pushed,
-      count(i.marked_by)::int as by_people, md5(a.attempt_id::text || ${ctx.actor.user_id}::text) as own
-    from ${attemptTables} left join exam_item i on i.attempt_id = a.attempt_id
-    where ${judgedOf(contest)} and ${only} group by a.attempt_id
+    select a.attempt_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
+      count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
+      (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
+      md5(a.attempt_id::text || ${seen.userId}::text) as own
+    from ${attemptTables} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
+    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id
   ) p`
 
 export const paperRowView = ({ mark_no, state, objective, subjective, items, unmarked, pushed }: PaperRow): MarkPaperRow => ({
@@ -51,21 +59,24 @@ const sorting: Sorting<'state' | 'mark_no' | 'objective' | 'subjective'> = {
 
 /** None while candidates may still write and marks are not taken. */
 export async function listPapers(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.papers>> {
-  const { contest, state } = await seeMarking(ctx, id)
-  if (state === 'closed') return { items: [], total: 0 }
+  const seen = await seeMarking(ctx, id)
+  if (seen.state === 'closed') return { items: [], total: 0 }
   const q = query.q?.trim() ?? ''
   const isFound = q === '' ? sql`true` : sql`x.mark_no like ${containing(q)}`
   const inState = query.state === undefined ? sql`true` : sql`x.state = ${query.state}`
   const isPushed = query.is_pushed === undefined ? sql`true` : sql`x.pushed > 0`
   const { rows } = await ctx.db.execute<PaperRow & { count: number }>(sql`
-    with x as (${papersOf(ctx, contest)})
+    with x as (${papersOf(seen)})
     select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isPushed}
     order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   return { items: rows.map(paperRowView), total: rows[0]?.count ?? 0 }
 }
 
-/** A paper by its marking number, with the attempt that no reply names. */
-export async function findPaper(ctx: SignedIn, contest: ExamRecord, mark_no: string): Promise<PaperRow | null> {
-  const { rows } = await ctx.db.execute<PaperRow>(papersOf(ctx, contest, sql`a.mark_no = ${mark_no}`))
-  return rows[0] ?? null
+/** A paper by its marking number, with the attempt that no reply names. @throws not_found, marker_excluded for one of the own organisation */
+export async function getPaper(ctx: SignedIn, seen: SeenMarking, mark_no: string): Promise<PaperRow> {
+  const isPaper = sql`a.mark_no = ${mark_no}`
+  const { rows } = await ctx.db.execute<PaperRow>(papersOf(seen, isPaper))
+  if (rows[0] !== undefined) return rows[0]
+  const others = await ctx.db.execute(sql`select 1 from ${attemptTables} where ${judgedOf(seen.contest)} and ${isPaper}`)
+  return fail(others.rows.length > 0 ? 'marker_excluded' : 'not_found')
 }

@@ -13,6 +13,13 @@ export interface SeenMarking {
   state: 'closed' | 'open' | 'done'
   /** Leads the marking: decides on answers that others pushed. */
   isLead: boolean
+  userId: string
+  /** Two people mark each answer, and the review is not finished: everybody sees the own marks only. */
+  isBlind: boolean
+  /** Pushed answers come to the caller's queue. Where two people mark, they are decided apart from it. */
+  takesPushed: boolean
+  /** Whose candidates the caller does not mark; null: nobody's. */
+  ownOrganisation: string | null
 }
 
 function markingStateOf(row: ExamRecord, now: number): SeenMarking['state'] {
@@ -25,7 +32,18 @@ function markingStateOf(row: ExamRecord, now: number): SeenMarking['state'] {
 /** The marking of an exam, for its staff. @throws contest_not_found for others */
 export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking> {
   const { contest, now } = await staffExam(ctx, id, 'marking.mark')
-  return { contest, now, state: markingStateOf(contest, now), isLead: can(ctx, 'marking.review') }
+  const [state, isLead] = [markingStateOf(contest, now), can(ctx, 'marking.review')]
+  const isDouble = contest.double_marking === 'all'
+  return {
+    contest,
+    now,
+    state,
+    isLead,
+    userId: ctx.actor.user_id,
+    isBlind: isDouble && state !== 'done',
+    takesPushed: isLead && !isDouble,
+    ownOrganisation: contest.own_organisation ? ctx.actor.organisation_id : null,
+  }
 }
 
 /** The same where marks are taken now. @throws exam_not_finished before, marking_closed after it */
@@ -46,6 +64,28 @@ export const judgedOf = (contest: ExamRecord): SQL => sql`${attemptsOf(contest)}
 export const attemptTables = sql`exam_attempt a join entrant e on e.entrant_id = a.entrant_id`
 export const itemTables = sql`exam_item i join exam_attempt a on a.attempt_id = i.attempt_id join entrant e on e.entrant_id = a.entrant_id`
 
+/** Those of them that the caller may mark: of another organisation, where the exam says so. Of `b` instead of `a`. */
+export const offeredTo = ({ ownOrganisation }: SeenMarking, alias: 'a' | 'b' = 'a'): SQL =>
+  ownOrganisation === null
+    ? sql`true`
+    : sql`not exists (
+        select 1 from "user" o where o.resource_id = ${sql.raw(alias)}.user_id and o.organisation_id = ${ownOrganisation}::uuid)`
+
+/** Items that lack a mark of markers. What two markers disagree on waits for whoever decides. */
+export const isUnmarked = sql`i.mark is null and not i.is_conflict`
+
+/** Items that wait for a mark of the caller, whoever holds them. */
+export function isWaiting({ isBlind, userId }: SeenMarking, alias: 'i' | 's' = 'i'): SQL {
+  const item = sql.raw(alias)
+  return isBlind
+    ? sql`${item}.mark is null and not ${item}.is_conflict and not (${userId}::uuid = any(${item}.first_by))`
+    : sql`${item}.mark is null`
+}
+
+/** What the caller gave, as `f`; empty where one person marks. */
+export const ownMarks = ({ userId }: SeenMarking): SQL =>
+  sql`left join exam_first_mark f on f.item_id = i.item_id and f.by_user = ${userId}::uuid`
+
 /** Items that the caller may take or mark: no other marker holds them. */
 export const isFree = (userId: string): SQL => sql`(i.leased_by is null or i.leased_by = ${userId} or i.leased_until <= now())`
 
@@ -56,11 +96,11 @@ export async function countGoing(executor: Executor, contest: ExamRecord): Promi
   return rows[0]?.n ?? 0
 }
 
-/** Unmarked answers to a question, or of the whole run. */
-export async function countUnmarked(executor: Executor, contest: ExamRecord, question_id: string | null): Promise<number> {
-  const isOfQuestion = question_id === null ? sql`true` : sql`i.question_id = ${question_id}`
+/** Unmarked answers to a question. */
+export async function countUnmarked(executor: Executor, contest: ExamRecord, question_id: string): Promise<number> {
+  const isOfQuestion = sql`i.question_id = ${question_id}`
   const { rows } = await executor.execute<{ n: number }>(
-    sql`select count(*)::int as n from ${itemTables} where ${judgedOf(contest)} and ${isOfQuestion} and i.mark is null`,
+    sql`select count(*)::int as n from ${itemTables} where ${judgedOf(contest)} and ${isOfQuestion} and ${isUnmarked}`,
   )
   return rows[0]?.n ?? 0
 }

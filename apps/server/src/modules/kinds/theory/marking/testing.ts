@@ -1,6 +1,8 @@
 import { contest } from '@beacon/api/contest'
+import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
-import type { TestServer } from '../../../../testing/index.ts'
+import type { TestClient } from '../../../../testing/client.ts'
+import { makeUser, testPassword, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
@@ -22,6 +24,27 @@ export interface MarkedExam {
   essay: Theory
   blanks: Theory
   single: Theory
+}
+
+export type Marker = TestClient & { user_id: string }
+
+/** A marker who leads nothing. */
+export async function signInPlain(server: TestServer, username: string): Promise<Marker> {
+  const permissions = ['contest.read', 'kind.theory', 'marking.mark'] as const
+  const made = await server.admin.call(role.create, { body: { name: `Marker ${username}`, permissions: [...permissions] } })
+  const user_id = await makeUser(server.db, 'teacher', username)
+  await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${user_id}::uuid`)
+  const client = server.client()
+  await client.signIn(username, testPassword)
+  return { ...client, user_id }
+}
+
+export async function setMarkers(server: TestServer, resource_id: string, markers: readonly Marker[]): Promise<void> {
+  const params = { resource_id }
+  const { version } = (await server.admin.call(contest.staff, { params })).body
+  const items = markers.map(({ user_id }) => ({ user_id, role: 'referee' as const }))
+  const { status } = await server.admin.call(contest.set_staff, { params, body: { items, version } })
+  if (status !== 200) throw new Error(`no markers: ${status}`)
 }
 
 /** What a candidate writes: an essay, and a text for the blank of the completion. */

@@ -1,0 +1,58 @@
+import { hasNothing } from '@beacon/api/client'
+import { LoadFailed } from '@beacon/auth/call'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { usePoints } from '../../../../parts/contest/use-points.ts'
+import { markersQuery } from './marking-query.ts'
+
+/** How much, how fast and how strictly each marker marks, for whoever leads. */
+export function MarkersTable({ id }: { id: string }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const points = usePoints()
+  const found = useQuery(markersQuery(id))
+  const title = t({ context: 'exam', message: 'Markers' })
+  if (hasNothing(found)) return <LoadFailed title={t({ context: 'exam', message: 'The markers could not be loaded' })} query={found} />
+  const severity = (value: number | null, margin: number | null) => {
+    if (value === null) return '–'
+    return margin === null ? points.change(value) : `${points.change(value)} ± ${points.text(margin)}`
+  }
+  return (
+    <section className="mt-4">
+      <h3 className="type-section text-fg">
+        <Trans context="exam">Markers</Trans>
+      </h3>
+      <PlainTable
+        label={title}
+        none={t({ context: 'exam', message: 'Nobody has marked yet.' })}
+        columns={[
+          { head: t({ context: 'exam', message: 'Marker' }) },
+          { head: t({ context: 'exam', message: 'Answers marked' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Seconds per mark' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Above the others' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Last mark' }), align: 'right' },
+        ]}
+        rows={(found.data?.items ?? []).map((one, index) => ({
+          key: String(index),
+          cells: [
+            one.name,
+            formatNumber(locale, one.items),
+            one.pace_s === null ? '–' : formatNumber(locale, one.pace_s),
+            `${points.text(one.mean)} / ${points.text(one.mean_all)}`,
+            severity(one.severity, one.margin),
+            formatDateTime(locale, one.last_at, { seconds: false }),
+          ],
+        }))}
+      />
+      <p className="text-caption text-fg-3">
+        <Trans context="exam">
+          “Above the others”: the mean difference of a marker’s marks, with its 95 % interval. With two markers it is taken on the same
+          answers, otherwise against the mean of the question.
+        </Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { permission } from '../../access.ts'
+import { endpoint } from '../../endpoint.ts'
+import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
+import { markErrors, markingLimits, markingParams as params, markNo } from './marking.ts'
+
+const review = permission('marking.review')
+
+/** An answer for whoever decides, with all that was given for it: markers have names here, candidates none. */
+export const markDecision = z.object({
+  item_id: id,
+  mark_no: markNo,
+  question_id: id,
+  texts: z.array(z.string()),
+  is_conflict: z.boolean(),
+  is_pushed: z.boolean(),
+  /** The standing mark is that of whoever decided. */
+  is_decided: z.boolean(),
+  push_word: z.string(),
+  first: z.array(z.object({ name: z.string(), mark: z.int(), comment: z.string(), points: z.array(z.int()) })),
+  /** The standing one, in hundredths. */
+  mark: z.nullable(z.int()),
+  comment: z.string(),
+  /** The caller is none of the two markers. */
+  may_decide: z.boolean(),
+  version: z.int(),
+})
+export type MarkDecision = z.infer<typeof markDecision>
+
+/** A marked paper that the seed picked. */
+export const markSample = z.object({
+  mark_no: markNo,
+  /** Hundredths. */
+  objective: z.int(),
+  subjective: z.int(),
+  /** Null: nobody looked at it. */
+  outcome: z.nullable(z.enum(['agree', 'change'])),
+  reason: z.string(),
+  by_name: z.string(),
+})
+export type MarkSample = z.infer<typeof markSample>
+
+const sampleParams = z.object({ exam_id: id, mark_no: markNo })
+
+/** Operations of whoever leads the marking of an exam. No reply of these names a candidate. */
+export const markingLead = {
+  decisions: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/marking/decisions',
+    access: review,
+    summary: 'Answers on which two markers disagree or that were pushed, with the marks that they have; or those that were decided',
+    params,
+    query: z.object({
+      show: z._default(z.enum(['open', 'decided']), 'open'),
+      page: z._default(queryNumber(1, 10_000), 1),
+      size: z._default(queryNumber(1, 200), 50),
+    }),
+    reply: page(markDecision),
+    errors: ['contest_not_found'],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/exams/:exam_id/marking/items/:item_id/decision',
+    access: review,
+    summary: 'Give the final mark of such an answer, with the reason; with `mark` null take the decision back',
+    params: z.object({ exam_id: id, item_id: id }),
+    body: z.object({
+      mark: z.nullable(integer(0, markingLimits.mark)),
+      comment: text({ min: 1, max: markingLimits.comment, multiline: true }),
+      version: integer(0, 1_000_000_000),
+    }),
+    reply: markDecision,
+    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker'],
+  }),
+  markers: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/marking/markers',
+    access: review,
+    summary: 'Markers with how much and how fast they mark, and how they mark against the others',
+    params,
+    reply: z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          items: z.int(),
+          last_at: instant,
+          /** Hundredths: of the marker, and of everybody on the same questions. */
+          mean: z.int(),
+          mean_all: z.int(),
+          /** Hundredths above the others, and half the width of the 95 % interval; null where nothing can be compared. */
+          severity: z.nullable(z.int()),
+          margin: z.nullable(z.int()),
+          /** Seconds from one mark to the next, without breaks of more than five minutes. */
+          pace_s: z.nullable(z.int()),
+        }),
+      ),
+    }),
+    errors: ['contest_not_found'],
+  }),
+  samples: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/marking/samples',
+    access: review,
+    summary: 'Marked papers that the seed picked to be looked at again',
+    params,
+    query: z.object({ page: z._default(queryNumber(1, 10_000), 1), size: z._default(queryNumber(1, 200), 50) }),
+    reply: page(markSample),
+    errors: ['contest_not_found'],
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/marking/samples/:mark_no',
+    access: review,
+    summary: 'One of them, with the marks of all its answers',
+    params: sampleParams,
+    reply: z.extend(markSample, { answers: z.array(markDecision) }),
+    errors: ['contest_not_found', 'not_found'],
+  }),
+  check_sample: endpoint({
+    method: 'PUT',
+    path: '/exams/:exam_id/marking/samples/:mark_no',
+    access: review,
+    summary: 'Say of such a paper that its marks stand, or were changed and why',
+    params: sampleParams,
+    body: z.object({ outcome: z.enum(['agree', 'change']), reason: z._default(text({ max: 200 }), '') }),
+    reply: markSample,
+    errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'changed_meanwhile'],
+  }),
+}
