@@ -58,6 +58,8 @@ import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
+import { examScoreSheet } from './kinds/theory/score-sheet.ts'
+import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
@@ -102,6 +104,8 @@ export const api = {
   exam,
   examDesk,
   marking,
+  examScores,
+  examScoreSheet,
   contest,
   contestDefault,
   contestSheet,

@@ -225,6 +225,7 @@ export const errorStatus = {
   mark_lease_lost: 409,
   mark_range: 400,
   same_marker: 403,
+  results_not_done: 409,
   review_closed: 404,
   template_limit: 409,
   hint_order: 400,

@@ -10,5 +10,5 @@ export const deskTabs = [
   frameTabs.situation,
   frameTabs.bulletins,
   { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
-  frameTabs.scores,
+  { key: 'scores', group: 'results', item: 'contest.watch', filters: ['result', 'organisation', 'candidate'] },
 ] as const satisfies readonly DeskTabRow[]

@@ -15,5 +15,9 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'exam', message: 'Marking' }),
       Page: late(async () => (await import('./marking/marking-tab.tsx')).MarkingTab),
     },
+    scores: {
+      label: msg`Scores`,
+      Page: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),
+    },
   },
 }

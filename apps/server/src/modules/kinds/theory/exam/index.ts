@@ -20,7 +20,8 @@ export { isAnswered, judgeOf, textsOf } from './judge.ts'
 export { completeMarked } from './judge-submitted.ts'
 export type { StoredItem } from './layout.ts'
 export { languageOf } from './paper-view.ts'
-export { finishReview, withdraw } from './release.ts'
+export { areMarksFinal, finishReview, withdraw } from './release.ts'
+export { passMark } from './shown.ts'
 export { paperOf } from './snapshot.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
