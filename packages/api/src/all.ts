@@ -58,6 +58,7 @@ import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
+import { remark } from './kinds/theory/remark.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
@@ -106,6 +107,7 @@ export const api = {
   marking,
   examScores,
   examScoreSheet,
+  remark,
   contest,
   contestDefault,
   contestSheet,

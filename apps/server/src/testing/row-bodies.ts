@@ -72,6 +72,8 @@ export const bodies: Record<string, unknown> = {
   'exam.save': { epoch: 1, device: some, entries: [] },
   'exam.heartbeat': { epoch: 1, unsaved: 0, left: [] },
   'exam.submit': { epoch: 1, last_seq: 0 },
+  'remark.preview': { correction: { kind: 'full' } },
+  'remark.apply': { correction: { kind: 'full' }, reason: 'because of it', stamp: '' },
   'examScores.unmask': { reason: 'because of it' },
   'examScoreSheet.make': { exam_id: some, format: 'csv' },
   'examDesk.extra_time': { entrant_ids: null, minutes: 5, reason: 'because of it' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, integer } from '../../fields.ts'
-import { choice, partialRule, questionType, theoryLimits } from './question-fields.ts'
+import { choice, correctionKind, partialRule, questionType, theoryLimits } from './question-fields.ts'
 
 export const attemptLimits = {
   /** Entries of one save. */
@@ -145,3 +145,15 @@ export const reviewQuestion = z.extend(examQuestion, {
   ),
 })
 export type ReviewQuestion = z.infer<typeof reviewQuestion>
+
+/** A question that was marked again after the release, and what that did to the own marks. */
+export const reviewCorrection = z.object({
+  question_id: id,
+  /** In the own order, from 1. */
+  place: z.int(),
+  kind: correctionKind,
+  at: instant,
+  /** Hundredths, with its sign. */
+  change: z.int(),
+})
+export type ReviewCorrection = z.infer<typeof reviewCorrection>

@@ -19,6 +19,7 @@ const review = (change: Partial<Review> = {}): Review => ({
   is_released: true,
   result: { total: 750, total_score: 1_000, is_passed: true, rank: 3 },
   sections: [],
+  corrections: [],
   ...change,
 })
 const show = (data: Review) =>

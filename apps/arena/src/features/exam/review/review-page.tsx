@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { reviewQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ResultLine } from '../result-line.tsx'
+import { CorrectionLines } from './correction-lines.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
 type Review = Reply<typeof exam.review>
@@ -39,6 +40,7 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
       ) : (
         <Outcome review={review.data} />
       )}
+      <CorrectionLines corrections={review.data.corrections} />
       {receipt !== null && (
         <div className="mt-6">
           <ReceiptView receipt={receipt} exam_id={exam_id} name={name} isReviewed />

@@ -25,9 +25,10 @@ import { useResultWords } from './use-result-words.ts'
 
 const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
 const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
+const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
 const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
 
-type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'export' }
+type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'export' } | { kind: 'remark' }
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
@@ -73,6 +74,11 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
                 <Trans>Export…</Trans>
               </Button>
             )}
+            {mayChange && permissions.has('question.secret') && exam.status !== 'not_started' && (
+              <Button onClick={() => setDialog({ kind: 'remark' })}>
+                <Trans context="exam">Re-mark…</Trans>
+              </Button>
+            )}
             {mayChange && (
               <Button onClick={() => setDialog({ kind: 'adjust', entrants: [] })}>
                 <Trans>Reward or penalty</Trans>
@@ -116,6 +122,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
       </div>
       <Suspense fallback={null}>
         {dialog?.kind === 'adjust' && <AdjustDialog id={id} entrants={dialog.entrants} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'remark' && <RemarkDialog exam={exam} onClose={() => setDialog(null)} />}
         {dialog?.kind === 'export' && (
           <ExportScores id={id} input={input} count={list.total} isMasked={list.data?.is_masked === true} onClose={() => setDialog(null)} />
         )}

@@ -36,14 +36,25 @@ function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
 
 /** Judges answers to a paper: hundredths by question, made once for all candidates of it; 0 for what people mark. */
 export function judgeOf(paper: StoredPaper): (question_id: string, answer: Answer) => number {
-  const judges = new Map<string, { question: ObjectiveQuestion | null; rule: MultipleRule; score: number }>()
+  const judges = new Map<string, { question: ObjectiveQuestion | null; rule: MultipleRule; score: number; isFull: boolean }>()
   for (const section of paper.sections)
     for (const item of section.items)
-      judges.set(item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score })
+      judges.set(item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score, isFull: item.is_full === true })
   return (question_id, answer) => {
     const judge = judges.get(question_id)
+    if (judge?.isFull === true) return judge.score
     if (judge === undefined || judge.question === null || (answer !== null && 'essay' in answer)) return 0
     return objectiveMarks(judge.question, answer, judge.rule, judge.score)
+  }
+}
+
+/** What rules give for a whole paper, also for questions that were left out. */
+export function objectiveMarksOf(paper: StoredPaper): (answers: readonly { question_id: string; answer: Answer }[]) => number {
+  const marksOf = judgeOf(paper)
+  const ids = paper.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
+  return (answers) => {
+    const own = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
+    return ids.reduce((sum, id) => sum + marksOf(id, own.get(id) ?? null), 0)
   }
 }
 

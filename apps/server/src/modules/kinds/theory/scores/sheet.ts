@@ -8,7 +8,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examItem } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
-import { isAnswered, judgeOf, languageOf, paperOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
+import { isAnswered, judgedPaperOf, judgeOf, languageOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 import { readEvents } from './score-events.ts'
 import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts'
@@ -45,7 +45,7 @@ function questionOf(item: StoredItem, { answer, mark, comment }: Marked, about: 
 }
 
 async function readQuestions(ctx: SignedIn, contest: ExamRecord, attempt_id: string, wanted: Lang | undefined): Promise<SheetQuestion[]> {
-  const paper = await paperOf(ctx, contest)
+  const paper = await judgedPaperOf(ctx, contest)
   const about = { lang: languageOf(paper, wanted, contest), seesKey: can(ctx, 'question.secret') }
   const held = (await selectAnswers(ctx.db, [attempt_id])).get(attempt_id) ?? []
   const answers = new Map(held.map(({ question_id, answer }) => [question_id, answer]))
