@@ -51,6 +51,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { complaint } from './kinds/theory/complaint.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
@@ -108,6 +109,7 @@ export const api = {
   examScores,
   examScoreSheet,
   remark,
+  complaint,
   contest,
   contestDefault,
   contestSheet,

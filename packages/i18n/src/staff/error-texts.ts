@@ -153,6 +153,7 @@ export const staffErrorTexts = {
   mark_lease_lost: msg({ id: 'error.mark_lease_lost', message: '{name} took this answer at {t}. It was skipped.' }),
   mark_range: msg({ id: 'error.mark_range', message: '0 to {max} in steps of {step}.' }),
   same_marker: msg({ id: 'error.same_marker', message: 'Whoever leads the marking decides on this answer.' }),
+  complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Somebody else decides.' }),
   results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),
   results_released: msg({ id: 'error.results_released', message: 'Results are released. Withdraw them first.' }),
   draw_incomplete: msg({ id: 'error.draw_incomplete', message: 'Row {n} is incomplete. Choose type, questions, count and score.' }),

@@ -33,6 +33,8 @@ export const contestTheory = pgTable(
       .default('after_end'),
     mark_step: integer().notNull().default(50),
     release_at: instant(),
+    /** Hours after the release in which candidates complain; 0 = never. */
+    complaint_hours: integer().notNull().default(48),
     anti_cheat_switch: boolean().notNull(),
     shuffle_questions: boolean().notNull(),
     shuffle_options: boolean().notNull(),

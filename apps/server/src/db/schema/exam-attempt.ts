@@ -208,7 +208,7 @@ export const examMark = pgTable(
       .default(sql`now()`),
     mark: integer(),
     comment: text().notNull(),
-    via: text({ enum: ['mark', 'group', 'push'] }).notNull(),
+    via: text({ enum: ['mark', 'group', 'push', 'complaint'] }).notNull(),
   },
   (table) => [index('exam_mark_item').on(table.item_id)],
 )

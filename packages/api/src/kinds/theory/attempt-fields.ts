@@ -131,12 +131,25 @@ export const examResult = z.object({
 })
 export type ExamResult = z.infer<typeof examResult>
 
+export const complaintState = z.enum(['pending', 'passed', 'dismissed'])
+/** The own complaint about a question. Marks are hundredths, null where the decision moved none. */
+export const ownComplaint = z.object({
+  state: complaintState,
+  text: z.string(),
+  reason: z.string(),
+  mark_before: z.nullable(z.int()),
+  mark_after: z.nullable(z.int()),
+})
+export type OwnComplaint = z.infer<typeof ownComplaint>
+
 /** One question in the review. */
 export const reviewQuestion = z.extend(examQuestion, {
   /** Null without the review switch. */
   answer: answerField,
   /** Hundredths; null before release, or where scores are not shown. */
   mark: z.nullable(z.int()),
+  /** Null where there is none. */
+  complaint: z.nullable(ownComplaint),
   /** What a marker wrote to it; empty unless answers are shown. */
   comment: z.string(),
   /** Null unless answers are shown. `labels` are letters of the own order, or `true` and `false`. */

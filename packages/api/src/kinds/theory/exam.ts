@@ -211,6 +211,8 @@ export const exam = {
       ),
       /** Corrections after the release that changed the own marks. */
       corrections: z.array(reviewCorrection),
+      /** Until when complaints are taken; null where they never are. */
+      complaints_until: z.nullable(instant),
     }),
     errors: [...notIn, 'review_closed'],
   }),

@@ -5,23 +5,25 @@ import { id } from '../../fields.ts'
 import { media } from '../../media.ts'
 import { exportOrder, sheetExportView } from '../../sheet.ts'
 
-export const examScoreOrder = z.object({
-  exam_id: id,
+const fields = {
   /** The query of the table as it stands in its address, its order too; its page is not read. */
   filter: z._default(z.record(z.string().check(z.maxLength(40)), z.union([z.string(), z.array(z.string())])), {}),
   ...exportOrder,
-})
+}
+/** What makes the file, also later in a job. */
+export const examScoreOrder = z.object({ ...fields, exam_id: id })
 export type ExamScoreOrder = z.infer<typeof examScoreOrder>
 
 /** The scores of an exam as a spreadsheet. */
 export const examScoreSheet = {
   make: endpoint({
     method: 'POST',
-    path: '/exam-score-sheets',
+    path: '/exams/:exam_id/score-sheets',
     access: permission('contest.export'),
     status: 201,
     summary: 'The table of scores as a file; before the review is finished papers by marking number, without names and filters',
-    body: examScoreOrder,
+    params: z.object({ exam_id: id }),
+    body: z.object(fields),
     reply: sheetExportView,
     errors: ['contest_not_found'],
   }),

@@ -20,6 +20,7 @@ import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
 import { paperModule, paperSheetModule } from './paper/index.ts'
+import { complaintModule } from './complaint/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { transferModule } from './transfer/index.ts'
@@ -36,6 +37,7 @@ export const theory: ServerKind = {
     markingModule,
     scoresModule,
     remarkModule,
+    complaintModule,
   ],
   bank,
   contest,

@@ -27,7 +27,7 @@ export function ExportScores({ id, input, count, isMasked, onClose }: Props) {
           : plural(count, { one: '# candidate', other: '# candidates' })
       }
       help={t({ context: 'exam', message: 'Cells without a mark stay empty; absent is not 0.' })}
-      make={(file) => call(examScoreSheet.make, { body: { exam_id: id, filter: isMasked ? {} : filterOf(input), ...file } })}
+      make={(file) => call(examScoreSheet.make, { params: { exam_id: id }, body: { filter: isMasked ? {} : filterOf(input), ...file } })}
       hrefOf={(export_id) => urlOf(examScoreSheet.fetch, { params: { export_id } })}
       onClose={onClose}
     />

@@ -25,6 +25,7 @@ import { useResultWords } from './use-result-words.ts'
 
 const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
 const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
+const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
 const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
 const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
 
@@ -117,7 +118,12 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
             }
           : {})}
       />
-      <div className="pb-6">
+      <div className="flex flex-col gap-4 pb-6">
+        {exam.released_at !== null && (
+          <Suspense fallback={null}>
+            <ComplaintsSection id={id} />
+          </Suspense>
+        )}
         <Adjustments contest={exam} />
       </div>
       <Suspense fallback={null}>

@@ -16,7 +16,8 @@ export const scoresModule: Module = {
       unmask: ({ ctx, params, query, body }) => unmaskSheet(ctx, params, { lang: query.lang, reason: body.reason }),
     }),
     ...implement(examScoreSheet, {
-      make: async ({ ctx, body }) => withStatus(201, await makeExport(ctx, scoreTable, { order: body, format: body.format })),
+      make: async ({ ctx, params, body }) =>
+        withStatus(201, await makeExport(ctx, scoreTable, { order: { ...body, ...params }, format: body.format })),
       fetch: ({ ctx, params }) => fetchExport(ctx, scoreTable.noun, params.export_id),
     }),
   ],
