@@ -31,6 +31,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
   const [verdict, setVerdict] = useState<'passed' | 'dismissed'>('dismissed')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
+  const { name } = row
   const isPassed = verdict === 'passed'
   const needsMark = isPassed && row.is_manual
   const mark = needsMark ? hundredthsOf(typed) : null
@@ -47,7 +48,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
   }
   return (
     <ActionForm
-      title={t({ context: 'exam', message: `Complaint of ${row.name}` })}
+      title={t({ context: 'exam', message: `Complaint of ${name}` })}
       body={t({ context: 'exam', message: 'The candidate reads the decision and its reason.' })}
       action={t({ context: 'exam', message: 'Decide' })}
       isReady={!row.is_own && length >= 4 && length <= 200 && (!needsMark || (mark !== null && mark <= row.score))}
