@@ -93,6 +93,7 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
   return [
     ...examTabs.map(({ key }) => ({ path: `${path}?tab=${key}`, looker }) as const),
     { path: `${fill(route, { resource_id: examId })}?tab=marking`, looker },
+    { path: `${fill(route, { resource_id: exam.overId })}?tab=scores`, looker },
   ]
 }
 

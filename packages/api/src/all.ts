@@ -52,6 +52,7 @@ import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
+import { complaint } from './kinds/theory/complaint.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
@@ -60,6 +61,9 @@ import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
+import { remark } from './kinds/theory/remark.ts'
+import { examScoreSheet } from './kinds/theory/score-sheet.ts'
+import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
@@ -106,6 +110,10 @@ export const api = {
   marking,
   examAnalysis,
   markingLead,
+  examScores,
+  examScoreSheet,
+  remark,
+  complaint,
   contest,
   contestDefault,
   contestSheet,

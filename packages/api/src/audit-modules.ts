@@ -269,6 +269,7 @@ export const auditModules = {
       release: '公布成绩',
       withdraw: '撤回成绩',
       unmask: '查看身份',
+      complain: '申请复核',
       complaint_decide: '处理复核申请',
       draft: '保存草稿',
       open: '领取',

@@ -246,6 +246,8 @@ export const errorTexts = {
   attempt_behind: msg({ id: 'error.attempt_behind', message: 'Answers are still on the way. They are sent first.' }),
   submit_too_early: msg({ id: 'error.submit_too_early', message: 'You can submit from {time}.' }),
   answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not fit the type of question {place}.' }),
+  complaint_closed: msg({ id: 'error.complaint_closed', message: 'Complaints ended {t}.' }),
+  complaint_repeated: msg({ id: 'error.complaint_repeated', message: 'One complaint per question.' }),
   review_closed: msg({ id: 'error.review_closed', message: 'Review is not open.' }),
   message_picture: msg({ id: 'error.message_picture', message: 'Messages cannot contain pictures.' }),
   ranking_unpublished: msg({ id: 'error.ranking_unpublished', message: 'The ranking is not published.' }),

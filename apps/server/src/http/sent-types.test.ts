@@ -28,6 +28,7 @@ const madeFirst = new Set([
   'theoryTransfer.download',
   'questionSheet.fetch',
   'paperSheet.fetch',
+  'examScoreSheet.fetch',
   'paperFile.download',
   'contestSheet.fetch',
   'contestExport.download',

@@ -159,6 +159,8 @@ export const staffErrorTexts = {
     message: 'The marks of this answer stand: two markers gave them, or the lead decided.',
   }),
   marking_begun: msg({ id: 'error.marking_begun', message: 'Marking has begun. This setting stays as it is.' }),
+  complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Somebody else decides.' }),
+  results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),
   results_released: msg({ id: 'error.results_released', message: 'Results are released. Withdraw them first.' }),
   draw_incomplete: msg({ id: 'error.draw_incomplete', message: 'Row {n} is incomplete. Choose type, questions, count and score.' }),
   draw_short: msg({ id: 'error.draw_short', message: 'Row {n} needs {a}, the bank has {b}.' }),

@@ -3,6 +3,7 @@ import { urlOf } from '@beacon/api/client'
 import { contestExport } from '@beacon/api/export'
 import type { JobView } from '@beacon/api/job'
 import { paperFile } from '@beacon/api/kinds/theory/paper-file'
+import { examScoreSheet } from '@beacon/api/kinds/theory/score-sheet'
 import { paperSheet } from '@beacon/api/kinds/theory/paper-sheet'
 import { theoryTransfer } from '@beacon/api/kinds/theory/transfer'
 import { organisationExport } from '@beacon/api/organisation-import'
@@ -48,6 +49,10 @@ const targets: Readonly<Record<string, Target>> = {
     day,
   ),
   export_papers: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(paperSheet.fetch, { params: { export_id } })), day),
+  export_scores: file(
+    ({ about }) => withId(about['export_id'], (export_id) => urlOf(examScoreSheet.fetch, { params: { export_id } })),
+    day,
+  ),
   paper_file: file(({ job_id }) => urlOf(paperFile.download, { params: { job_id } })),
   user_bulk: page(() => '/admin/system/user-management'),
   team_bulk: page(() => '/admin/team/list'),

@@ -11,6 +11,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   export_organisations: msg({ context: 'job', message: 'Export organisations' }),
   export_teams: msg({ context: 'job', message: 'Export teams' }),
   export_questions: msg({ context: 'job', message: 'Export the list of questions' }),
+  export_scores: msg({ context: 'job', message: 'Export scores' }),
   export_papers: msg({ context: 'job', message: 'Export the list of papers' }),
   paper_file: msg({ context: 'job', message: 'Export a test paper' }),
   user_bulk: msg({ context: 'job', message: 'Bulk action on users' }),

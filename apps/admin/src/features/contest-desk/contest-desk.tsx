@@ -74,7 +74,7 @@ function TabBody({ tab, id, search }: TabProps & { tab: string | null }) {
       </DeniedState>
     )
   }
-  const Tab = isFrameTab(tab) ? framePages[tab] : pages[tab]?.Page
+  const Tab = pages[tab]?.Page ?? (isFrameTab(tab) ? framePages[tab] : undefined)
   return (
     <Suspense fallback={<Loading className="mt-4">{labelOf(tab)}</Loading>}>
       {Tab !== undefined && <Tab id={id} search={search} />}

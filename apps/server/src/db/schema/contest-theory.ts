@@ -39,6 +39,8 @@ export const contestTheory = pgTable(
     own_organisation: boolean().notNull().default(true),
     sampling_percent: integer().notNull().default(5),
     release_at: instant(),
+    /** Hours after the release in which candidates complain; 0 = never. */
+    complaint_hours: integer().notNull().default(48),
     anti_cheat_switch: boolean().notNull(),
     shuffle_questions: boolean().notNull(),
     shuffle_options: boolean().notNull(),

@@ -18,7 +18,14 @@ export interface StoredPaper {
     shuffle: boolean
     partial_rule: z.infer<typeof partialRule>
     fixed_marks: number | null
-    items: { question_id: string; version_id: string; score: number; content: VersionContent }[]
+    items: {
+      question_id: string
+      version_id: string
+      score: number
+      content: VersionContent
+      /** Every paper that is in has full marks: of a corrected paper alone, the stored copy never says it. */
+      is_full?: true
+    }[]
   }[]
 }
 
@@ -240,7 +247,7 @@ export const examMark = pgTable(
       .default(sql`now()`),
     mark: integer(),
     comment: text().notNull(),
-    via: text({ enum: ['mark', 'group', 'push', 'decide'] }).notNull(),
+    via: text({ enum: ['mark', 'group', 'push', 'decide', 'complaint'] }).notNull(),
   },
   (table) => [index('exam_mark_item').on(table.item_id)],
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, integer } from '../../fields.ts'
-import { choice, partialRule, questionType, theoryLimits } from './question-fields.ts'
+import { choice, correctionKind, partialRule, questionType, theoryLimits } from './question-fields.ts'
 
 export const attemptLimits = {
   /** Entries of one save. */
@@ -131,12 +131,25 @@ export const examResult = z.object({
 })
 export type ExamResult = z.infer<typeof examResult>
 
+export const complaintState = z.enum(['pending', 'passed', 'dismissed'])
+/** The own complaint about a question. Marks are hundredths, null where the decision moved none. */
+export const ownComplaint = z.object({
+  state: complaintState,
+  text: z.string(),
+  reason: z.string(),
+  mark_before: z.nullable(z.int()),
+  mark_after: z.nullable(z.int()),
+})
+export type OwnComplaint = z.infer<typeof ownComplaint>
+
 /** One question in the review. */
 export const reviewQuestion = z.extend(examQuestion, {
   /** Null without the review switch. */
   answer: answerField,
   /** Hundredths; null before release, or where scores are not shown. */
   mark: z.nullable(z.int()),
+  /** Null where there is none. */
+  complaint: z.nullable(ownComplaint),
   /** What a marker wrote to it; empty unless answers are shown. */
   comment: z.string(),
   /** Null unless answers are shown. `labels` are letters of the own order, or `true` and `false`. */
@@ -145,3 +158,15 @@ export const reviewQuestion = z.extend(examQuestion, {
   ),
 })
 export type ReviewQuestion = z.infer<typeof reviewQuestion>
+
+/** A question that was marked again after the release, and what that did to the own marks. */
+export const reviewCorrection = z.object({
+  question_id: id,
+  /** In the own order, from 1. */
+  place: z.int(),
+  kind: correctionKind,
+  at: instant,
+  /** Hundredths, with its sign. */
+  change: z.int(),
+})
+export type ReviewCorrection = z.infer<typeof reviewCorrection>

@@ -29,6 +29,8 @@ const defaultFields = {
   show_pass: settingBool,
   /** with_review: once somebody finishes the review. by_time and by_hand wait for it too where people mark. */
   release_mode: z.enum(['with_review', 'by_hand', 'by_time', 'at_once']),
+  /** Hours after the release in which candidates may complain about a mark; 0 = never. */
+  complaint_hours: integer(0, 720),
   /** Marks are taken after the end, or of each paper that is in. */
   marking_open: z.enum(['after_end', 'first_submit']),
   /** Hundredths of which marks by hand are a multiple. */
@@ -86,6 +88,7 @@ const defaults = {
   score_display_switch: true,
   show_pass: true,
   release_mode: 'with_review',
+  complaint_hours: 48,
   marking_open: 'after_end',
   mark_step: 50,
   double_marking: 'none',

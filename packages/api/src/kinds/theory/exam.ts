@@ -13,6 +13,7 @@ import {
   examResult,
   examSection,
   receipt,
+  reviewCorrection,
   reviewQuestion,
 } from './attempt-fields.ts'
 
@@ -208,6 +209,10 @@ export const exam = {
           questions: z.array(reviewQuestion),
         }),
       ),
+      /** Corrections after the release that changed the own marks. */
+      corrections: z.array(reviewCorrection),
+      /** Until when complaints are taken; null where they never are. */
+      complaints_until: z.nullable(instant),
     }),
     errors: [...notIn, 'review_closed'],
   }),

@@ -10,6 +10,6 @@ export const deskTabs = [
   frameTabs.situation,
   frameTabs.bulletins,
   { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
-  frameTabs.scores,
   { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
+  { key: 'scores', group: 'results', item: 'contest.watch', filters: ['result', 'organisation', 'candidate'] },
 ] as const satisfies readonly DeskTabRow[]

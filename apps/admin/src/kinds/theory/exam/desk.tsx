@@ -19,5 +19,9 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
     },
+    scores: {
+      label: msg`Scores`,
+      Page: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),
+    },
   },
 }

@@ -19,6 +19,8 @@ const review = (change: Partial<Review> = {}): Review => ({
   is_released: true,
   result: { total: 750, total_score: 1_000, is_passed: true, rank: 3 },
   sections: [],
+  corrections: [],
+  complaints_until: null,
   ...change,
 })
 const show = (data: Review) =>
@@ -56,6 +58,7 @@ it('shows own answers, marks and the key as far as they are given', async () => 
       ...questionOf(1),
       answer: { option_ids: ['b'] },
       mark: 0,
+      complaint: null,
       comment: '',
       key: { labels: ['A'], blanks: [], reference: '', analysis: 'Because.' },
     },
@@ -63,6 +66,7 @@ it('shows own answers, marks and the key as far as they are given', async () => 
       ...questionOf(2, { question_type: 'completion', options: [], blank_count: 1, stem: 'Port {{1}}' }),
       answer: null,
       mark: 50,
+      complaint: null,
       comment: '',
       key: { labels: [], blanks: [['80', 'eighty']], reference: '', analysis: '' },
     },
@@ -83,6 +87,7 @@ it('shows what was written with its lines, the reference and what the marker wro
       ...short,
       answer: { essay: 'First line\nsecond line' },
       mark: 750,
+      complaint: null,
       comment: 'Name the port.',
       key: { labels: [], blanks: [], reference: 'TLS on 443.', analysis: '' },
     },

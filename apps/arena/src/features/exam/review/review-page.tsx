@@ -1,6 +1,7 @@
 import { hasNothing, isApiError } from '@beacon/api/client'
 import { exam, type ReviewQuestion } from '@beacon/api/kinds/theory/exam'
 import type { Reply } from '@beacon/api'
+import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Banner, EmptyState, Loading } from '@beacon/ui/feedback'
@@ -12,6 +13,8 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { reviewQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ResultLine } from '../result-line.tsx'
+import { ComplaintPart } from './complaint-part.tsx'
+import { CorrectionLines } from './correction-lines.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
 type Review = Reply<typeof exam.review>
@@ -39,13 +42,14 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
       ) : (
         <Outcome review={review.data} />
       )}
+      <CorrectionLines corrections={review.data.corrections} />
       {receipt !== null && (
         <div className="mt-6">
           <ReceiptView receipt={receipt} exam_id={exam_id} name={name} isReviewed />
         </div>
       )}
       {sections.map((section) => (
-        <ReviewSection key={section.section_id} section={section} />
+        <ReviewSection key={section.section_id} exam_id={exam_id} section={section} until={review.data.complaints_until} />
       ))}
     </div>
   )
@@ -78,9 +82,10 @@ function Outcome({ review: { is_released, result } }: { review: Review }) {
   )
 }
 
-function ReviewSection({ section }: { section: Review['sections'][number] }) {
+function ReviewSection({ exam_id, section, until }: { exam_id: string; section: Review['sections'][number]; until: string | null }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const now = useServerNow(30_000)
   const { title, score, total_score, questions } = section
   const max = formatMarks(locale, total_score)
   const got = score === null ? null : formatMarks(locale, score)
@@ -91,7 +96,16 @@ function ReviewSection({ section }: { section: Review['sections'][number] }) {
         <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
       </h2>
       {questions.map((question: ReviewQuestion) => (
-        <ReviewedQuestion key={question.question_id} question={question} />
+        <ReviewedQuestion key={question.question_id} question={question}>
+          <ComplaintPart
+            exam_id={exam_id}
+            question_id={question.question_id}
+            place={question.place}
+            complaint={question.complaint}
+            until={until}
+            now={now}
+          />
+        </ReviewedQuestion>
       ))}
     </section>
   )

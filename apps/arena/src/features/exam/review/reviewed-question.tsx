@@ -2,13 +2,14 @@ import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam'
 import { useFormatLocale } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatMarks } from '../attempt/exam-marks.ts'
 import { chosenOf, essayOf, isAnswered, textsOf } from '../attempt/question-model.ts'
 import { ExamText } from '../exam-text.tsx'
 import { useTypeWords } from '../exam-words.ts'
 
 /** One question with the own answer; the key where the exam shows it. */
-export function ReviewedQuestion({ question }: { question: ReviewQuestion }) {
+export function ReviewedQuestion({ question, children }: { question: ReviewQuestion; children?: ReactNode }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
@@ -77,6 +78,7 @@ export function ReviewedQuestion({ question }: { question: ReviewQuestion }) {
           <ExamText>{key.analysis}</ExamText>
         </div>
       )}
+      {children}
     </section>
   )
 }

@@ -20,11 +20,26 @@ import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
 import { paperModule, paperSheetModule } from './paper/index.ts'
+import { complaintModule } from './complaint/index.ts'
+import { remarkModule } from './remark/index.ts'
+import { scoresModule } from './scores/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
-  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule, analysisModule],
+  modules: () => [
+    bankModule,
+    paperModule,
+    paperSheetModule,
+    paperFileModule,
+    transferModule,
+    examModule,
+    markingModule,
+    analysisModule,
+    scoresModule,
+    remarkModule,
+    complaintModule,
+  ],
   bank,
   contest,
   control,

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { bool, choice, time, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, time, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
 
 /** When results come out, and what candidates then see. */
 export const results: readonly SettingRow[] = [
@@ -53,6 +53,15 @@ export const results: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Show answers' }),
     help: msg({ context: 'exam', message: 'The review shows the right answers. Needs review and scores.' }),
     control: bool,
+  },
+  {
+    name: 'complaint_hours',
+    label: msg({ context: 'exam', message: 'Complaints' }),
+    help: msg({
+      context: 'exam',
+      message: 'Hours after the release in which candidates may ask once a question. 0 = never. Needs review and scores.',
+    }),
+    control: number(0, 720, msg({ context: 'unit', message: 'h' })),
   },
   {
     name: 'tie_break',

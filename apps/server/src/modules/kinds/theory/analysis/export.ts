@@ -5,21 +5,19 @@ import { fail } from '../../../../failure.ts'
 import { wholeRow } from '../../../contest/core/contest/index.ts'
 import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
-import { languageOf, paperOf } from '../exam/index.ts'
+import { judgedPaperOf, languageOf } from '../exam/index.ts'
 import { exportWords, headOf } from './export-words.ts'
 import { itemView } from './item-view.ts'
 import { reckon } from './outcome.ts'
-import { mayJoinNames, type Seen } from './scope.ts'
+import { mayJoinNames, placedOf, type Seen } from './scope.ts'
 import { selectBankPlaces, stemBeginning } from './words.ts'
 
 /** The exam whole, as its maker may export it. */
 async function seeWhole(ctx: Ctx, { standings, lang: wanted }: ExportScope): Promise<Seen> {
   const contest = asExam(await wholeRow(ctx.db, standings.contest))
-  const stored = await paperOf(ctx, contest)
-  const items = stored.sections.flatMap((section) => section.items)
-  const placed = items.map((item, index) => ({ item, place: index + 1 }))
+  const stored = await judgedPaperOf(ctx, contest)
   const lang = languageOf(stored, wanted, contest)
-  return { contest, stored, lang, placed, section_id: null, whose: { contest, organisation_id: null }, isOver: true }
+  return { contest, stored, lang, placed: placedOf(stored), section_id: null, whose: { contest, organisation_id: null }, isOver: true }
 }
 
 const digits = 4

@@ -35,6 +35,7 @@ function questionsOf({ stored, placed }: Reckoned): SheetQuestion[] {
       question_id,
       judge: judge.question,
       rule: judge.rule,
+      is_full: judge.isFull,
       max: score,
       option_ids: type === 'truefalse' ? [...truths] : options.map(({ option_id }) => option_id),
       key: [...key],

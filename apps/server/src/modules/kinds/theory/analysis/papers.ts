@@ -75,11 +75,12 @@ export async function countMarked(executor: Executor, contest: ExamRecord): Prom
   return { items: rows[0]?.items ?? 0, marked: rows[0]?.marked ?? 0 }
 }
 
-/** Names the papers and marks of an exam as they are: what it answers changes with every paper and every mark. */
+/** Names the papers, marks and corrections of an exam as they are: what it answers changes with each of them. */
 export async function stampOf(executor: Executor, contest: ExamRecord): Promise<string> {
   const whose = { contest, organisation_id: null }
   const { rows } = await executor.execute<{ stamp: string }>(sql`
     select concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', a.attempt_id, a.objective, a.digest, a.unmarked, a.mark, u.organisation_id), 0)),
+      (select count(*) from exam_correction c where c.contest_id = ${contest.resource_id} and c.run = ${contest.run}),
       (select concat_ws(' ', count(i.mark), sum(i.mark), sum(i.version)) from exam_item i
         where i.contest_id = ${contest.resource_id} and i.run = ${contest.run})) as stamp
     from ${tables(whose, sql`join`)} where ${judgedOf(whose)}`)

@@ -3,7 +3,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { areMarksFinal, languageOf, paperOf, staffExam, type StoredItem } from '../exam/index.ts'
+import { areMarksFinal, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
 import type { Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
@@ -35,6 +35,15 @@ export interface Seen {
 /** Whether a mark may stand beside a name or a small group: not while people still mark papers without names. */
 export const mayJoinNames = (contest: ExamRecord): boolean => contest.subjective_count === 0 || areMarksFinal(contest)
 
+/** Questions at their places in the paper, or those of a section. A cancelled one is worth nothing and is in no figure. */
+export function placedOf({ sections }: StoredPaper, section_id: string | null = null): PlacedItem[] {
+  return sections
+    .flatMap((section) => section.items.map((item) => ({ item, of: section.section_id })))
+    .map(({ item, of }, index) => ({ item, of, place: index + 1 }))
+    .filter(({ item, of }) => item.score > 0 && (section_id === null || of === section_id))
+    .map(({ item, place }) => ({ item, place }))
+}
+
 /**
  * The analysis of an exam, for its staff; figures that are not out yet are for those who watch it.
  * @throws contest_not_found, permission_missing; not_found for a part that the exam has not, or does not show yet
@@ -44,16 +53,14 @@ export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Prom
   if (contest.released_at === null) await mustWatch(ctx, id)
   const { organisation_id = null, section_id = null } = asked
   if (organisation_id !== null && !mayJoinNames(contest)) return fail('not_found')
-  const stored = await paperOf(ctx, contest)
-  const all = stored.sections.flatMap((section) => section.items.map((item) => ({ item, section_id: section.section_id })))
-  const placed = all.map((one, index) => ({ ...one, place: index + 1 }))
-  const inSection = section_id === null ? placed : placed.filter((one) => one.section_id === section_id)
-  if (section_id !== null && inSection.length === 0) return fail('not_found')
+  const stored = await judgedPaperOf(ctx, contest)
+  const placed = placedOf(stored, section_id)
+  if (section_id !== null && placed.length === 0) return fail('not_found')
   return {
     contest,
     stored,
     lang: languageOf(stored, asked.lang, contest),
-    placed: inSection,
+    placed,
     section_id,
     whose: { contest, organisation_id },
     isOver: stateOf(contest, now).status === 'finished',

@@ -7,6 +7,8 @@ export interface SheetQuestion {
   /** Null: people mark it. */
   judge: ObjectiveQuestion | null
   rule: MultipleRule
+  /** A correction gives everybody all marks. */
+  is_full: boolean
   /** Hundredths. */
   max: number
   /** Options in the paper's own order, and the right ones; none of a question without options. */
@@ -58,11 +60,12 @@ const isGiven = (given: Given): boolean => {
 }
 
 function entryOf(question: SheetQuestion, given: Given, item: Item | undefined): Entry {
-  const { judge, rule, max, case_sensitive } = question
+  const { judge, rule, is_full, max, case_sensitive } = question
   const answer = given !== null && typeof given === 'object' && !('essay' in given) ? given : null
   const hasAnswer = isGiven(given)
   const written = answer !== null && 'texts' in answer && hasAnswer ? answer.texts : null
-  const [mark, points] = judge === null ? (item ?? [null, []]) : [objectiveMarks(judge, answer, rule, max), []]
+  const byRule = judge === null ? null : is_full ? max : objectiveMarks(judge, answer, rule, max)
+  const [mark, points] = byRule === null ? (item ?? [null, []]) : [byRule, []]
   return {
     // What somebody gave for an empty answer still counts.
     mark: hasAnswer || (mark ?? 0) > 0 ? mark : null,

@@ -1,9 +1,10 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
 import type { SignedIn } from '../../../../context.ts'
-import { paperOf, staffExam } from '../exam/index.ts'
+import { judgedPaperOf, staffExam } from '../exam/index.ts'
 import { getSimilar } from './outcome.ts'
 import { selectPeople } from './papers.ts'
+import { placedOf } from './scope.ts'
 
 type Similar = Reply<typeof contract.similar>
 type Query = Parsed<typeof contract.similar>['query']
@@ -11,10 +12,9 @@ type Query = Parsed<typeof contract.similar>['query']
 /** Pairs of papers whose chosen options are alike. It names people and judges nobody: no mark and no answer is told. */
 export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Query): Promise<Similar> {
   const { contest } = await staffExam(ctx, id, 'contest.watch')
-  const stored = await paperOf(ctx, contest)
-  const placed = stored.sections.flatMap(({ items }) => items).map((item, index) => ({ item, place: index + 1 }))
+  const stored = await judgedPaperOf(ctx, contest)
   const whose = { contest, organisation_id: null }
-  const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed, section_id: null, whose })
+  const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed: placedOf(stored), section_id: null, whose })
   const shown = pairs.slice((page - 1) * size, page * size)
   const people = await selectPeople(
     ctx.db,

@@ -15,14 +15,18 @@ import { submitAttempt } from './submit.ts'
 
 export { contest, control } from './control.ts'
 export { staffExam } from './desk.ts'
+export { correctedPaper, judgedPaperOf, readCorrections, readJudgedPaper, type Correction } from './correction.ts'
+export { seeExam, findAttempt } from './candidate.ts'
+export { markEvent } from './events.ts'
 export { selectAnswers } from './held-answers.ts'
 export { isAnswered, judgeOf, judgesOf, type QuestionJudge, textsOf } from './judge.ts'
 export { completeMarked } from './judge-submitted.ts'
 export type { StoredItem } from './layout.ts'
 export { languageOf } from './paper-view.ts'
 export { areMarksFinal, finishReview, withdraw } from './release.ts'
+export { complaintsUntil } from './own-complaint.ts'
 export { passMark } from './shown.ts'
-export { paperOf } from './snapshot.ts'
+export { paperOf, readPaper } from './snapshot.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
 export const examModule: Module = {

@@ -4,10 +4,10 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { markEvent } from './events.ts'
 import { selectAnswers } from './held-answers.ts'
-import { digestOf, isAnswered, judgeOf } from './judge.ts'
+import { readJudgedPaper } from './correction.ts'
+import { digestOf, isAnswered, objectiveMarksOf } from './judge.ts'
 import { giveMarkNumbers } from './mark-number.ts'
 import { writeItems } from './mark-item.ts'
-import { readPaper } from './snapshot.ts'
 
 /** So many papers are judged under one hold of the contest's lock; the clock comes again for the rest. */
 const judgedAtOnce = 500
@@ -19,14 +19,14 @@ export async function judgeSubmitted(tx: Tx, row: ExamRecord): Promise<void> {
     where contest_id = ${row.resource_id} and run = ${row.run} and state <> 'going' and mark is null and objective is null
     order by submitted_at, attempt_id limit ${judgedAtOnce} for update`)
   if (attempts.length === 0) return
-  const paper = await readPaper(tx, row)
-  const marksOf = judgeOf(paper)
+  const paper = await readJudgedPaper(tx, row)
+  const objectiveOf = objectiveMarksOf(paper)
   const ids = attempts.map(({ attempt_id }) => attempt_id)
   const answers = await selectAnswers(tx, ids)
   const judged = ids.map((attempt_id) => {
     const own = answers.get(attempt_id) ?? []
     return {
-      objective: own.reduce((sum, { question_id, answer }) => sum + marksOf(question_id, answer), 0),
+      objective: objectiveOf(own),
       answered: own.filter(({ answer }) => isAnswered(answer)).length,
       digest: digestOf(own),
     }

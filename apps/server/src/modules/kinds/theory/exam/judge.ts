@@ -39,13 +39,21 @@ export interface QuestionJudge {
   question: ObjectiveQuestion | null
   rule: MultipleRule
   score: number
+  /** A correction gives everybody all marks. */
+  isFull: boolean
 }
 
 /** How the questions of a paper are judged, by question. */
 export const judgesOf = (paper: StoredPaper): Map<string, QuestionJudge> =>
   new Map(
     paper.sections.flatMap((section) =>
-      section.items.map((item) => [item.question_id, { question: objectiveOf(item), rule: ruleOf(section), score: item.score }] as const),
+      section.items.map(
+        (item) =>
+          [
+            item.question_id,
+            { question: objectiveOf(item), rule: ruleOf(section), score: item.score, isFull: item.is_full === true },
+          ] as const,
+      ),
     ),
   )
 
@@ -54,8 +62,19 @@ export function judgeOf(paper: StoredPaper): (question_id: string, answer: Answe
   const judges = judgesOf(paper)
   return (question_id, answer) => {
     const judge = judges.get(question_id)
+    if (judge?.isFull === true) return judge.score
     if (judge === undefined || judge.question === null || (answer !== null && 'essay' in answer)) return 0
     return objectiveMarks(judge.question, answer, judge.rule, judge.score)
+  }
+}
+
+/** What rules give for a whole paper, also for questions that were left out. */
+export function objectiveMarksOf(paper: StoredPaper): (answers: readonly { question_id: string; answer: Answer }[]) => number {
+  const marksOf = judgeOf(paper)
+  const ids = paper.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
+  return (answers) => {
+    const own = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
+    return ids.reduce((sum, id) => sum + marksOf(id, own.get(id) ?? null), 0)
   }
 }
 

@@ -11,13 +11,16 @@ import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { wordsOf } from '../paper/index.ts'
 import { findAttempt, nowView, seeExam } from './candidate.ts'
+import { correctedPaper, readCorrections } from './correction.ts'
 import { selectAnswers } from './held-answers.ts'
 import { judgeOf } from './judge.ts'
 import { itemsOf, type StoredItem } from './layout.ts'
 import { manualItems } from './mark-item.ts'
+import { complaintsUntil, readOwnComplaints } from './own-complaint.ts'
 import { hasReview } from './mine.ts'
 import { languageOf, sectionsOf } from './paper-view.ts'
 import { ownResult } from './result.ts'
+import { ownCorrections } from './review-corrections.ts'
 import { paperOf } from './snapshot.ts'
 import { receiptOf } from './submit.ts'
 
@@ -72,11 +75,16 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null || attempt.state === 'going' || !hasReview(contest, status)) return fail('review_closed')
   const shown = shownOf(contest, status)
-  const paper = await paperOf(ctx, contest)
+  const stored = await paperOf(ctx, contest)
+  const corrections = await readCorrections(ctx.db, contest)
+  const paper = correctedPaper(stored, corrections)
   const lang = languageOf(paper, wanted, contest)
   const items = itemsOf(paper)
   const { answers, markOf, commentOf } = await readMarks(ctx.db, paper, attempt.attempt_id)
-  const sections = sectionsOf(contest, paper, { subject: attempt.user_id, lang }).map(({ section_id, title, questions }) => ({
+  const complaints = shown.marks ? await readOwnComplaints(ctx.db, attempt.attempt_id) : new Map()
+  const own = sectionsOf(contest, paper, { subject: attempt.user_id, lang })
+  const places = new Map(own.flatMap(({ questions }) => questions.map(({ question_id, place }) => [question_id, place] as const)))
+  const sections = own.map(({ section_id, title, questions }) => ({
     section_id,
     title,
     score: shown.marks ? questions.reduce((sum, { question_id }) => sum + (markOf(question_id) ?? 0), 0) : null,
@@ -88,6 +96,7 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
             ...question,
             answer: answers.get(question.question_id) ?? null,
             mark: shown.marks ? markOf(question.question_id) : null,
+            complaint: complaints.get(question.question_id) ?? null,
             comment: shown.keys ? commentOf(question.question_id) : '',
             key: shown.keys && item !== undefined ? keyOf(item, question, lang) : null,
           }
@@ -101,5 +110,7 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
     is_released: contest.released_at !== null,
     result: await ownResult(ctx, contest, attempt),
     sections,
+    complaints_until: shown.answers ? complaintsUntil(contest) : null,
+    corrections: shown.marks ? ownCorrections(corrections, { paper: stored, answers, placeOf: (id) => places.get(id) ?? 0 }) : [],
   }
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '../../../../db/schema/contest-theory.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
@@ -6,6 +6,13 @@ import { judgeMarking } from './judge-marking.ts'
 import { newSeed } from './seed.ts'
 import { paperFacts, shownExam } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
+
+/** Marks of the paper without questions that a correction cancels in the run that goes on. */
+const totalOf = sql<number>`(${testPaper.total_score} - coalesce((
+  select sum(k.score) from (
+    select distinct on (x.question_id) x.score, x.body from exam_correction x join contest c on c.resource_id = x.contest_id and c.run = x.run
+    where x.contest_id = ${contestTheory.contest_id} order by x.question_id, x.seq desc) k
+  where k.body ->> 'kind' = 'cancel'), 0))::int`
 
 /** Settings of exams in their own table, with the sums of the paper beside them. */
 export const settings: KindPort['settings'] = {
@@ -20,7 +27,7 @@ export const settings: KindPort['settings'] = {
         sums: {
           paper_name: testPaper.name,
           question_count: testPaper.question_count,
-          total_score: testPaper.total_score,
+          total_score: totalOf,
           subjective_count: testPaper.subjective_count,
           paper_pass_score: testPaper.pass_score,
         },

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { languageOf, paperOf, type StoredItem } from '../exam/index.ts'
+import { judgedPaperOf, languageOf, type StoredItem } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 
 type Lang = 'en' | 'zh'
@@ -22,7 +22,7 @@ export interface MarkedPaper {
 }
 
 export async function readMarkedPaper(ctx: SignedIn, contest: ExamRecord, wanted?: Lang): Promise<MarkedPaper> {
-  const stored = await paperOf(ctx, contest)
+  const stored = await judgedPaperOf(ctx, contest)
   const items = stored.sections.flatMap(({ title, items: own }) => own.map((item) => ({ item, section: title })))
   return { stored, lang: languageOf(stored, wanted, contest), placed: items.map((one, index) => ({ ...one, place: index + 1 })) }
 }

@@ -1,0 +1,46 @@
+import type { Input, Reply } from '@beacon/api/endpoint'
+import { examScores, scoreResult } from '@beacon/api/kinds/theory/scores'
+import { query } from '@beacon/api/query'
+import type { TableState } from '@beacon/ui/table'
+import { oneOf } from '../../../../parts/list/table-url.ts'
+
+export type ExamScores = Reply<typeof examScores.list>
+export type ScoresQuery = NonNullable<Input<typeof examScores.list>['query']>
+
+export const scoreFilterNames = ['result', 'organisation'] as const
+
+const sorts: readonly NonNullable<ScoresQuery['sort']>[] = [
+  'rank',
+  '-rank',
+  'name',
+  '-name',
+  'objective',
+  '-objective',
+  'subjective',
+  '-subjective',
+  'total',
+  '-total',
+  'used_s',
+  '-used_s',
+  'submitted_at',
+  '-submitted_at',
+]
+
+/** The table that the address asks for, without its page. */
+export function scoresInput({ sort, q, filters }: Pick<TableState, 'sort' | 'q' | 'filters'>): ScoresQuery {
+  const result = oneOf(filters['result'], scoreResult.options)
+  const order = oneOf(sort, sorts)
+  const organisation = filters['organisation']
+  return {
+    ...(order === undefined ? {} : { sort: order }),
+    ...(q === '' ? {} : { q }),
+    ...(result === undefined ? {} : { result }),
+    ...(organisation === undefined ? {} : { organisation_id: String(organisation) }),
+  }
+}
+
+/** Papers that the clock judges make no event of the desk's stream: the table is asked again every five seconds. */
+export const scoresQuery = (id: string, input: ScoresQuery) => ({
+  ...query(examScores.list, { params: { exam_id: id }, query: input }),
+  refetchInterval: 5_000,
+})

@@ -1,0 +1,180 @@
+import { examScores, type ExamScoreRow, scoreResult } from '@beacon/api/kinds/theory/scores'
+import { call } from '@beacon/api/client'
+import { usePermissions } from '@beacon/auth'
+import { Button } from '@beacon/ui/controls'
+import { Banner, EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { DataTable, type Selection } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useCallback, useState } from 'react'
+import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { contestQuery } from '../../../../features/contest-desk/queries.ts'
+import { Adjustments } from '../../../../features/contest-desk/scores/adjustments.tsx'
+import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { useDeskSearch } from '../../../../features/contest-desk/use-desk-search.ts'
+import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
+import { useList } from '../../../../parts/list/use-list.tsx'
+import { ReleasedNote } from '../control/release-results.tsx'
+import { type ExamFull, examOf } from '../marking/exam-of.ts'
+import { useScoreColumns } from './score-columns.tsx'
+import { type ExamScores, scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
+import { useResultWords } from './use-result-words.ts'
+
+const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
+const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
+const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
+const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
+const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
+
+type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'export' } | { kind: 'remark' }
+
+/** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
+export function ScoresTab({ id, search }: TabProps) {
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const exam = examOf(contest)
+  return exam === null ? null : <ExamScoresTab exam={exam} search={search} />
+}
+
+function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['search'] }) {
+  const { t } = useLingui()
+  const permissions = usePermissions()
+  const mayChange = permissions.has('contest.score')
+  const id = exam.resource_id
+  const table = useTableUrl({ search, filters: scoreFilterNames, sort: 'rank' })
+  const input = scoresInput(table.value)
+  const { page, size } = table.value
+  const list = useList(table, scoresQuery(id, { ...input, page, size }), {
+    failed: t`Scores could not be loaded`,
+    key: 'desk.exam-scores',
+  })
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const setSearch = useDeskSearch()
+  const open = useCallback((row: ExamScoreRow) => setSearch({ candidate: row.entrant_id }), [setSearch])
+  const opened = search['candidate'] === undefined ? undefined : String(search['candidate'])
+  const menuOf = (row: ExamScoreRow): MenuEntry[] => [
+    { label: t({ context: 'exam', message: 'Answer sheet' }), onSelect: () => open(row) },
+    ...(mayChange ? [{ label: t`Reward or penalty…`, onSelect: () => setDialog({ kind: 'adjust', entrants: [row.entrant_id] }) }] : []),
+  ]
+  const adjustTicked = async (selection: Selection) => {
+    const fetchPage = (wanted: number) => call(examScores.list, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
+    const entrants = await chosenIds({ selection, rowId: (row: ExamScoreRow) => row.entrant_id, fetchPage })
+    setDialog({ kind: 'adjust', entrants })
+  }
+  return (
+    <>
+      <TabHead
+        title={t`Scores`}
+        note={<ReleasedNote contest={exam} />}
+        actions={
+          <>
+            {permissions.has('contest.export') && (
+              <Button onClick={() => setDialog({ kind: 'export' })}>
+                <Trans>Export…</Trans>
+              </Button>
+            )}
+            {mayChange && permissions.has('question.secret') && exam.status !== 'not_started' && (
+              <Button onClick={() => setDialog({ kind: 'remark' })}>
+                <Trans context="exam">Re-mark…</Trans>
+              </Button>
+            )}
+            {mayChange && (
+              <Button onClick={() => setDialog({ kind: 'adjust', entrants: [] })}>
+                <Trans>Reward or penalty</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      {list.data?.is_masked === true && <Masked />}
+      <DataTable
+        {...list.table}
+        label={t`Scores`}
+        columns={useScoreColumns(open)}
+        rowId={(row) => row.entrant_id}
+        rowName={(row) => row.name}
+        empty={
+          <EmptyState title={<Trans context="exam">No candidates yet.</Trans>}>
+            <Trans context="exam">Add an organisation or import a list.</Trans>
+          </EmptyState>
+        }
+        search={{
+          label: t({ context: 'exam', message: 'Search candidates' }),
+          placeholder: t({ context: 'exam', message: 'Name or username' }),
+        }}
+        filters={<ScoreFilters table={table} organisations={list.data?.organisations ?? []} />}
+        onOpen={open}
+        currentId={opened}
+        rowMenu={menuOf}
+        {...(mayChange
+          ? {
+              bulk: (selection: Selection) => (
+                <Button look="quiet" size="sm" onClick={() => void adjustTicked(selection)}>
+                  <Trans>Reward or penalty…</Trans>
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      <div className="flex flex-col gap-4 pb-6">
+        {exam.released_at !== null && (
+          <Suspense fallback={null}>
+            <ComplaintsSection id={id} />
+          </Suspense>
+        )}
+        <Adjustments contest={exam} />
+      </div>
+      <Suspense fallback={null}>
+        {dialog?.kind === 'adjust' && <AdjustDialog id={id} entrants={dialog.entrants} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'remark' && <RemarkDialog exam={exam} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'export' && (
+          <ExportScores id={id} input={input} count={list.total} isMasked={list.data?.is_masked === true} onClose={() => setDialog(null)} />
+        )}
+        {opened !== undefined && (
+          <SheetPanel key={opened} exam={exam} entrant_id={opened} onClose={() => setSearch({ candidate: undefined })} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Masked() {
+  const { t } = useLingui()
+  return (
+    <Banner boxed tone="info" className="my-2" title={t({ context: 'exam', message: 'The review is not finished' })}>
+      <Trans context="exam">Marks stay apart from names until then. The marking shows papers by number.</Trans>
+    </Banner>
+  )
+}
+
+interface FilterProps {
+  table: ReturnType<typeof useTableUrl>
+  organisations: ExamScores['organisations']
+}
+
+function ScoreFilters({ table, organisations }: FilterProps) {
+  const { t } = useLingui()
+  const { results } = useResultWords()
+  const bind = (name: (typeof scoreFilterNames)[number]) => ({
+    value: table.value.filters[name],
+    onValueChange: (value: string | undefined) => table.setFilter(name, value),
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Result' })}
+        {...bind('result')}
+        options={scoreResult.options.map((value) => ({ value, label: results[value] }))}
+      />
+      {organisations.length > 0 && (
+        <FilterSelect
+          label={t({ context: 'exam', message: 'Organisation' })}
+          {...bind('organisation')}
+          options={organisations.map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CorrectionBody } from '@beacon/api/kinds/theory/remark'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../instant.ts'
+import { contest } from './contest.ts'
+import { examAttempt } from './exam-attempt.ts'
+
+/** Corrections of questions in a run of an exam, one after another: the latest of a question holds. The copy of the paper stays as it is. */
+export const examCorrection = pgTable(
+  'exam_correction',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    seq: integer().notNull(),
+    question_id: uuid().notNull(),
+    body: jsonb().$type<CorrectionBody>().notNull(),
+    /** Hundredths of the question as the paper says: what the total loses when it is cancelled. */
+    score: integer().notNull(),
+    /** Papers whose marks it changed. */
+    changed: integer().notNull(),
+    /** Results were out: candidates concerned read of it. */
+    was_released: boolean().notNull(),
+    at: instant().notNull(),
+    by_user: uuid().notNull(),
+    by: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.run, table.seq] })],
+)
+
+export type CorrectionRecord = typeof examCorrection.$inferSelect
+
+/** A candidate asks that a mark be looked at again: once a question, decided by somebody who did not mark it. */
+export const examComplaint = pgTable(
+  'exam_complaint',
+  {
+    complaint_id: uuid().primaryKey(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    attempt_id: uuid()
+      .notNull()
+      .references(() => examAttempt.attempt_id, { onDelete: 'cascade' }),
+    question_id: uuid().notNull(),
+    text: text().notNull(),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    state: text({ enum: ['pending', 'passed', 'dismissed'] })
+      .notNull()
+      .default('pending'),
+    reason: text().notNull().default(''),
+    /** Hundredths before and after a decision; null where it moved no mark. */
+    mark_before: integer(),
+    mark_after: integer(),
+    decided_by_user: uuid(),
+    decided_by: text().notNull().default(''),
+    decided_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('exam_complaint_question').on(table.attempt_id, table.question_id),
+    index('exam_complaint_contest').on(table.contest_id, table.run, table.state),
+  ],
+)

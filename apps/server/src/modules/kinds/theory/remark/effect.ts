@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { RemarkEffect } from '@beacon/api/kinds/theory/remark'
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { areMarksFinal, correctedPaper, judgeOf, passMark, type Correction } from '../exam/index.ts'
+
+/** A paper that is in, with its answer to the question. */
+interface Judged extends Record<string, unknown> {
+  attempt_id: string
+  entrant_id: string
+  who: string
+  /** Members of staff who try the exam out count for nobody. */
+  counts: boolean
+  objective: number
+  /** Of the whole paper; null while people mark it. */
+  mark: number | null
+  adjusted: number
+  submitted_at: string
+  answer: Answer
+}
+
+export interface Change {
+  attempt_id: string
+  entrant_id: string
+  objective: number
+  mark: number | null
+  submitted_at: string
+}
+export interface Effect {
+  shown: RemarkEffect
+  changes: Change[]
+}
+
+interface Asked {
+  exam: ExamRecord
+  /** The copy of the paper, as it is stored. */
+  paper: StoredPaper
+  /** Corrections that hold, and the one that is asked about. */
+  before: readonly Correction[]
+  next: Correction
+}
+
+/** Papers that are in and judged; locked in the order of their ids where they are about to change. */
+async function selectJudged(executor: Executor, exam: ExamRecord, question_id: string, isLocked: boolean): Promise<Judged[]> {
+  const showsNames = exam.subjective_count === 0 || areMarksFinal(exam)
+  const { rows } = await executor.execute<Judged>(sql`
+    select a.attempt_id, a.entrant_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
+      (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.submitted_at, n.answer,
+      coalesce((select sum(j.points) from adjustment j
+        where j.contest_id = a.contest_id and j.run = a.run and j.entrant_id = a.entrant_id), 0)::int as adjusted
+    from exam_attempt a join entrant e on e.entrant_id = a.entrant_id
+      left join exam_answer n on n.attempt_id = a.attempt_id and n.question_id = ${question_id}
+    where a.contest_id = ${exam.resource_id} and a.run = ${exam.run} and a.state <> 'going' and a.objective is not null
+    order by a.attempt_id ${isLocked ? sql`for update of a` : sql``}`)
+  return rows
+}
+
+const shownAtMost = 100
+const totalOf = ({ mark, adjusted }: Pick<Judged, 'mark' | 'adjusted'>): number | null =>
+  mark === null ? null : Math.max(0, mark + adjusted)
+
+/**
+ * What a correction does to each paper. Preview and apply ask the same function, so that nobody applies something else than was shown.
+ * Marks that people gave are no part of it.
+ */
+export async function effectOf(executor: Executor, { exam, paper, before, next }: Asked, isLocked = false): Promise<Effect> {
+  const { question_id } = next
+  const [old, fresh] = [correctedPaper(paper, before), correctedPaper(paper, [...before, next])]
+  const [oldMark, freshMark] = [judgeOf(old), judgeOf(fresh)]
+  const rows = await selectJudged(executor, exam, question_id, isLocked)
+  const judged = rows.map((row) => {
+    const more = freshMark(question_id, row.answer) - oldMark(question_id, row.answer)
+    return { row, more, after: { ...row, objective: row.objective + more, mark: row.mark === null ? null : row.mark + more } }
+  })
+  const moved = judged.filter(({ more }) => more !== 0)
+  const counted = judged.filter(({ row }) => row.counts)
+  const pass = passMark(exam)
+  const passes = (totals: readonly (number | null)[]) => totals.filter((total) => total !== null && total >= pass).length
+  const changes = moved.map(({ after: { attempt_id, entrant_id, objective, mark, submitted_at } }) => ({
+    attempt_id,
+    entrant_id,
+    objective,
+    mark,
+    submitted_at,
+  }))
+  const largest = counted
+    .filter(({ more }) => more !== 0)
+    .toSorted((a, b) => Math.abs(b.more) - Math.abs(a.more) || (a.row.who < b.row.who ? -1 : 1))
+    .slice(0, shownAtMost)
+  return {
+    changes,
+    shown: {
+      papers: counted.length,
+      changed: counted.filter(({ more }) => more !== 0).length,
+      pass_before: passes(counted.map(({ row }) => totalOf(row))),
+      pass_after: passes(counted.map(({ after }) => totalOf(after))),
+      total_before: old.total_score,
+      total_after: fresh.total_score,
+      stamp: stampOf(before.length, changes),
+      items: largest.map(({ row, after }) => ({
+        who: row.who,
+        before: totalOf(row) ?? row.objective,
+        after: totalOf(after) ?? after.objective,
+      })),
+    },
+  }
+}
+
+/** The same marks after the same corrections: a paper that came in between, or somebody else's correction, makes another one. */
+const stampOf = (corrections: number, changes: readonly Change[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([corrections, changes.map(({ attempt_id, objective }) => [attempt_id, objective])]))
+    .digest('hex')

@@ -1,0 +1,58 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { examScores as contract } from '@beacon/api/kinds/theory/scores'
+import { sql, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import { containing } from '../../../../db/like.ts'
+import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
+import { staffExam } from '../exam/index.ts'
+import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts'
+
+type Query = Parsed<typeof contract.list>['query']
+
+/** Absent candidates stand last, and of the others those without a mark. */
+const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'total' | 'used_s' | 'submitted_at'> = {
+  columns: {
+    rank: sql`x.rank`,
+    name: sql`lower(x.name)`,
+    objective: sql`x.objective`,
+    subjective: sql`x.subjective`,
+    total: sql`x.total`,
+    used_s: sql`x.used_s`,
+    submitted_at: sql`x.submitted_at`,
+  },
+  usual: 'rank',
+  ties: () => [sql`x.attempt_id is null`, sql`lower(x.name)`, sql`x.entrant_id`],
+  areNullsLast: () => true,
+}
+
+function filterOf({ q, result, organisation_id }: Query): SQL {
+  const text = q?.trim() ?? ''
+  const isFound = text === '' ? sql`true` : sql`x.haystack ilike ${containing(text)}`
+  const hasResult = result === undefined ? sql`true` : sql`x.result = ${result}`
+  const isOf = organisation_id === undefined ? sql`true` : sql`x.organisation_id = ${organisation_id}`
+  return sql`${isFound} and ${hasResult} and ${isOf}`
+}
+
+/** Organisations of the candidates, for the filter. */
+async function selectOrganisations(ctx: SignedIn, id: string): Promise<{ resource_id: string; name: string }[]> {
+  const { rows } = await ctx.db.execute<{ resource_id: string; name: string }>(sql`
+    select distinct o.resource_id, o.name from entrant e join "user" u on u.resource_id = e.user_id
+      join organisation o on o.resource_id = u.organisation_id
+    where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff order by o.name, o.resource_id limit 200`)
+  return rows
+}
+
+/** Candidates with place, marks and result. */
+export async function listScores(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.list>> {
+  const { contest, now } = await staffExam(ctx, id, 'contest.watch')
+  const rows = await scoreRows(ctx, { contest, now, withMarks: false })
+  const found = await ctx.db.execute<RawScore & { count: number }>(sql`
+    with x as (${rows}) select x.*, (count(*) over ())::int as count from x where ${filterOf(query)}
+    order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
+  return {
+    items: found.rows.map(scoreRowView),
+    total: found.rows[0]?.count ?? 0,
+    is_masked: isMasked(contest),
+    organisations: await selectOrganisations(ctx, id),
+  }
+}

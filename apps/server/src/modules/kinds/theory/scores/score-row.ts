@@ -1,0 +1,79 @@
+import type { ExamScoreRow, ScoreResult } from '@beacon/api/kinds/theory/scores'
+import { sql, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../../context.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
+import { standingsOf } from '../../../contest/score/score/index.ts'
+import { areMarksFinal, passMark } from '../exam/index.ts'
+
+/** Where people mark, nobody joins a mark with a name before the review is finished. */
+export const isMasked = (contest: ExamRecord): boolean => contest.subjective_count > 0 && !areMarksFinal(contest)
+
+/** A row as it is read; `place` and `points` come from the fold, so that the table and the ranking never differ. */
+export interface RawScore extends Record<string, unknown> {
+  entrant_id: string
+  user_id: string
+  attempt_id: string | null
+  name: string
+  username: string
+  organisation: string
+  rank: number | null
+  objective: number | null
+  subjective: number | null
+  adjustments: number
+  total: number | null
+  result: ScoreResult
+  used_s: number | null
+  submitted_at: string | null
+  submitted_by: ExamScoreRow['submitted_by']
+}
+
+interface About {
+  contest: ExamRecord
+  now: number
+  /** Shows marks although the review goes on: of a sheet that was opened with a reason. */
+  withMarks: boolean
+}
+
+/** Every approved candidate with what stands for them, as a select that pages and filters are cut from. */
+export async function scoreRows(ctx: SignedIn, { contest, now, withMarks }: About): Promise<SQL> {
+  const { real } = await standingsOf(ctx, contest.resource_id)
+  const ranked = real.page(0, real.total())
+  const isOver = stateOf(contest, now).status === 'finished'
+  return sql`
+    select p.*, case when p.attempt_id is null then ${isOver ? 'absent' : 'open'} when p.submitted_at is null then 'open'
+      when p.total is null then 'marking' when p.total >= ${passMark(contest)} then 'pass' else 'fail' end as result
+    from (
+      select e.entrant_id, e.user_id, a.attempt_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
+        o.resource_id as organisation_id, concat_ws(' ', e.name, u.username) as haystack, coalesce(j.points, 0)::int as adjustments,
+        case when s.has_mark then b.place end as rank, case when s.has_mark then a.objective end as objective,
+        case when s.has_mark then a.mark - a.objective end as subjective,
+        case when s.has_mark then coalesce(b.total, greatest(0, a.mark + coalesce(j.points, 0)))::int end as total,
+        extract(epoch from a.submitted_at - a.started_at)::int as used_s, a.submitted_at, a.submitted_by
+      from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
+        left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
+        left join (select entrant_id, sum(points) as points from adjustment
+          where contest_id = ${contest.resource_id} and run = ${contest.run} group by entrant_id) j on j.entrant_id = e.entrant_id
+        left join unnest(${sql.param(ranked.map(({ entrant_id }) => entrant_id))}::uuid[],
+          ${sql.param(ranked.map(({ rank }) => rank))}::int[], ${sql.param(ranked.map(({ score }) => score))}::int[])
+          as b (entrant_id, place, total) on b.entrant_id = e.entrant_id
+        cross join lateral (select a.mark is not null and ${withMarks || !isMasked(contest)} as has_mark) s
+      where e.contest_id = ${contest.resource_id} and e.status = 'approved' and not e.is_staff
+    ) p`
+}
+
+export const scoreRowView = (row: RawScore): ExamScoreRow => ({
+  entrant_id: row.entrant_id,
+  name: row.name,
+  username: row.username,
+  organisation: row.organisation,
+  rank: row.rank,
+  objective: row.objective,
+  subjective: row.subjective,
+  adjustments: row.adjustments,
+  total: row.total,
+  result: row.result,
+  used_s: row.used_s,
+  submitted_at: row.submitted_at === null ? null : new Date(row.submitted_at).toISOString(),
+  submitted_by: row.submitted_by,
+})
