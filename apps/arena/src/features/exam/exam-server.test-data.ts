@@ -36,7 +36,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
   })
   const answer = (path: string, method: string, body: Record<string, unknown>): Response => {
-    if (server.refuse !== null && /submit|start|review/u.test(path))
+    if (server.refuse !== null && /submit|start|review|room-code/u.test(path))
       return Response.json(
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
         { status: server.refuse.status },

@@ -19,6 +19,12 @@ export function entryOf({ exam, now }: Pick<ExamGuide, 'exam' | 'now'>, now_ms: 
 export const opensAlone = (
   entry: Entry,
   timing: 'together' | 'window',
-  confirmed: { rules: boolean; person: boolean },
+  isReady: boolean,
   hasWaited: boolean,
-): boolean => entry === 'open' && timing === 'together' && confirmed.rules && confirmed.person && hasWaited
+): boolean => entry === 'open' && timing === 'together' && isReady && hasWaited
+
+/** Everything before the questions is done, and nothing of the room stands in the way. */
+export const isReadyToBegin = (
+  { room_code, address }: Pick<ExamGuide, 'room_code' | 'address'>,
+  confirmed: { rules: boolean; person: boolean },
+): boolean => confirmed.rules && confirmed.person && room_code !== 'asked' && address !== 'refused'

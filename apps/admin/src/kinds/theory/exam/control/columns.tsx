@@ -41,6 +41,22 @@ function TimeLeft({ row, isPaused }: { row: AttemptRow; isPaused: boolean }) {
   return <span className="type-mono">{formatCountdown(locale, Math.max(0, (Date.parse(row.deadline) - now) / 1000))}</span>
 }
 
+/** The name, and what the candidate calls for. */
+function Named({ row: { name, call } }: { row: AttemptRow }) {
+  const locale = useFormatLocale()
+  const now = useServerNow(30_000)
+  return (
+    <span className="text-fg">
+      {name}
+      {call !== null && (
+        <span className="block break-words text-caption text-amber">
+          <Trans context="exam">Calls:</Trans> {call.text} {formatRelative(locale, call.called_at, now)}
+        </span>
+      )}
+    </span>
+  )
+}
+
 type Column = DataColumn<AttemptRow, SortName<typeof examDesk.attempts>>
 
 /** What invigilators see of a candidate: behaviour of the device, and never an answer. */
@@ -53,12 +69,27 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
     const clock = (at: string | null) => (at === null ? none : <span className="type-mono text-fg-2">{formatTime(at)}</span>)
     return [
       {
+        id: 'candidate_no',
+        header: t({ context: 'exam', message: 'Candidate number' }),
+        min: 120,
+        leaves: 3,
+        sortKey: 'candidate_no',
+        cell: (row) => <span className="type-mono">{row.candidate_no}</span>,
+      },
+      {
+        id: 'seat',
+        header: t({ context: 'exam', message: 'Seat' }),
+        min: 96,
+        sortKey: 'seat',
+        cell: ({ room, seat }) => (room === null ? none : `${room} · ${seat ?? '–'}`),
+      },
+      {
         id: 'name',
         header: t({ context: 'exam', message: 'Name' }),
         min: 130,
         names: true,
         sortKey: 'name',
-        cell: (row) => <span className="text-fg">{row.name}</span>,
+        cell: (row) => <Named row={row} />,
       },
       { id: 'username', header: t({ context: 'exam', message: 'Username' }), min: 110, leaves: 2, cell: (row) => row.username },
       {
@@ -130,7 +161,31 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
         width: 124,
         leaves: 1,
         align: 'right',
-        cell: (row) => <span className="type-mono text-fg-3">{row.address || '–'}</span>,
+        cell: (row) => (
+          <span
+            className={`type-mono ${row.is_elsewhere ? 'text-amber' : 'text-fg-3'}`}
+            title={row.is_elsewhere ? t({ context: 'exam', message: 'Outside the room' }) : undefined}
+          >
+            {row.address || '–'}
+            {row.is_elsewhere && <span className="sr-only"> {t({ context: 'exam', message: 'Outside the room' })}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'messages',
+        header: t({ context: 'exam', message: 'Warnings' }),
+        width: locale === 'zh' ? 72 : 92,
+        align: 'right',
+        hidden: true,
+        cell: (row) => number(row.warnings),
+      },
+      {
+        id: 'unread',
+        header: t({ context: 'exam', message: 'Not confirmed' }),
+        width: locale === 'zh' ? 84 : 120,
+        align: 'right',
+        hidden: true,
+        cell: (row) => number(row.unread),
       },
       { id: 'started', header: t({ context: 'exam', message: 'Started' }), width: 90, hidden: true, cell: (row) => clock(row.started_at) },
       {
