@@ -77,6 +77,7 @@ export const bodies: Record<string, unknown> = {
   'examDesk.reopen': { entrant_id: some, minutes: 5, reason: 'because of it' },
   'examDesk.release_device': { entrant_id: some },
   'exam.room_code': { code: 'ABCD' },
+  'exam.confirm_message': { message_id: some },
   'exam.call_invigilator': { text: 'A pen' },
   'examRoom.create': { name: 'Room 1', capacity: 5 },
   'examRoom.update': { name: 'Room 1', capacity: 5 },

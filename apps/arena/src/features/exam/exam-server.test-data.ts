@@ -41,6 +41,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
         { status: server.refuse.status },
       )
+    if (path.endsWith('/room-code') || path.endsWith('/confirm')) return Response.json({ ok: true })
     if (path.endsWith('/guide')) return Response.json(server.guide)
     if (path.endsWith('/paper')) return Response.json(server.paper)
     if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))

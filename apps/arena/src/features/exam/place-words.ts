@@ -6,8 +6,6 @@ export function usePlaceWords(): (place: OwnPlace) => string {
   const { t } = useLingui()
   return ({ room, seat }) => {
     if (room === null) return ''
-    return seat === null
-      ? t({ context: 'exam', message: `Room ${room}` })
-      : t({ context: 'exam', message: `Room ${room}, seat ${seat}` })
+    return seat === null ? t({ context: 'exam', message: `Room ${room}` }) : t({ context: 'exam', message: `Room ${room}, seat ${seat}` })
   }
 }

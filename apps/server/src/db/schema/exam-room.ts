@@ -26,7 +26,10 @@ export const examRoom = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [uniqueIndex('exam_room_name').on(table.contest_id, table.name), uniqueIndex('exam_room_code').on(table.contest_id, table.code)],
+  (table) => [
+    uniqueIndex('exam_room_name').on(table.contest_id, table.name),
+    uniqueIndex('exam_room_code').on(table.contest_id, table.code),
+  ],
 )
 export type ExamRoomRecord = typeof examRoom.$inferSelect
 

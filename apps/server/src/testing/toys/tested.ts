@@ -43,9 +43,6 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     const { status } = await begin(one, exam_id)
     if (status !== 200) throw new Error(`the attempt was not begun: ${status}`)
   }
-  const told = { entrant_ids: [candidate.entrant_id], room_id: null, kind: 'message' as const, text: 'Ten minutes' }
-  await server.admin.call(api.examRoom.message, { ...ofExam, body: told })
-  const [message] = (await save(candidate, exam_id, [])).body.messages
   await save(writer, exam_id, [{ seq: 1, question_id: essay.resource_id, answer: { essay: 'Because.' }, is_marked: false }])
   await submit(writer, exam_id, 1)
   await clockTold(server)
@@ -53,9 +50,8 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
   const [item] = rows
   if (item === undefined) throw new Error('nothing waits for a marker')
-  if (message === undefined) throw new Error('the candidate was told nothing')
   const { room_id } = room.body
-  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, room_id, message_id: message.message_id, ...item }
+  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, room_id, ...item }
   const pathOf = (endpoint: AnyEndpoint) => {
     if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
     const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)

@@ -82,7 +82,22 @@ export const examDesk = {
       /** Going, and not saved or not heard for 60 s. */
       is_quiet: z.optional(z.literal('true')),
       sort: z._default(
-        z.enum(['candidate_no', '-candidate_no', 'seat', '-seat', 'name', '-name', 'answered', '-answered', 'saved_at', '-saved_at', 'left_count', '-left_count', 'mark', '-mark']),
+        z.enum([
+          'candidate_no',
+          '-candidate_no',
+          'seat',
+          '-seat',
+          'name',
+          '-name',
+          'answered',
+          '-answered',
+          'saved_at',
+          '-saved_at',
+          'left_count',
+          '-left_count',
+          'mark',
+          '-mark',
+        ]),
         'name',
       ),
     }),

@@ -193,10 +193,11 @@ export const exam = {
   }),
   confirm_message: endpoint({
     method: 'POST',
-    path: '/exams/:exam_id/attempt/messages/:message_id/confirm',
+    path: '/exams/:exam_id/attempt/messages/confirm',
     access: take,
     summary: 'Confirm that a message of the staff was read; a repetition changes nothing',
-    params: z.object({ exam_id: id, message_id: id }),
+    params,
+    body: z.object({ message_id: id }),
     reply: ok,
     errors: [...notIn, 'attempt_not_started', 'not_found'],
   }),

@@ -1,10 +1,11 @@
 import { isApiError } from '@beacon/api/client'
 import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
-import { beat, callStaff, confirmMessage, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
 import type { Restored } from './restore.ts'
 import { createSaveLoop, retryWait, type SaveLoop, type SaveState, type Timing } from './save-loop.ts'
+import { createStaffMessages, type StaffMessages } from './staff-messages.ts'
 import type { ServerClock } from './server-clock.ts'
 
 export interface AttemptState {
@@ -73,8 +74,7 @@ interface Session extends Given {
   listeners: Set<() => void>
   undone: Array<{ question_id: string; answer: Answer }>
   stops: Record<'beat' | 'deadline' | 'submit' | 'loop', () => void>
-  /** Messages that were confirmed here. */
-  confirmed: Set<string>
+  messages: StaffMessages
   isStopped: boolean
   isFetching: boolean
 }
@@ -115,9 +115,8 @@ export function openAttempt(given: Given): Attempt {
     },
     confirmAbsence: () => change(session, { absence: null }),
     confirmMessage: (message_id) => {
-      session.confirmed.add(message_id)
-      change(session, { now: withoutConfirmed(session, session.state.now) })
-      void tellConfirmed(session, message_id)
+      session.messages.confirm(message_id)
+      change(session, { now: session.messages.keep(session.state.now) })
     },
     callInvigilator: async (text) => hear(session, await callStaff(given.exam_id, text)),
     stop: () => {
@@ -159,7 +158,7 @@ function beginSession(given: Given): Session {
     listeners: new Set(),
     undone: [],
     stops: { beat: nothing, deadline: nothing, submit: nothing, loop: nothing },
-    confirmed: new Set(),
+    messages: createStaffMessages(given.exam_id),
     isStopped: false,
     isFetching: false,
   }
@@ -172,24 +171,9 @@ function change(session: Session, next: Partial<Session['state']>): void {
   for (const listener of session.listeners) listener()
 }
 
-/** Messages that wait for the candidate; one that was confirmed here does not come back, whatever the server has heard so far. */
-const withoutConfirmed = ({ confirmed }: Pick<Session, 'confirmed'>, now: AttemptNow): AttemptNow => ({
-  ...now,
-  messages: now.messages.filter(({ message_id }) => !confirmed.has(message_id)),
-})
-
-async function tellConfirmed({ exam_id }: Session, message_id: string): Promise<void> {
-  try {
-    await confirmMessage(exam_id, message_id)
-  } catch {
-    // The next answer of the server names the message again, and it is told again.
-  }
-}
-
 function hear(session: Session, { now: heard, asked_ms, arrived_ms }: Heard): void {
   session.clock.learn(asked_ms, arrived_ms, Date.parse(heard.server_now))
-  for (const { message_id } of heard.messages) if (session.confirmed.has(message_id)) void tellConfirmed(session, message_id)
-  const now = withoutConfirmed(session, heard)
+  const now = session.messages.keep(heard)
   const { deadline } = now
   const hasTime = now.state === 'going' && (now.is_paused || deadline === null || Date.parse(deadline) > session.clock.now())
   change(session, { now, ...(hasTime ? { isTimeUp: false } : {}) })

@@ -105,7 +105,14 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
             {entry === 'late' && <Late entry_until={exam.entry_until} />}
             {entry === 'going' && <Going deadline={guide.now.deadline} onStart={start} />}
             {(entry === 'soon' || entry === 'open' || entry === 'paused') && (
-              <GuideSteps guide={{ ...guide, exam }} entry={entry} confirmed={confirmed} onConfirm={confirm} onStale={onStale} onStart={start} />
+              <GuideSteps
+                guide={{ ...guide, exam }}
+                entry={entry}
+                confirmed={confirmed}
+                onConfirm={confirm}
+                onStale={onStale}
+                onStart={start}
+              />
             )}
           </section>
         )}

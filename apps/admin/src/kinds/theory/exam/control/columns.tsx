@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { isQuiet } from './attempt-query.ts'
 import { attemptStatusName } from './attempt-words.ts'
+import { useRoomColumns } from './room-columns.tsx'
 
 const none = <span className="text-fg-3">–</span>
 
@@ -41,22 +42,6 @@ function TimeLeft({ row, isPaused }: { row: AttemptRow; isPaused: boolean }) {
   return <span className="type-mono">{formatCountdown(locale, Math.max(0, (Date.parse(row.deadline) - now) / 1000))}</span>
 }
 
-/** The name, and what the candidate calls for. */
-function Named({ row: { name, call } }: { row: AttemptRow }) {
-  const locale = useFormatLocale()
-  const now = useServerNow(30_000)
-  return (
-    <span className="text-fg">
-      {name}
-      {call !== null && (
-        <span className="block break-words text-caption text-amber">
-          <Trans context="exam">Calls:</Trans> {call.text} {formatRelative(locale, call.called_at, now)}
-        </span>
-      )}
-    </span>
-  )
-}
-
 type Column = DataColumn<AttemptRow, SortName<typeof examDesk.attempts>>
 
 /** What invigilators see of a candidate: behaviour of the device, and never an answer. */
@@ -64,33 +49,12 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
+  const { placed, told } = useRoomColumns()
   return useMemo(() => {
     const number = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     const clock = (at: string | null) => (at === null ? none : <span className="type-mono text-fg-2">{formatTime(at)}</span>)
     return [
-      {
-        id: 'candidate_no',
-        header: t({ context: 'exam', message: 'Candidate number' }),
-        min: 120,
-        leaves: 3,
-        sortKey: 'candidate_no',
-        cell: (row) => <span className="type-mono">{row.candidate_no}</span>,
-      },
-      {
-        id: 'seat',
-        header: t({ context: 'exam', message: 'Seat' }),
-        min: 96,
-        sortKey: 'seat',
-        cell: ({ room, seat }) => (room === null ? none : `${room} · ${seat ?? '–'}`),
-      },
-      {
-        id: 'name',
-        header: t({ context: 'exam', message: 'Name' }),
-        min: 130,
-        names: true,
-        sortKey: 'name',
-        cell: (row) => <Named row={row} />,
-      },
+      ...placed,
       { id: 'username', header: t({ context: 'exam', message: 'Username' }), min: 110, leaves: 2, cell: (row) => row.username },
       {
         id: 'organisation',
@@ -171,22 +135,7 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
           </span>
         ),
       },
-      {
-        id: 'messages',
-        header: t({ context: 'exam', message: 'Warnings' }),
-        width: locale === 'zh' ? 72 : 92,
-        align: 'right',
-        hidden: true,
-        cell: (row) => number(row.warnings),
-      },
-      {
-        id: 'unread',
-        header: t({ context: 'exam', message: 'Not confirmed' }),
-        width: locale === 'zh' ? 84 : 120,
-        align: 'right',
-        hidden: true,
-        cell: (row) => number(row.unread),
-      },
+      ...told,
       { id: 'started', header: t({ context: 'exam', message: 'Started' }), width: 90, hidden: true, cell: (row) => clock(row.started_at) },
       {
         id: 'submitted',
@@ -212,7 +161,7 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
           is_passed === null ? none : is_passed ? t({ context: 'exam', message: 'Pass' }) : t({ context: 'exam', message: 'Fail' }),
       },
     ]
-  }, [t, locale, points, isPaused])
+  }, [t, locale, points, isPaused, placed, told])
 }
 
 /** “+10 min”, “−2 min”. */

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
-import { anExam, examFacts, examId } from '../exam.test-data.ts'
+import { anAttempt as row, anExam, examFacts, examId } from '../exam.test-data.ts'
 import { attemptActions, attemptsInput, isQuiet } from './attempt-query.ts'
 import { ControlTab } from './control-tab.tsx'
 
@@ -15,43 +15,6 @@ afterEach(() => {
 })
 
 const id = examId
-const row = (n: number, more: Partial<AttemptRow> = {}): AttemptRow => ({
-  entrant_id: anId(100 + n),
-  user_id: anId(200 + n),
-  name: `Candidate ${n}`,
-  username: `c${n}`,
-  organisation: '',
-  candidate_no: `2026-000${n}`,
-  room_id: null,
-  room: null,
-  seat: null,
-  time_factor: 100,
-  factor_reason: '',
-  has_aid: false,
-  call: null,
-  warnings: 0,
-  unread: 0,
-  is_elsewhere: false,
-  state: 'going',
-  started_at: '2026-11-20T06:00:00.000Z',
-  deadline: '2026-11-20T07:30:00.000Z',
-  submitted_at: null,
-  submitted_by: null,
-  answered: 12,
-  total: 40,
-  extra_s: 0,
-  saved_at: '2026-11-20T06:30:00.000Z',
-  heard_at: '2026-11-20T06:30:00.000Z',
-  unsaved: 0,
-  device_changes: 0,
-  left_count: 0,
-  left_s: 0,
-  late_entries: 0,
-  address: '10.0.0.9',
-  mark: null,
-  is_passed: null,
-  ...more,
-})
 const all: readonly Permission[] = ['contest.watch', 'contest.control', 'contest.score']
 const reason = 'Power was out in the room'
 
@@ -205,7 +168,12 @@ it('lets who only watches change nothing', async () => {
 
 it('lets the staff of a room do what is theirs there, and answers a call', async () => {
   const hall = { room_id: anId(400), name: 'Hall 1', capacity: 30, code: '', addresses: [], invigilators: [], seated: 2 }
-  const calling = row(1, { call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' }, room_id: hall.room_id, room: 'Hall 1', seat: 4 })
+  const calling = row(1, {
+    call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' },
+    room_id: hall.room_id,
+    room: 'Hall 1',
+    seat: 4,
+  })
   const calls = open([calling], { device_policy: 'deny' }, all, { items: [hall], is_invigilator: true })
   expect(await screen.findByText(/A pen, please/u, {}, patience)).toBeTruthy()
   expect(screen.getByText('Hall 1 · 4')).toBeTruthy()

@@ -30,7 +30,7 @@ import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
 export function ControlTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const permissions = usePermissions()
-    const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: facts } = useQuery(factsQuery(id))
   const table = useTableUrl({ search, filters: attemptFilterNames, sort: 'name' })
   const { page, size } = table.value

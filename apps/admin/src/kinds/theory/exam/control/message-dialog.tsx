@@ -42,7 +42,9 @@ export function MessageDialog({ id, whom, rooms, onClose }: Props) {
   }
   return (
     <ActionForm
-      title={whom === 'all' ? t({ context: 'exam', message: 'Message to candidates' }) : t({ context: 'exam', message: `Message to ${scope}` })}
+      title={
+        whom === 'all' ? t({ context: 'exam', message: 'Message to candidates' }) : t({ context: 'exam', message: `Message to ${scope}` })
+      }
       body={t({ context: 'exam', message: 'It covers the questions until the candidate confirms it, and arrives within 35 s.' })}
       action={kind === 'warning' ? t({ context: 'exam', message: 'Warn' }) : t({ context: 'exam', message: 'Send message' })}
       isReady={text.trim() !== '' && [...text.trim()].length <= longest}

@@ -36,7 +36,10 @@ export function AssignDialog({ id, rooms, onClose }: { id: string; rooms: readon
           const pairs =
             seating !== 'apart' || neighbours === 0
               ? ''
-              : plural(neighbours, { one: ', # pair of neighbours shares an organisation', other: ', # pairs of neighbours share an organisation' })
+              : plural(neighbours, {
+                  one: ', # pair of neighbours shares an organisation',
+                  other: ', # pairs of neighbours share an organisation',
+                })
           return `${given}${without}${pairs}`
         })
       }

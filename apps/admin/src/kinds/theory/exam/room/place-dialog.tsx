@@ -86,7 +86,12 @@ export function PlaceDialog({ id, row, rooms, onClose }: Props) {
       </Field>
       {isLonger && (
         <Field label={t({ context: 'exam', message: 'Reason' })} required layout="stack">
-          <Input value={factor_reason} maxLength={200} onChange={(event) => setReason(event.target.value)} disabled={row.started_at !== null} />
+          <Input
+            value={factor_reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+            disabled={row.started_at !== null}
+          />
         </Field>
       )}
       <Checkbox

@@ -50,7 +50,10 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
       <Field
         label={t({ context: 'exam', message: 'Room code' })}
         layout="stack"
-        help={t({ context: 'exam', message: '4–12 capital letters and digits, read out in the room. Candidates enter it before they begin.' })}
+        help={t({
+          context: 'exam',
+          message: '4–12 capital letters and digits, read out in the room. Candidates enter it before they begin.',
+        })}
       >
         <Input
           className="w-48 font-mono"
@@ -63,7 +66,10 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
       <Field
         label={t({ context: 'exam', message: 'Addresses of the room' })}
         layout="stack"
-        help={t({ context: 'exam', message: 'Addresses or ranges, one a line; empty: any. The setting “Room address” says what happens elsewhere.' })}
+        help={t({
+          context: 'exam',
+          message: 'Addresses or ranges, one a line; empty: any. The setting “Room address” says what happens elsewhere.',
+        })}
       >
         <Textarea mono rows={3} value={addresses} placeholder="10.20.3.0/24" onChange={(event) => setAddresses(event.target.value)} />
       </Field>
@@ -76,7 +82,11 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
           value={invigilators}
           onValueChange={setInvigilators}
           loading={staff.isPending}
-          options={(staff.data?.items ?? []).map((one) => ({ value: one.user_id, label: one.rep_name || one.username, note: one.username }))}
+          options={(staff.data?.items ?? []).map((one) => ({
+            value: one.user_id,
+            label: one.rep_name || one.username,
+            note: one.username,
+          }))}
         />
       </Field>
     </ActionForm>

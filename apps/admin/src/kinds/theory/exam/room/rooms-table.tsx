@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
 import { Button } from '@beacon/ui/controls'
-import { Confirm } from '@beacon/ui/overlay'
+import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -51,7 +51,12 @@ export function RoomsTable({ id, rooms, mayEdit, mayRemove, onEdit }: Props) {
             ...(mayEdit
               ? [
                   <span key="actions" className="flex gap-1">
-                    <Button size="sm" look="quiet" aria-label={t({ context: 'exam', message: `Edit ${room.name}` })} onClick={() => onEdit(room)}>
+                    <Button
+                      size="sm"
+                      look="quiet"
+                      aria-label={t({ context: 'exam', message: `Edit ${room.name}` })}
+                      onClick={() => onEdit(room)}
+                    >
                       <Trans context="exam">Edit</Trans>
                     </Button>
                     {mayRemove && (

@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import type { Room } from '@beacon/api/kinds/theory/exam-room'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -119,7 +119,7 @@ function useSeatColumns(): readonly Column[] {
           row.time_factor === 100 ? (
             none
           ) : (
-            <span className="type-mono" title={row.factor_reason}>{`×${formatNumber(locale, row.time_factor / 100)}`}</span>
+            <span className="type-mono" title={row.factor_reason}>{`×${(row.time_factor / 100).toFixed(2)}`}</span>
           ),
       },
       {

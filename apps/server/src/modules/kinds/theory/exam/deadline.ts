@@ -25,7 +25,10 @@ function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, to: numb
 }
 
 /** Deadline of somebody who begins now, epoch ms. */
-export function firstDeadline(row: ExamRecord, { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number }): number {
+export function firstDeadline(
+  row: ExamRecord,
+  { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number },
+): number {
   const end = effectiveEnd(clockOf(row), now)
   const own = row.timing === 'together' ? end : Math.min(end, now + row.duration_minutes * 60_000)
   return own + row.duration_minutes * 600 * (time_factor - 100) + extra_s * 1_000

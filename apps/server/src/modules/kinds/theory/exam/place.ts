@@ -38,7 +38,10 @@ export async function placeOf(executor: Executor, entrantId: string): Promise<Pl
 export const ownPlace = ({ candidate_no, room, seat }: OwnPlace): OwnPlace => ({ candidate_no, room, seat })
 
 /** Whether the candidate still has to enter what is read out in the room. */
-export function codeState({ code, code_run }: Pick<Place, 'code' | 'code_run'>, { run }: Pick<ExamRecord, 'run'>): 'none' | 'asked' | 'given' {
+export function codeState(
+  { code, code_run }: Pick<Place, 'code' | 'code_run'>,
+  { run }: Pick<ExamRecord, 'run'>,
+): 'none' | 'asked' | 'given' {
   if (code === null) return 'none'
   return code_run === run ? 'given' : 'asked'
 }

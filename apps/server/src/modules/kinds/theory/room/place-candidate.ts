@@ -47,7 +47,11 @@ const shown = ({ candidate_no, room_id, seat, time_factor, factor_reason, has_ai
 /** Another room has another code. */
 const codeOf = (before: ExamCandidateRecord | undefined, { room_id }: Body) => (before?.room_id === room_id ? {} : { code_run: null })
 
-async function findCandidate(tx: Tx, { resource_id, start_at }: ExamRecord, entrantId: string): Promise<{ name: string; given_no: string }> {
+async function findCandidate(
+  tx: Tx,
+  { resource_id, start_at }: ExamRecord,
+  entrantId: string,
+): Promise<{ name: string; given_no: string }> {
   const { rows } = await tx.execute<{ name: string; given_no: string }>(sql`
     select e.name, ${candidateNoSql(sql`${start_at}::timestamptz`)} as given_no
     from entrant e left join exam_candidate p on false

@@ -40,7 +40,10 @@ async function addRoom(exam_id: string, body: Input<typeof examRoom.create>['bod
 
 const plain = { room_id: null, seat: null, time_factor: 100, has_aid: false }
 const place = (exam_id: string, { entrant_id }: TestCandidate, body: Partial<Input<typeof examRoom.place>['body']>) =>
-  server.admin.call(examRoom.place, { params: { exam_id, entrant_id }, body: { candidate_no: `N-${entrant_id.slice(-8)}`, ...plain, ...body } })
+  server.admin.call(examRoom.place, {
+    params: { exam_id, entrant_id },
+    body: { candidate_no: `N-${entrant_id.slice(-8)}`, ...plain, ...body },
+  })
 const rowOf = async (id: string, { entrant_id }: TestCandidate) =>
   (await server.admin.call(examDesk.attempts, { ...at(id), query: {} })).body.items.find((one) => one.entrant_id === entrant_id)
 
@@ -141,7 +144,8 @@ test('an invigilator sees and acts in the own room alone, and gives 30 minutes i
   expect(codeOf(await give([ada.entrant_id], -5))).toEqual([409, 'room_minutes'])
   expect((await give([ada.entrant_id], 10)).status).toBe(200)
   expect(await rowOf(id, ada)).toMatchObject({ extra_s: 1_800 })
-  for (const whom of [[bo.entrant_id], [ada.entrant_id, bo.entrant_id], null]) expect(codeOf(await give(whom, 5))).toEqual([404, 'not_found'])
+  for (const whom of [[bo.entrant_id], [ada.entrant_id, bo.entrant_id], null])
+    expect(codeOf(await give(whom, 5))).toEqual([404, 'not_found'])
   const release = (entrant_id: string) => invigilator.call(examDesk.release_device, { ...at(id), body: { entrant_id } })
   expect([(await release(ada.entrant_id)).status, (await release(bo.entrant_id)).status]).toEqual([200, 404])
   const tell = (entrant_ids: string[] | null, room_id: string | null) =>
@@ -167,7 +171,7 @@ test('a message waits for its confirmation with every answer of the server, and 
   expect((await beat(bo)).body.messages).toEqual([])
   expect(await rowOf(id, ada)).toMatchObject({ warnings: 1, unread: 1 })
   const message_id = saved.messages[0]?.message_id ?? ''
-  const confirm = ({ client }: TestCandidate) => client.call(exam.confirm_message, { params: { exam_id: id, message_id } })
+  const confirm = ({ client }: TestCandidate) => client.call(exam.confirm_message, { ...at(id), body: { message_id } })
   expect(codeOf(await confirm(bo))).toEqual([404, 'not_found'])
   expect([(await confirm(ada)).status, (await confirm(ada)).status]).toEqual([200, 200])
   expect((await beat(ada)).body.messages).toEqual([])

@@ -118,9 +118,9 @@ export async function removeRoom(ctx: SignedIn, { exam_id: id, room_id }: { exam
   await change(ctx, about(id, 'room_remove'), async (tx, note) => {
     const lock = await lockContest(tx, id)
     const row = asExam(lock.contest)
+    const { name, seated } = await roomOf(tx, id, room_id)
     const { status } = stateOf(row, lock.at)
     if (status !== 'not_started') fail('contest_state', { state: status })
-    const { name, seated } = await roomOf(tx, id, room_id)
     await tx.update(examCandidate).set({ room_id: null, seat: null, code_run: null }).where(eq(examCandidate.room_id, room_id))
     await tx.delete(examRoom).where(eq(examRoom.room_id, room_id))
     note({ object_name: row.name, before: { name, seated } })

@@ -85,7 +85,13 @@ function inOrder(moving: readonly Sitter[], seating: Seating, { seed, run }: Exa
 }
 
 /** All seats are given up before the first is taken, so that no order of the rows meets an old seat. */
-async function writeSeats(tx: Tx, row: ExamRecord, moving: readonly Sitter[], line: readonly Sitter[], seats: readonly Seat[]): Promise<void> {
+async function writeSeats(
+  tx: Tx,
+  row: ExamRecord,
+  moving: readonly Sitter[],
+  line: readonly Sitter[],
+  seats: readonly Seat[],
+): Promise<void> {
   const given = line.map(({ entrant_id }, index) => ({ entrant_id, ...seats[index] }))
   await tx.execute(sql`update exam_candidate set room_id = null, seat = null, code_run = null
     where entrant_id = any(${sql.param(moving.map(({ entrant_id }) => entrant_id))}::uuid[])`)
