@@ -22,6 +22,7 @@ interface Props {
 export function PlaceDialog({ id, row, rooms, onClose }: Props) {
   const { t } = useLingui()
   const run = useExamCall()
+  const { name } = row
   const [candidate_no, setNumber] = useState(row.candidate_no)
   const [room_id, setRoom] = useState(row.room_id)
   const [seat, setSeat] = useState(row.seat)
@@ -38,7 +39,7 @@ export function PlaceDialog({ id, row, rooms, onClose }: Props) {
   }
   return (
     <ActionForm
-      title={t({ context: 'exam', message: `Seat and needs of ${row.name}` })}
+      title={t({ context: 'exam', message: `Seat and needs of ${name}` })}
       action={t({ context: 'exam', message: 'Save candidate' })}
       isReady={isReady}
       onRun={() => run(send, () => t({ context: 'exam', message: 'Candidate saved' }))}

@@ -26,6 +26,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
   const [code, setCode] = useState(room?.code ?? '')
   const [addresses, setAddresses] = useState(room?.addresses.join('\n') ?? '')
   const [invigilators, setInvigilators] = useState(room?.invigilators.map(({ user_id }) => user_id) ?? [])
+  const stored = room?.name ?? ''
   const isReady = name.trim() !== '' && capacity !== null && (code === '' || /^[A-Z0-9]{4,12}$/u.test(code))
   const send = () => {
     const body = { name, capacity: capacity ?? 0, code, addresses: linesOf(addresses), invigilators }
@@ -35,7 +36,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
   }
   return (
     <ActionForm
-      title={room === null ? t({ context: 'exam', message: 'Add a room' }) : t({ context: 'exam', message: `Room ${room.name}` })}
+      title={room === null ? t({ context: 'exam', message: 'Add a room' }) : t({ context: 'exam', message: `Room ${stored}` })}
       action={room === null ? t({ context: 'exam', message: 'Add room' }) : t({ context: 'exam', message: 'Save room' })}
       isReady={isReady}
       onRun={() => run(send, ({ name: saved }) => t({ context: 'exam', message: `Room ${saved} saved` }))}

@@ -48,35 +48,36 @@ export function RoomsTable({ id, rooms, mayEdit, mayRemove, onEdit }: Props) {
               {room.addresses.join(', ') || '–'}
             </span>,
             room.invigilators.map(({ name }) => name).join(', ') || '–',
-            ...(mayEdit
-              ? [
-                  <span key="actions" className="flex gap-1">
-                    <Button
-                      size="sm"
-                      look="quiet"
-                      aria-label={t({ context: 'exam', message: `Edit ${room.name}` })}
-                      onClick={() => onEdit(room)}
-                    >
-                      <Trans context="exam">Edit</Trans>
-                    </Button>
-                    {mayRemove && (
-                      <Button
-                        size="sm"
-                        look="quiet-danger"
-                        aria-label={t({ context: 'exam', message: `Remove ${room.name}` })}
-                        onClick={() => setLeaving(room)}
-                      >
-                        <Trans context="exam">Remove…</Trans>
-                      </Button>
-                    )}
-                  </span>,
-                ]
-              : []),
+            ...(mayEdit ? [<RoomActions key="actions" room={room} mayRemove={mayRemove} onEdit={onEdit} onRemove={setLeaving} />] : []),
           ],
         }))}
       />
       {leaving !== null && <RemoveRoom id={id} room={leaving} onClose={() => setLeaving(null)} />}
     </>
+  )
+}
+
+interface ActionsProps {
+  room: Room
+  mayRemove: boolean
+  onEdit: (room: Room) => void
+  onRemove: (room: Room) => void
+}
+
+function RoomActions({ room, mayRemove, onEdit, onRemove }: ActionsProps) {
+  const { t } = useLingui()
+  const { name } = room
+  return (
+    <span className="flex gap-1">
+      <Button size="sm" look="quiet" aria-label={t({ context: 'exam', message: `Edit ${name}` })} onClick={() => onEdit(room)}>
+        <Trans context="exam">Edit</Trans>
+      </Button>
+      {mayRemove && (
+        <Button size="sm" look="quiet-danger" aria-label={t({ context: 'exam', message: `Remove ${name}` })} onClick={() => onRemove(room)}>
+          <Trans context="exam">Remove…</Trans>
+        </Button>
+      )}
+    </span>
   )
 }
 
