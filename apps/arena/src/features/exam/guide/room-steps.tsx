@@ -40,7 +40,7 @@ export function RoomCode({ exam_id, isGiven, onGiven }: CodeProps) {
     setBusy(false)
   }
   return (
-    <form onSubmit={(event) => void send(event)} className="flex flex-wrap items-end gap-2">
+    <form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-2">
       <Field
         label={t({ context: 'exam', message: 'Room code' })}
         layout="stack"

@@ -17,8 +17,9 @@ function Named({ row: { name, call } }: { row: AttemptRow }) {
     <span className="text-fg">
       {name}
       {call !== null && (
-        <span className="block break-words text-caption text-amber">
-          <Trans context="exam">Calls:</Trans> {call.text} {formatRelative(locale, call.called_at, now)}
+        <span className="block truncate text-caption text-amber" title={call.text}>
+          <Trans context="exam">Calls:</Trans> {formatRelative(locale, call.called_at, now)}
+          {call.text !== '' && ` · ${call.text}`}
         </span>
       )}
     </span>
