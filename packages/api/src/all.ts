@@ -54,6 +54,7 @@ import { thread } from './thread.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
+import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
@@ -107,6 +108,7 @@ export const api = {
   theoryTransfer,
   exam,
   examDesk,
+  examRoom,
   marking,
   examAnalysis,
   markingLead,

@@ -1,5 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { queryKeyOf } from '@beacon/api/query'
@@ -8,6 +9,8 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const changed = [
   examDesk.attempts,
+  examRoom.rooms,
+  examRoom.messages,
   marking.overview,
   marking.papers,
   markingLead.decisions,

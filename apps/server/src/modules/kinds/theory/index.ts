@@ -23,6 +23,7 @@ import { paperModule, paperSheetModule } from './paper/index.ts'
 import { complaintModule } from './complaint/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
+import { roomModule } from './room/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
@@ -34,6 +35,7 @@ export const theory: ServerKind = {
     paperFileModule,
     transferModule,
     examModule,
+    roomModule,
     markingModule,
     analysisModule,
     scoresModule,
