@@ -5,7 +5,7 @@ import { similarFigures } from './similar-figures.ts'
 
 const rules: FigureRules = { pass_mark: 200, given: 2, failed: 15, top: 2 }
 const rule = { partial_rule: 'strict', fixed_marks: 0 } as const
-const plain = { rule, max: 100, option_ids: [], key: [], case_sensitive: [], points: 0 }
+const plain = { rule, is_full: false, max: 100, option_ids: [], key: [], case_sensitive: [], points: 0 }
 
 const choice = (question_id: string): SheetQuestion => ({
   ...plain,
