@@ -1,0 +1,147 @@
+import type { Permission } from '@beacon/api/permissions'
+import type { ExamScoreRow } from '@beacon/api/kinds/theory/scores'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { KindContext } from '../../../../parts/contest/kind-route.ts'
+import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
+import { anExam, examId as id } from '../exam.test-data.ts'
+import { ScoresTab } from './scores-tab.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const patience = { timeout: 20_000 }
+const entrant_id = anId(61)
+const question_id = anId(300)
+const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
+  entrant_id,
+  name: 'Ada',
+  username: 'ada',
+  organisation: 'Beacon',
+  rank: 1,
+  objective: 600,
+  subjective: 0,
+  adjustments: -50,
+  total: 550,
+  result: 'fail',
+  used_s: 1_830,
+  submitted_at: '2026-11-20T08:00:00.000Z',
+  submitted_by: 'candidate',
+  ...more,
+})
+const absent = row({
+  entrant_id: anId(62),
+  name: 'Bob',
+  rank: null,
+  objective: null,
+  subjective: null,
+  adjustments: 0,
+  total: null,
+  result: 'absent',
+})
+const effect = {
+  papers: 200,
+  changed: 41,
+  pass_before: 120,
+  pass_after: 126,
+  total_before: 1_000,
+  total_after: 1_000,
+  stamp: 'seen',
+  items: [{ who: 'Ada', before: 550, after: 750 }],
+}
+const question = {
+  question_id,
+  place: 12,
+  section: 'One',
+  question_type: 'single',
+  stem: 'Which port is it?',
+  score: 200,
+  correction: null,
+}
+const given = {
+  papers: 200,
+  options: [
+    { option_id: 'a', text: 'Port 80', count: 159 },
+    { option_id: 'b', text: 'Port 443', count: 41 },
+  ],
+  key: ['a'],
+  blanks: [],
+}
+const all: readonly Permission[] = ['contest.read', 'contest.watch', 'contest.score', 'contest.export', 'question.secret']
+
+function open({
+  isMasked = false,
+  permissions = all,
+  search = {},
+}: { isMasked?: boolean; permissions?: readonly Permission[]; search?: Record<string, string> } = {}) {
+  const refused = new Response(JSON.stringify({ code: 'results_not_done', message: 'Results are not reviewed yet.', request_id: '' }), {
+    status: 409,
+    headers: { 'content-type': 'application/json' },
+  })
+  const calls = serve({
+    [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished' }),
+    [`GET /contests/${id}/adjustments`]: () => ({ items: [], total: 0 }),
+    [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [] }),
+    [`GET /exams/${id}/scores/${entrant_id}`]: () => refused,
+    [`GET /exams/${id}/remark`]: () => ({ items: [question], corrections: [] }),
+    [`GET /exams/${id}/remark/${question_id}`]: () => given,
+    [`POST /exams/${id}/remark/${question_id}/preview`]: () => effect,
+    [`POST /exams/${id}/remark/${question_id}`]: () => ({ changed: 41 }),
+  })
+  const Page = () => (
+    <KindContext value="theory">
+      <Suspense fallback={null}>
+        <ScoresTab id={id} search={search} />
+      </Suspense>
+    </KindContext>
+  )
+  showPage(() => <Page />, { permissions, at: '/desk' })
+  return calls
+}
+
+it('shows place, marks and result, and no number where there is no mark', async () => {
+  const calls = open({ search: { result: 'fail' } })
+  const ada = await screen.findByRole('row', { name: /Ada/u }, patience)
+  expect(ada.textContent).toContain('5.5')
+  expect(ada.textContent).toContain('Fail')
+  const bob = screen.getByRole('row', { name: /Bob/u })
+  expect(bob.textContent).toContain('Absent')
+  expect(within(bob).queryByText('0')).toBeNull()
+  expect(calls.some(({ path, query }) => path === `/exams/${id}/scores` && String(query).includes('result=fail'))).toBe(true)
+})
+
+it('says that marks stay apart from names before the review is finished', async () => {
+  open({ isMasked: true })
+  expect(await screen.findByText('The review is not finished', undefined, patience)).toBeTruthy()
+})
+
+it('opens a sheet before the review is finished with a reason alone', async () => {
+  open({ isMasked: true, search: { candidate: entrant_id } })
+  expect(await screen.findByRole('button', { name: 'Open with a reason…' }, patience)).toBeTruthy()
+})
+
+it('offers a correction to nobody who may not see keys', async () => {
+  open({ permissions: all.filter((item) => item !== 'question.secret') })
+  await screen.findByRole('row', { name: /Ada/u }, patience)
+  expect(screen.queryByRole('button', { name: 'Re-mark…' })).toBeNull()
+})
+
+it('shows what a correction changes before it is applied with a reason', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Re-mark…' }, patience))
+  fireEvent.click(await screen.findByRole('combobox', { name: /Question/u }, patience))
+  fireEvent.click(await screen.findByRole('option', { name: /Which port/u }, patience))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Port 443' }, patience))
+  expect(await screen.findByText('41 of 200 change, pass 120 → 126', undefined, patience)).toBeTruthy()
+  const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+  expect(apply.disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Both are right' } })
+  fireEvent.click(apply)
+  await waitFor(() => {
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/remark/${question_id}`)
+    expect(sent?.body).toEqual({ correction: { kind: 'key', key: ['a', 'b'] }, reason: 'Both are right', stamp: 'seen' })
+  }, patience)
+})
