@@ -46,7 +46,7 @@ export const marking: readonly SettingRow[] = [
   {
     name: 'own_organisation',
     label: msg({ context: 'exam', message: 'Not the own organisation' }),
-    help: msg({ context: 'exam', message: 'Nobody gets answers of candidates of the own organisation.' }),
+    help: msg({ context: 'exam', message: 'Where candidates come from several organisations, nobody gets answers of the own one.' }),
     control: bool,
   },
   {
