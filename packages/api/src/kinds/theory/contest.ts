@@ -39,7 +39,7 @@ const defaultFields = {
   double_marking: z.enum(['none', 'all']),
   /** Of a question's score: two marks that lie further apart are decided by a third person. One mark at least. */
   double_tolerance_percent: integer(0, 50),
-  /** Nobody marks candidates of the own organisation. */
+  /** Nobody marks candidates of the own organisation, where they come from several. */
   own_organisation: settingBool,
   /** Of marked papers, that whoever leads the marking looks at again. */
   sampling_percent: integer(0, 100),

@@ -25,7 +25,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Two markers' }),
     help: msg({
       context: 'exam',
-      message: 'Two people mark each answer, and neither sees the other’s mark. Fixed once marking has begun.',
+      message: "Two people mark each answer, and neither sees the other's mark. Fixed once marking has begun.",
     }),
     control: choice(
       ['none', msg({ context: 'exam', message: 'one person marks' })],
@@ -37,7 +37,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Tolerance' }),
     help: msg({
       context: 'exam',
-      message: 'Of the question’s marks, 1 mark at least. Within it the mean counts; further apart a third person decides.',
+      message: "Of the question's marks, 1 mark at least. Within it the mean counts; further apart a third person decides.",
     }),
     control: number(0, 50, msg`%`),
     required: true,
@@ -46,7 +46,7 @@ export const marking: readonly SettingRow[] = [
   {
     name: 'own_organisation',
     label: msg({ context: 'exam', message: 'Not the own organisation' }),
-    help: msg({ context: 'exam', message: 'Nobody gets answers of candidates of the own organisation.' }),
+    help: msg({ context: 'exam', message: 'Where candidates come from several organisations, nobody gets answers of the own one.' }),
     control: bool,
   },
   {

@@ -76,7 +76,7 @@ export function DecideDialog({ exam_id, decision, overview, onClose }: Props) {
           </Field>
           <Field
             label={t({ context: 'exam', message: 'Comment' })}
-            help={t({ context: 'exam', message: 'It is the candidate’s comment and answers a later complaint.' })}
+            help={t({ context: 'exam', message: "It is the candidate's comment and answers a later complaint." })}
             required
             layout="stack"
             className="min-w-60 flex-1"

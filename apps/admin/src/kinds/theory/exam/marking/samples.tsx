@@ -24,8 +24,8 @@ export function Samples({ id, overview }: { id: string; overview: MarkingOvervie
   return (
     <section className="mt-4">
       <h3 className="type-section text-fg">
-        <Trans context="exam">Sampling</Trans>{' '}
-        <span className="type-mono text-fg-3">
+        <Trans context="exam">Sampling</Trans>
+        <span className="type-mono ml-2 text-fg-3">
           {seen} / {picked}
         </span>
       </h3>

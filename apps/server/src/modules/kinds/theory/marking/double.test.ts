@@ -330,6 +330,10 @@ describe('the own organisation', () => {
     expect((await mark(ann, made, same, { mark: 100, whole_group: true })).body.also).toBe(0)
     expect(await progress(ann, made)).toMatchObject({ items: 3, unmarked: 2, waiting: 1 })
     expect((await list(bob, made)).total).toBe(3)
+    // Where all candidates are of one organisation, somebody has to mark them.
+    for (const { client } of made.people)
+      await server.db.execute(sql`update "user" set organisation_id = ${organisation_id} where resource_id = ${client.user_id}`)
+    expect((await list(ann, made)).total).toBe(3)
     await server.db.execute(sql`update "user" set organisation_id = null where resource_id = ${ann.user_id}`)
     await ann.signIn('ann_plain', testPassword)
   })

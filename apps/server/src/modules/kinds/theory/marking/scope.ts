@@ -29,6 +29,15 @@ function markingStateOf(row: ExamRecord, now: number): SeenMarking['state'] {
   return row.marking_open === 'first_submit' && status !== 'not_started' ? 'open' : 'closed'
 }
 
+/** The organisation whose candidates the caller does not mark. Where all candidates are of one, nobody is favoured and everybody marks. */
+async function findOwnOrganisation({ db, actor: { organisation_id } }: SignedIn, contest: ExamRecord): Promise<string | null> {
+  if (!contest.own_organisation || organisation_id === null) return null
+  const { rows } = await db.execute(sql`
+    select 1 from entrant e left join "user" u on u.resource_id = e.user_id
+    where e.contest_id = ${contest.resource_id} and not e.is_staff and u.organisation_id is distinct from ${organisation_id}::uuid limit 1`)
+  return rows.length > 0 ? organisation_id : null
+}
+
 /** The marking of an exam, for its staff. @throws contest_not_found for others */
 export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking> {
   const { contest, now } = await staffExam(ctx, id, 'marking.mark')
@@ -42,7 +51,7 @@ export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking
     userId: ctx.actor.user_id,
     isBlind: isDouble && state !== 'done',
     takesPushed: isLead && !isDouble,
-    ownOrganisation: contest.own_organisation ? ctx.actor.organisation_id : null,
+    ownOrganisation: await findOwnOrganisation(ctx, contest),
   }
 }
 
