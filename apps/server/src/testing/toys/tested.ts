@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { toyKinds } from '@beacon/api/kinds/toy-names'
 import { builtKindNames } from '@beacon/router/paths'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../db/id.ts'
 import { operationsOf } from '../../module.ts'
 import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
@@ -33,7 +34,8 @@ export interface TestedWorld extends World {
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
 async function withExam(server: TestServer, world: World): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
-  const exam_id = await makeExam(server, await makePaper(server, [await makeTheory(server), essay]), { marking_open: 'first_submit' })
+  const single = await makeTheory(server)
+  const exam_id = await makeExam(server, await makePaper(server, [single, essay]), { marking_open: 'first_submit' })
   const candidate = await enterExam(server, exam_id)
   const writer = await enterExam(server, exam_id)
   const ofExam = { params: { exam_id } }
@@ -50,8 +52,12 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
   const [item] = rows
   if (item === undefined) throw new Error('nothing waits for a marker')
-  const { room_id } = room.body
-  const ids: Record<string, string> = { exam_id, question_id: essay.resource_id, entrant_id: candidate.entrant_id, room_id, ...item }
+  const complaint_id = newId()
+  await server.db.execute(sql`
+    insert into exam_complaint (complaint_id, contest_id, run, attempt_id, question_id, text)
+    select ${complaint_id}, i.contest_id, i.run, i.attempt_id, i.question_id, 'Why?' from exam_item i where i.item_id = ${item.item_id}`)
+  const [question_id, room_id] = [single.resource_id, room.body.room_id]
+  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, question_id, room_id, complaint_id, ...item }
   const pathOf = (endpoint: AnyEndpoint) => {
     if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
     const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)
