@@ -49,7 +49,7 @@ export function MarkersTable({ id }: { id: string }) {
       />
       <p className="text-caption text-fg-3">
         <Trans context="exam">
-          “Above the others”: the mean difference of a marker&apos;s marks, with its 95 % interval. With two markers it is taken on the same
+          “Above the others”: the mean difference of the given marks, with its 95 % interval. With two markers it is taken on the same
           answers, otherwise against the mean of the question.
         </Trans>
       </p>
