@@ -52,6 +52,7 @@ import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
+import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
@@ -101,6 +102,7 @@ export const api = {
   theoryTransfer,
   exam,
   examDesk,
+  examRoom,
   marking,
   contest,
   contestDefault,

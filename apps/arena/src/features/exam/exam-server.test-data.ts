@@ -36,11 +36,12 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
   })
   const answer = (path: string, method: string, body: Record<string, unknown>): Response => {
-    if (server.refuse !== null && /submit|start|review/u.test(path))
+    if (server.refuse !== null && /submit|start|review|room-code/u.test(path))
       return Response.json(
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
         { status: server.refuse.status },
       )
+    if (path.endsWith('/room-code') || path.endsWith('/confirm')) return Response.json({ ok: true })
     if (path.endsWith('/guide')) return Response.json(server.guide)
     if (path.endsWith('/paper')) return Response.json(server.paper)
     if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))

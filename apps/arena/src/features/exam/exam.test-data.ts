@@ -19,6 +19,7 @@ export const examOf = (change: Partial<MyExam> = {}): MyExam => ({
   state: 'not_started',
   deadline: null,
   result: null,
+  place: { candidate_no: '2026-0007', room: null, seat: null },
   has_review: false,
   ...change,
 })
@@ -30,6 +31,8 @@ export const attemptNowOf = (change: Partial<AttemptNow> = {}): AttemptNow => ({
   deadline: new Date(Date.now() + 5_400_000).toISOString(),
   is_paused: false,
   pause_reason: '',
+  messages: [],
+  called_at: null,
   server_now: new Date().toISOString(),
   ...change,
 })
@@ -64,6 +67,8 @@ export const guideOf = (change: Partial<ExamGuide['exam']> = {}, rest: Partial<O
     ...change,
   },
   candidate: { name: 'Tan Wei Ling', username: 'tan_wl', organisation: 'Harbour University' },
+  room_code: 'none',
+  address: 'ok',
   now: attemptNowOf({ state: 'not_started', epoch: 0, deadline: null }),
   receipt: null,
   ...rest,

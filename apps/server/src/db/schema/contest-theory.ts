@@ -41,6 +41,9 @@ export const contestTheory = pgTable(
     copy_block: boolean().notNull(),
     watermark: boolean().notNull(),
     device_policy: text({ enum: ['takeover', 'deny'] }).notNull(),
+    room_address_check: text({ enum: ['off', 'warn', 'refuse'] })
+      .notNull()
+      .default('warn'),
     tie_break: text({ enum: ['objective_then_time', 'equal'] }).notNull(),
     /** 32 random bytes in hexadecimal digits: the orders of all candidates. The server never sends them. */
     seed: text().notNull(),

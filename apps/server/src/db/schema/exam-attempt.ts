@@ -50,6 +50,8 @@ export const examAllowance = pgTable(
       .notNull()
       .references(() => entrant.entrant_id, { onDelete: 'cascade' }),
     extra_s: integer().notNull(),
+    /** Of these, seconds that the staff of a room gave. */
+    room_s: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.contest_id, table.run, table.entrant_id] })],
 )
@@ -77,6 +79,8 @@ export const examAttempt = pgTable(
     /** Pauses and extra time are in it; while the exam is paused it waits for the resumption. */
     deadline: instant().notNull(),
     extra_s: integer().notNull().default(0),
+    /** Hundredths of the time that others have, fixed at the own start. */
+    time_factor: integer().notNull().default(100),
     /** Highest seq that was kept. */
     acked: bigint({ mode: 'number' }).notNull().default(0),
     saved_at: instant(),

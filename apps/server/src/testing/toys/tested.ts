@@ -36,6 +36,8 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
   const exam_id = await makeExam(server, await makePaper(server, [await makeTheory(server), essay]), { marking_open: 'first_submit' })
   const candidate = await enterExam(server, exam_id)
   const writer = await enterExam(server, exam_id)
+  const ofExam = { params: { exam_id } }
+  const room = await server.admin.call(api.examRoom.create, { ...ofExam, body: { name: 'Hall', capacity: 5 } })
   await startExam(server, exam_id)
   for (const one of [candidate, writer]) {
     const { status } = await begin(one, exam_id)
@@ -48,7 +50,8 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
   const [item] = rows
   if (item === undefined) throw new Error('nothing waits for a marker')
-  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, ...item }
+  const { room_id } = room.body
+  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, room_id, ...item }
   const pathOf = (endpoint: AnyEndpoint) => {
     if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
     const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)

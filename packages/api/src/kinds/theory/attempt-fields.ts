@@ -56,6 +56,10 @@ export const answerEntry = z.object({
 })
 export type AnswerEntry = z.infer<typeof answerEntry>
 
+/** What the staff tells a candidate, who confirms it. */
+export const ownMessage = z.object({ message_id: id, kind: z.enum(['message', 'warning']), text: z.string(), sent_at: instant })
+export type OwnMessage = z.infer<typeof ownMessage>
+
 /** Where an attempt is, as every answer to a device says. */
 export const attemptNow = z.object({
   state: attemptState,
@@ -67,9 +71,17 @@ export const attemptNow = z.object({
   /** The clock does not run: the exam is paused. */
   is_paused: z.boolean(),
   pause_reason: z.string(),
+  /** Messages of the staff that were not confirmed yet, oldest first. */
+  messages: z.array(ownMessage),
+  /** When the candidate called an invigilator who has not come yet. */
+  called_at: z.nullable(instant),
   server_now: instant,
 })
 export type AttemptNow = z.infer<typeof attemptNow>
+
+/** Where a candidate sits, as the candidate reads it; nulls where nothing was given. */
+export const ownPlace = z.object({ candidate_no: z.string(), room: z.nullable(z.string()), seat: z.nullable(z.int()) })
+export type OwnPlace = z.infer<typeof ownPlace>
 
 /** What a candidate gets for handing in; the digest names the answers. */
 export const receipt = z.object({

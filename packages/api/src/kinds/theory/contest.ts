@@ -42,6 +42,8 @@ const defaultFields = {
   copy_block: settingBool,
   watermark: settingBool,
   device_policy: z.enum(['takeover', 'deny']),
+  /** What happens to who begins at an address outside the own room. */
+  room_address_check: z.enum(['off', 'warn', 'refuse']),
   tie_break: z.enum(['objective_then_time', 'equal']),
 }
 
@@ -88,6 +90,7 @@ const defaults = {
   copy_block: true,
   watermark: true,
   device_policy: 'takeover',
+  room_address_check: 'warn',
   tie_break: 'objective_then_time',
 } as const
 

@@ -13,6 +13,23 @@ export const attemptRow = z.object({
   name: z.string(),
   username: z.string(),
   organisation: z.string(),
+  candidate_no: z.string(),
+  room_id: z.nullable(id),
+  room: z.nullable(z.string()),
+  seat: z.nullable(z.int()),
+  /** Hundredths of the time that others have. */
+  time_factor: z.int(),
+  factor_reason: z.string(),
+  /** Assistive technology: nothing is blocked and no absence is recorded. */
+  has_aid: z.boolean(),
+  /** An open call for an invigilator. */
+  call: z.nullable(z.object({ text: z.string(), called_at: instant })),
+  /** Warnings that were sent to this candidate alone. */
+  warnings: z.int(),
+  /** Messages that wait for a confirmation. */
+  unread: z.int(),
+  /** The device stands at an address outside the room. */
+  is_elsewhere: z.boolean(),
   state: attemptState,
   started_at: z.nullable(instant),
   deadline: z.nullable(instant),
@@ -58,10 +75,29 @@ export const examDesk = {
       size: z._default(queryNumber(1, 200), 50),
       q: z.optional(z.string().check(z.maxLength(100))),
       state: z.optional(attemptState),
+      /** Of a room, or of nobody's. */
+      room_id: z.optional(z.union([id, z.literal('none')])),
+      /** Calls for an invigilator that wait. */
+      is_calling: z.optional(z.literal('true')),
       /** Going, and not saved or not heard for 60 s. */
       is_quiet: z.optional(z.literal('true')),
       sort: z._default(
-        z.enum(['name', '-name', 'answered', '-answered', 'saved_at', '-saved_at', 'left_count', '-left_count', 'mark', '-mark']),
+        z.enum([
+          'candidate_no',
+          '-candidate_no',
+          'seat',
+          '-seat',
+          'name',
+          '-name',
+          'answered',
+          '-answered',
+          'saved_at',
+          '-saved_at',
+          'left_count',
+          '-left_count',
+          'mark',
+          '-mark',
+        ]),
         'name',
       ),
     }),
@@ -71,12 +107,13 @@ export const examDesk = {
   extra_time: endpoint({
     method: 'POST',
     path: '/exams/:exam_id/attempts/extra-time',
-    access: control,
-    summary: 'Move deadlines: of some candidates, or of everybody. Papers that the clock handed in open again',
+    access: watch,
+    summary:
+      'Move deadlines: of some candidates, or of everybody. Papers that the clock handed in open again. The staff of a room gives its candidates 30 minutes in all',
     params,
     body: z.object({ entrant_ids: z.nullable(candidates), minutes: integer(-1_440, 1_440), reason }),
     reply: z.object({ moved: z.int(), reopened: z.int() }),
-    errors: [...staffErrors, 'results_released'],
+    errors: [...staffErrors, 'not_found', 'permission_missing', 'results_released', 'room_minutes'],
   }),
   submit_for: endpoint({
     method: 'POST',
@@ -101,12 +138,12 @@ export const examDesk = {
   release_device: endpoint({
     method: 'POST',
     path: '/exams/:exam_id/attempts/release-device',
-    access: control,
+    access: watch,
     summary: 'Let a candidate go on on another device where the exam holds to one',
     params,
     body: z.object({ entrant_id: id }),
     reply: z.object({ ok: z.literal(true) }),
-    errors: [...staffErrors, 'attempt_not_started'],
+    errors: [...staffErrors, 'not_found', 'permission_missing', 'attempt_not_started'],
   }),
   late_entries: endpoint({
     method: 'GET',

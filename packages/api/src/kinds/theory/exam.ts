@@ -3,7 +3,7 @@ import { permission } from '../../access.ts'
 import { contestStatus, pause } from '../../contest-common.ts'
 import { translations } from '../../contest-structures.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, page, queryNumber } from '../../fields.ts'
+import { id, instant, integer, ok, page, queryNumber, text } from '../../fields.ts'
 import {
   answerEntry,
   attemptLimits,
@@ -12,6 +12,7 @@ import {
   examPaper,
   examResult,
   examSection,
+  ownPlace,
   receipt,
   reviewQuestion,
 } from './attempt-fields.ts'
@@ -51,6 +52,7 @@ export const myExam = z.object({
   deadline: z.nullable(instant),
   /** Null before release, or where nothing is shown. */
   result: z.nullable(examResult),
+  place: ownPlace,
   /** The review opens. */
   has_review: z.boolean(),
 })
@@ -84,6 +86,10 @@ export const examGuide = z.object({
     ),
   }),
   candidate: z.object({ name: z.string(), username: z.string(), organisation: z.string() }),
+  /** asked: the code of the room opens the exam. given: the candidate entered it. */
+  room_code: z.enum(['none', 'asked', 'given']),
+  /** The device stands at an address outside the room; the exam may refuse it. */
+  address: z.enum(['ok', 'elsewhere', 'refused']),
   now: attemptNow,
   receipt: z.nullable(receipt),
 })
@@ -125,10 +131,22 @@ export const exam = {
       'contest_offline',
       'contest_paused',
       'entry_closed',
+      'room_address',
+      'room_code_wrong',
       'device_in_use',
       'attempt_submitted',
       'attempt_time_up',
     ],
+  }),
+  room_code: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/room-code',
+    access: take,
+    summary: 'Enter the code that is read out in the own room: five tries in ten minutes',
+    params,
+    body: z.object({ code: z.string().check(z.maxLength(64)) }),
+    reply: ok,
+    errors: [...notIn, 'room_code_wrong', 'rate_limited'],
   }),
   paper: endpoint({
     method: 'GET',
@@ -172,6 +190,26 @@ export const exam = {
     }),
     reply: attemptNow,
     errors: [...notIn, 'attempt_not_started', 'attempt_moved'],
+  }),
+  confirm_message: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempt/messages/confirm',
+    access: take,
+    summary: 'Confirm that a message of the staff was read; a repetition changes nothing',
+    params,
+    body: z.object({ message_id: id }),
+    reply: ok,
+    errors: [...notIn, 'attempt_not_started', 'not_found'],
+  }),
+  call_invigilator: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempt/call',
+    access: take,
+    summary: 'Call the invigilator, once a minute; the desk shows it until somebody answers',
+    params,
+    body: z.object({ text: z._default(text({ max: 200 }), '') }),
+    reply: attemptNow,
+    errors: [...notIn, 'attempt_not_started', 'attempt_submitted', 'message_too_soon'],
   }),
   submit: endpoint({
     method: 'POST',

@@ -7,6 +7,10 @@ export const examDesk: DeskParts = {
   listName: msg`Exams`,
   figures: examFigures,
   pages: {
+    rooms: {
+      label: msg({ context: 'exam', message: 'Rooms' }),
+      Page: late(async () => (await import('./room/rooms-tab.tsx')).RoomsTab),
+    },
     control: {
       label: msg({ context: 'exam', message: 'Invigilation' }),
       Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),

@@ -1,4 +1,5 @@
 import type { ContestFull } from '@beacon/api/contest-views'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
 import { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { anId } from '../../../testing/show-page.tsx'
 
@@ -58,3 +59,42 @@ export const examFacts = {
   passed: 0,
   to_mark: 0,
 }
+
+/** A candidate who answers, as the desk lists one. */
+export const anAttempt = (n: number, more: Partial<AttemptRow> = {}): AttemptRow => ({
+  entrant_id: anId(100 + n),
+  user_id: anId(200 + n),
+  name: `Candidate ${n}`,
+  username: `c${n}`,
+  organisation: '',
+  candidate_no: `2026-000${n}`,
+  room_id: null,
+  room: null,
+  seat: null,
+  time_factor: 100,
+  factor_reason: '',
+  has_aid: false,
+  call: null,
+  warnings: 0,
+  unread: 0,
+  is_elsewhere: false,
+  state: 'going',
+  started_at: '2026-11-20T06:00:00.000Z',
+  deadline: '2026-11-20T07:30:00.000Z',
+  submitted_at: null,
+  submitted_by: null,
+  answered: 12,
+  total: 40,
+  extra_s: 0,
+  saved_at: '2026-11-20T06:30:00.000Z',
+  heard_at: '2026-11-20T06:30:00.000Z',
+  unsaved: 0,
+  device_changes: 0,
+  left_count: 0,
+  left_s: 0,
+  late_entries: 0,
+  address: '10.0.0.9',
+  mark: null,
+  is_passed: null,
+  ...more,
+})

@@ -1,11 +1,12 @@
 import { contest } from '@beacon/api/contest'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { queryKeyOf } from '@beacon/api/query'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 
-const changed = [examDesk.attempts, marking.overview, marking.papers, contest.settings, contest.facts]
+const changed = [examDesk.attempts, examRoom.rooms, examRoom.messages, marking.overview, marking.papers, contest.settings, contest.facts]
 
 /** Runs an operation of the desk, says what it did, and asks again for all that it may have changed, also where it was refused. */
 export function useExamCall(): <Reply>(work: () => Promise<Reply>, words: (reply: Reply) => string) => Promise<void> {

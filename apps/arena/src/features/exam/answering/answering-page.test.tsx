@@ -271,3 +271,33 @@ it('says why another device may not answer', async () => {
   expect(await screen.findByText(/Another device is answering/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the guide' })).toBeTruthy()
 })
+
+it('shows a message of the staff above the questions until it is confirmed, and tells the server once more where it did not hear', async () => {
+  const message = { message_id: uuid(900), kind: 'warning' as const, text: 'Put the phone away', sent_at: new Date().toISOString() }
+  await open({}, (one) => void (one.now = attemptNowOf({ messages: [message] })))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Warning of the invigilators' })
+  expect(within(dialog).getByText('Put the phone away')).toBeTruthy()
+  press('b')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'I have read it' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const told = () => server.asked.filter(({ path }) => path === 'attempt/messages/confirm').length
+  await waitFor(() => expect(told()).toBe(1))
+  act(() => stream.tell({ event: 'contest.state' }))
+  await waitFor(() => expect(told()).toBe(2))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+it('calls the invigilator, and says so until somebody comes', async () => {
+  await open()
+  await heading(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Call the invigilator' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Call the invigilator' })
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'A pen' } })
+  server.now = attemptNowOf({ called_at: new Date().toISOString() })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Call' }))
+  expect(await screen.findByRole('button', { name: 'Invigilator called' })).toBeTruthy()
+  expect(server.asked.find(({ path }) => path === 'attempt/call')?.body).toEqual({ text: 'A pen' })
+})

@@ -7,6 +7,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { isReadyToBegin } from '../guide/entry.ts'
 import { useConfirmed } from '../guide/use-confirmed.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
@@ -32,7 +33,7 @@ export function AnsweringPage({ exam_id }: { exam_id: string }) {
         <ReceiptView receipt={receipt} exam_id={exam_id} name={exam.name} />
       </div>
     )
-  const isReady = now.state === 'going' || (now.state === 'not_started' && confirmed.rules && confirmed.person)
+  const isReady = now.state === 'going' || (now.state === 'not_started' && isReadyToBegin(guide.data, confirmed))
   if (!isReady) return <Navigate to="/contest/exam-guid/$exam_id" params={{ exam_id }} replace />
   return <Opened guide={guide.data} />
 }

@@ -1,9 +1,10 @@
-import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, ExamPaper, OwnMessage } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-session.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
@@ -27,7 +28,7 @@ interface AttemptViewProps {
   paper: ExamPaper
 }
 
-type Open = 'submit' | 'keys' | 'card' | 'unanswered' | null
+type Open = 'submit' | 'keys' | 'card' | 'unanswered' | 'call' | null
 const noQuestions: ReadonlySet<string> = new Set()
 
 /** An attempt that goes on: header, answer card, questions; in their place a cover or the receipt. */
@@ -103,6 +104,7 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
         saving={saving}
         onSubmit={() => setOpen('submit')}
         onCard={() => setOpen('card')}
+        onCall={() => setOpen('call')}
       />
       <Notices state={state} movedAt={movedAt} />
       {now.is_paused ? (
@@ -137,8 +139,27 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
           />
         )}
         {state.absence !== null && exam.focus_action === 'warn' && <AbsenceDialog {...state.absence} onClose={attempt.confirmAbsence} />}
+        {open === 'call' && (
+          <Suspense>
+            <CallDialog onCall={attempt.callInvigilator} onClose={() => setOpen(null)} />
+          </Suspense>
+        )}
+        <Told attempt={attempt} messages={now.messages} />
       </Dialogs>
     </div>
+  )
+}
+
+const MessageDialog = late(async () => (await import('./staff-dialogs.tsx')).MessageDialog)
+const CallDialog = late(async () => (await import('./staff-dialogs.tsx')).CallDialog)
+
+/** Messages of the staff, one after the other, oldest first. */
+function Told({ attempt, messages: [first] }: { attempt: Attempt; messages: readonly OwnMessage[] }) {
+  if (first === undefined) return null
+  return (
+    <Suspense>
+      <MessageDialog key={first.message_id} message={first} onConfirm={() => attempt.confirmMessage(first.message_id)} />
+    </Suspense>
   )
 }
 

@@ -2,6 +2,7 @@ import type { AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import type { Attempt } from '../attempt/attempt-session.ts'
+import { usePlaceWords } from '../place-words.ts'
 import { SaveLine, type Saving } from './save-line.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -12,10 +13,12 @@ interface ExamHeaderProps {
   saving: { saving: Saving; text: string }
   onSubmit: () => void
   onCard: () => void
+  onCall: () => void
 }
 
 /** Exam, candidate, state of saving, time left, Submit. */
-export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, onSubmit, onCard }: ExamHeaderProps) {
+export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, onSubmit, onCard, onCall }: ExamHeaderProps) {
+  const placeWords = usePlaceWords()
   const isBad = saving.saving === 'bad'
   return (
     <header
@@ -26,12 +29,15 @@ export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, o
           {exam.name}
         </h1>
         <p className="truncate text-caption text-fg-2">
-          {candidate.name} · {candidate.username}
+          {[candidate.name, exam.place.candidate_no, placeWords(exam.place)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <SaveLine {...saving} />
       <TimeLeft now={now} clock={attempt.clock} />
       <div className="ml-auto flex gap-2">
+        <Button size="lg" look="quiet" className="min-h-11" onClick={onCall}>
+          {now.called_at === null ? <Trans>Call the invigilator</Trans> : <Trans>Invigilator called</Trans>}
+        </Button>
         <Button size="lg" className="min-h-11 min-[960px]:hidden" onClick={onCard} disabled={now.is_paused}>
           <Trans>Answer card</Trans>
         </Button>

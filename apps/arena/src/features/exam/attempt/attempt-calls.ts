@@ -33,6 +33,12 @@ export const beat = (
   body: { epoch: number; unsaved: number; left: Array<{ away_s: number; ago_s: number }> },
 ): Promise<Heard> => heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
 
+export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
+  heard(call(exam.call_invigilator, { params: { exam_id }, body: { text } }, { signal: patient() }))
+
+export const confirmMessage = (exam_id: string, message_id: string): Promise<unknown> =>
+  call(exam.confirm_message, { params: { exam_id }, body: { message_id } }, { signal: patient() })
+
 export const handIn = (exam_id: string, epoch: number, last_seq: number): Promise<Receipt> =>
   call(exam.submit, { params: { exam_id }, body: { epoch, last_seq } }, { signal: patient() })
 

@@ -1,10 +1,11 @@
 import { isApiError } from '@beacon/api/client'
 import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
-import { beat, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
 import type { Restored } from './restore.ts'
 import { createSaveLoop, retryWait, type SaveLoop, type SaveState, type Timing } from './save-loop.ts'
+import { createStaffMessages, type StaffMessages } from './staff-messages.ts'
 import type { ServerClock } from './server-clock.ts'
 
 export interface AttemptState {
@@ -38,6 +39,9 @@ export interface Attempt {
   leave: () => void
   comeBack: () => void
   confirmAbsence: () => void
+  /** Takes a message away and tells the server, again with later answers until the server knows. */
+  confirmMessage: (message_id: string) => void
+  callInvigilator: (text: string) => Promise<void>
   stop: () => void
 }
 
@@ -70,6 +74,7 @@ interface Session extends Given {
   listeners: Set<() => void>
   undone: Array<{ question_id: string; answer: Answer }>
   stops: Record<'beat' | 'deadline' | 'submit' | 'loop', () => void>
+  messages: StaffMessages
   isStopped: boolean
   isFetching: boolean
 }
@@ -109,6 +114,11 @@ export function openAttempt(given: Given): Attempt {
       if (away_s !== null && given.focus_log) change(session, { absence: { away_s, count: log.count() } })
     },
     confirmAbsence: () => change(session, { absence: null }),
+    confirmMessage: (message_id) => {
+      session.messages.confirm(message_id)
+      change(session, { now: session.messages.keep(session.state.now) })
+    },
+    callInvigilator: async (text) => hear(session, await callStaff(given.exam_id, text)),
     stop: () => {
       session.isStopped = true
       loop.leave()
@@ -148,6 +158,7 @@ function beginSession(given: Given): Session {
     listeners: new Set(),
     undone: [],
     stops: { beat: nothing, deadline: nothing, submit: nothing, loop: nothing },
+    messages: createStaffMessages(given.exam_id),
     isStopped: false,
     isFetching: false,
   }
@@ -160,8 +171,9 @@ function change(session: Session, next: Partial<Session['state']>): void {
   for (const listener of session.listeners) listener()
 }
 
-function hear(session: Session, { now, asked_ms, arrived_ms }: Heard): void {
-  session.clock.learn(asked_ms, arrived_ms, Date.parse(now.server_now))
+function hear(session: Session, { now: heard, asked_ms, arrived_ms }: Heard): void {
+  session.clock.learn(asked_ms, arrived_ms, Date.parse(heard.server_now))
+  const now = session.messages.keep(heard)
   const { deadline } = now
   const hasTime = now.state === 'going' && (now.is_paused || deadline === null || Date.parse(deadline) > session.clock.now())
   change(session, { now, ...(hasTime ? { isTimeUp: false } : {}) })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attemptNowOf, guideOf, start_at } from '../exam.test-data.ts'
-import { entryOf, opensAlone } from './entry.ts'
+import { entryOf, isReadyToBegin, opensAlone } from './entry.ts'
 
 const start = Date.parse(start_at)
 const fresh = attemptNowOf({ state: 'not_started', deadline: null })
@@ -17,10 +17,19 @@ it('says what a candidate can do', () => {
 })
 
 it('opens without a click only for those who waited with all confirmed', () => {
+  expect(opensAlone('open', 'together', true, true)).toBe(true)
+  expect(opensAlone('open', 'together', true, false)).toBe(false)
+  expect(opensAlone('open', 'together', false, true)).toBe(false)
+  expect(opensAlone('open', 'window', true, true)).toBe(false)
+  expect(opensAlone('paused', 'together', true, true)).toBe(false)
+})
+
+it('is ready once rules, person and the code of the room are confirmed, in the own room', () => {
   const all = { rules: true, person: true }
-  expect(opensAlone('open', 'together', all, true)).toBe(true)
-  expect(opensAlone('open', 'together', all, false)).toBe(false)
-  expect(opensAlone('open', 'together', { ...all, person: false }, true)).toBe(false)
-  expect(opensAlone('open', 'window', all, true)).toBe(false)
-  expect(opensAlone('paused', 'together', all, true)).toBe(false)
+  const free = { room_code: 'none', address: 'ok' } as const
+  expect(isReadyToBegin(free, all)).toBe(true)
+  expect(isReadyToBegin(free, { ...all, person: false })).toBe(false)
+  expect(isReadyToBegin({ ...free, room_code: 'asked' }, all)).toBe(false)
+  expect(isReadyToBegin({ room_code: 'given', address: 'elsewhere' }, all)).toBe(true)
+  expect(isReadyToBegin({ ...free, address: 'refused' }, all)).toBe(false)
 })

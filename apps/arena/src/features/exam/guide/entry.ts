@@ -16,9 +16,11 @@ export function entryOf({ exam, now }: Pick<ExamGuide, 'exam' | 'now'>, now_ms: 
 }
 
 /** A start for all opens for those who waited with everything confirmed; at an own moment the candidate begins. */
-export const opensAlone = (
-  entry: Entry,
-  timing: 'together' | 'window',
+export const opensAlone = (entry: Entry, timing: 'together' | 'window', isReady: boolean, hasWaited: boolean): boolean =>
+  entry === 'open' && timing === 'together' && isReady && hasWaited
+
+/** Everything before the questions is done, and nothing of the room stands in the way. */
+export const isReadyToBegin = (
+  { room_code, address }: Pick<ExamGuide, 'room_code' | 'address'>,
   confirmed: { rules: boolean; person: boolean },
-  hasWaited: boolean,
-): boolean => entry === 'open' && timing === 'together' && confirmed.rules && confirmed.person && hasWaited
+): boolean => confirmed.rules && confirmed.person && room_code !== 'asked' && address !== 'refused'

@@ -114,3 +114,34 @@ it('switches the keys', async () => {
   fireEvent.click(await screen.findByRole('switch', { name: /Single keys answer and move/ }))
   expect(localStorage.getItem('exam-keys')).toBe('off')
 })
+
+it('shows number and seat, and asks for the code of the room before the start', async () => {
+  const place = { candidate_no: 'BJ-0042', room: 'Hall 1', seat: 12 }
+  const asked = guideOf({ ...running().exam, place }, { now: fresh, room_code: 'asked' })
+  await open(asked)
+  expect(await screen.findByText('BJ-0042')).toBeTruthy()
+  expect(screen.getByText('Hall 1')).toBeTruthy()
+  await confirmAll()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
+  const enter = () => {
+    fireEvent.change(screen.getByRole('textbox', { name: /Room code/u }), { target: { value: 'abcd' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Check the code' }))
+  }
+  server.refuse = { code: 'room_code_wrong', status: 400 }
+  enter()
+  expect(await screen.findByText('Wrong room code.')).toBeTruthy()
+  server.refuse = null
+  server.guide = { ...asked, room_code: 'given' }
+  enter()
+  expect(await screen.findByText('The code was right.')).toBeTruthy()
+  expect(server.asked.filter(({ path }) => path === 'room-code').map(({ body }) => body)).toEqual([{ code: 'abcd' }, { code: 'abcd' }])
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(false))
+})
+
+it('starts nothing at an address outside the room where the exam refuses it', async () => {
+  const place = { candidate_no: 'BJ-0042', room: 'Hall 1', seat: 12 }
+  await open(guideOf({ ...running().exam, place }, { now: fresh, address: 'refused' }))
+  await confirmAll()
+  expect(screen.getByText('Your address is not in room Hall 1.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
+})

@@ -13,7 +13,7 @@ import { ExamText } from '../exam-text.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { useExamStream } from '../use-exam-stream.ts'
-import { entryOf, opensAlone } from './entry.ts'
+import { entryOf, isReadyToBegin, opensAlone } from './entry.ts'
 import { ExamFacts } from './guide-facts.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import { useConfirmed } from './use-confirmed.ts'
@@ -61,7 +61,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
   useStart(entry === 'soon', exam.start_at, now, onStale)
   useEffect(() => {
     if (entry === 'soon') hasWaited.current = true
-    if (opensAlone(entry, exam.timing, confirmed, hasWaited.current))
+    if (opensAlone(entry, exam.timing, isReadyToBegin(guide, confirmed), hasWaited.current))
       void navigate({ to: '/contest/exam/$exam_id', params: { exam_id: exam.exam_id } })
   })
   const lang = exam.name === guide.exam.name ? exam.lang : undefined
@@ -105,7 +105,14 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
             {entry === 'late' && <Late entry_until={exam.entry_until} />}
             {entry === 'going' && <Going deadline={guide.now.deadline} onStart={start} />}
             {(entry === 'soon' || entry === 'open' || entry === 'paused') && (
-              <GuideSteps guide={{ ...guide, exam }} entry={entry} confirmed={confirmed} onConfirm={confirm} onStart={start} />
+              <GuideSteps
+                guide={{ ...guide, exam }}
+                entry={entry}
+                confirmed={confirmed}
+                onConfirm={confirm}
+                onStale={onStale}
+                onStart={start}
+              />
             )}
           </section>
         )}

@@ -7,7 +7,8 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { areKeysOn, switchKeys } from '../remembered.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isReadyToBegin } from './entry.ts'
+import { OtherAddress, RoomCode } from './room-steps.tsx'
 import type { Confirmed } from './use-confirmed.ts'
 
 interface StepsProps {
@@ -15,11 +16,13 @@ interface StepsProps {
   entry: Entry
   confirmed: Confirmed
   onConfirm: (step: keyof Confirmed, isDone: boolean) => void
+  /** The guide is read again: a step was done on the server. */
+  onStale: () => void
   onStart: () => void
 }
 
 /** What is to be done before the questions, in order. */
-export function GuideSteps({ guide, entry, confirmed, onConfirm, onStart }: StepsProps) {
+export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStart }: StepsProps) {
   const { t } = useLingui()
   const [areKeysActive, setKeysActive] = useState(areKeysOn)
   const keysId = useId()
@@ -37,6 +40,12 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStart }: Step
       <Step title={t`Identity`} isDone={confirmed.person}>
         <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
       </Step>
+      {guide.room_code !== 'none' && (
+        <Step title={t({ context: 'exam', message: 'Room code' })} isDone={guide.room_code === 'given'}>
+          <RoomCode exam_id={guide.exam.exam_id} isGiven={guide.room_code === 'given'} onGiven={onStale} />
+        </Step>
+      )}
+      {guide.address !== 'ok' && <OtherAddress guide={guide} />}
       <Step title={t`Keys`} isDone>
         <div className="flex min-h-11 items-center gap-3">
           <Switch checked={areKeysActive} onCheckedChange={turn} aria-labelledby={keysId} />
@@ -49,7 +58,7 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStart }: Step
         title={entry === 'soon' ? t({ context: 'exam', message: 'Waiting room' }) : t({ context: 'exam', message: 'Start' })}
         isDone={false}
       >
-        <Begin guide={guide} entry={entry} isReady={confirmed.rules && confirmed.person} onStart={onStart} />
+        <Begin guide={guide} entry={entry} isReady={isReadyToBegin(guide, confirmed)} onStart={onStart} />
       </Step>
     </ol>
   )
@@ -75,12 +84,16 @@ interface IdentityProps {
   onConfirm: (isDone: boolean) => void
 }
 
-function Identity({ guide: { candidate }, isConfirmed, onConfirm }: IdentityProps) {
+function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: IdentityProps) {
   const [isWrong, setWrong] = useState(false)
   const { name, username, organisation } = candidate
+  const { candidate_no, room, seat } = exam.place
   const facts = [
     { key: 'name', label: <Trans context="exam">Name</Trans>, value: name },
     { key: 'username', label: <Trans context="exam">User name</Trans>, value: username },
+    { key: 'number', label: <Trans context="exam">Candidate number</Trans>, value: candidate_no },
+    ...(room === null ? [] : [{ key: 'room', label: <Trans context="exam">Room</Trans>, value: room }]),
+    ...(seat === null ? [] : [{ key: 'seat', label: <Trans context="exam">Seat</Trans>, value: seat }]),
     ...(organisation === '' ? [] : [{ key: 'organisation', label: <Trans context="exam">Organisation</Trans>, value: organisation }]),
   ]
   return (

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { statusOf } from '../exam-words.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { usePlaceWords } from '../place-words.ts'
 import { myExamsQuery } from '../queries.ts'
 import { ResultLine } from '../result-line.tsx'
 import { examAction, examsIn, type ExamTab, examTabs, firstTab, isEntryOver } from './exam-rows.ts'
@@ -73,6 +74,7 @@ export function ExamListPage({ tab: given, at }: { tab: ExamTab | undefined; at:
 
 function ExamRow({ exam }: { exam: MyExam }) {
   const locale = useFormatLocale()
+  const placeWords = usePlaceWords()
   const { exam_id, start_at, end_at } = exam
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-rule-2 py-3 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_150px_minmax(0,1fr)_150px]">
@@ -88,6 +90,7 @@ function ExamRow({ exam }: { exam: MyExam }) {
       <span className="text-fg-2 max-lg:col-span-2">
         {formatDateTime(locale, start_at)}
         {exam.timing === 'window' && <> – {formatDateTime(locale, end_at)}</>} · {formatDuration(locale, exam.duration_minutes * 60)}
+        <span className="block text-caption">{[exam.place.candidate_no, placeWords(exam.place)].filter(Boolean).join(' · ')}</span>
       </span>
       <Status of={statusOf[exam.state]} className="max-lg:col-span-2" />
       <span className="min-w-0 text-fg-2">{exam.result === null ? <EntryHint exam={exam} /> : <ResultLine result={exam.result} />}</span>

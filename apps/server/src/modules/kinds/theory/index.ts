@@ -20,11 +20,12 @@ import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
 import { paperModule, paperSheetModule } from './paper/index.ts'
+import { roomModule } from './room/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
-  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, markingModule],
+  modules: () => [bankModule, paperModule, paperSheetModule, paperFileModule, transferModule, examModule, roomModule, markingModule],
   bank,
   contest,
   control,

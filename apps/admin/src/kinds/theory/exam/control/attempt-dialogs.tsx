@@ -9,7 +9,12 @@ import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
+import type { RoomsReply } from '../room/room-query.ts'
 import { LateDialog } from './late-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { idsOf, inParts, sum } from './in-parts.ts'
+import { StoryDialog } from './story-dialog.tsx'
+import { useScope } from './use-scope.ts'
 import { useExamCall } from '../use-exam-call.ts'
 
 /** A candidate as far as its row is known here: of other pages only the id. */
@@ -22,19 +27,22 @@ export interface Candidate {
 export type Asked =
   | { kind: 'extra'; whom: readonly Candidate[] | 'all' }
   | { kind: 'submit'; whom: readonly Candidate[] }
+  | { kind: 'message'; whom: readonly Candidate[] | 'all' }
+  | { kind: 'story'; row: AttemptRow }
   | { kind: 'reopen' | 'release' | 'late'; row: AttemptRow }
 
 interface Props {
   contest: ContestFull
+  /** As the caller may reach them. */
+  rooms: RoomsReply | undefined
   asked: Asked
   onClose: () => void
 }
 
 const reasonLimits = { min: 4, max: 200 } as const
 const dayMinutes = 1_440
-/** As many as one request takes. */
-const atOnce = 500
-
+/** Of the staff of a room, for one candidate in all. */
+const roomMinutes = 30
 const isReason = (text: string): boolean => {
   const { length } = [...text.trim()]
   return length >= reasonLimits.min && length <= reasonLimits.max
@@ -42,27 +50,22 @@ const isReason = (text: string): boolean => {
 const isMinutes = (minutes: number | null, least: number): minutes is number =>
   minutes !== null && Number.isInteger(minutes) && minutes !== 0 && minutes >= least && minutes <= dayMinutes
 
-/** Requests for many candidates, one after the other. */
-async function inParts<Reply>(ids: readonly string[], send: (part: string[]) => Promise<Reply>): Promise<Reply[]> {
-  const replies: Reply[] = []
-  for (let from = 0; from < ids.length; from += atOnce) replies.push(await send(ids.slice(from, from + atOnce)))
-  return replies
-}
-const idsOf = (whom: readonly Candidate[]) => whom.map(({ entrant_id }) => entrant_id)
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
-
 /** The question of an action of the invigilators. */
-export function AttemptDialog({ contest, asked, onClose }: Props) {
+export function AttemptDialog({ contest, rooms, asked, onClose }: Props) {
   const id = contest.resource_id
   switch (asked.kind) {
     case 'extra':
-      return <ExtraDialog id={id} whom={asked.whom} onClose={onClose} />
+      return <ExtraDialog id={id} whom={asked.whom} isOfRoom={rooms?.is_invigilator === true} onClose={onClose} />
     case 'submit':
       return <SubmitDialog id={id} whom={asked.whom} onClose={onClose} />
     case 'reopen':
       return <ReopenDialog id={id} row={asked.row} onClose={onClose} />
     case 'release':
       return <ReleaseDeviceDialog id={id} row={asked.row} onClose={onClose} />
+    case 'message':
+      return <MessageDialog id={id} whom={asked.whom} rooms={rooms} onClose={onClose} />
+    case 'story':
+      return <StoryDialog id={id} row={asked.row} onClose={onClose} />
     case 'late':
       return <LateDialog id={id} row={asked.row} onClose={onClose} />
   }
@@ -77,14 +80,21 @@ function ReasonField({ value, onChange, help }: { value: string; onChange: (text
   )
 }
 
-function MinutesField({ value, onChange, least }: { value: number | null; onChange: (minutes: number | null) => void; least: number }) {
+interface MinutesProps {
+  value: number | null
+  onChange: (minutes: number | null) => void
+  least: number
+  most?: number
+}
+
+function MinutesField({ value, onChange, least, most = dayMinutes }: MinutesProps) {
   const { t, i18n } = useLingui()
   return (
     <Field label={t({ context: 'exam', message: 'Minutes' })} required layout="stack">
       <NumberInput
         className="w-32"
         min={least}
-        max={dayMinutes}
+        max={most}
         value={value}
         onValueChange={onChange}
         unit={i18n._(msg({ context: 'unit', message: 'min' }))}
@@ -93,17 +103,15 @@ function MinutesField({ value, onChange, least }: { value: number | null; onChan
   )
 }
 
-/** Who gets it, in words: a name, a number of candidates, or all. */
-function useScope(whom: readonly Candidate[] | 'all'): string {
-  const { t } = useLingui()
-  if (whom === 'all') return t({ context: 'exam', message: 'all candidates' })
-  const [first] = whom
-  if (whom.length === 1 && first?.row) return first.row.name
-  const count = whom.length
-  return plural(count, { one: '# candidate', other: '# candidates' })
+interface ExtraProps {
+  id: string
+  whom: readonly Candidate[] | 'all'
+  /** The staff of a room takes no time away, and gives each candidate so much in all. */
+  isOfRoom: boolean
+  onClose: () => void
 }
 
-function ExtraDialog({ id, whom, onClose }: { id: string; whom: readonly Candidate[] | 'all'; onClose: () => void }) {
+function ExtraDialog({ id, whom, isOfRoom, onClose }: ExtraProps) {
   const { t } = useLingui()
   const run = useExamCall()
   const scope = useScope(whom)
@@ -111,6 +119,7 @@ function ExtraDialog({ id, whom, onClose }: { id: string; whom: readonly Candida
   const [reason, setReason] = useState('')
   const known =
     whom === 'all' || whom.some(({ row }) => row === null) ? null : whom.filter(({ row }) => row?.state === 'auto_submitted').length
+  const [least, most] = isOfRoom ? [1, roomMinutes] : [-dayMinutes, dayMinutes]
   const m = minutes ?? 0
   const papers =
     known === null
@@ -133,7 +142,7 @@ function ExtraDialog({ id, whom, onClose }: { id: string; whom: readonly Candida
       title={t({ context: 'exam', message: 'Extra time' })}
       body={m < 0 ? taken : known === 0 ? given : `${given} ${papers}`}
       action={m < 0 ? t({ context: 'exam', message: 'Take time' }) : t({ context: 'exam', message: 'Give extra time' })}
-      isReady={isMinutes(minutes, -dayMinutes) && isReason(reason)}
+      isReady={isMinutes(minutes, least) && (minutes ?? 0) <= most && isReason(reason)}
       onRun={() =>
         run(send, ({ moved, reopened }) => {
           const deadlines = plural(moved, { one: '# deadline moved', other: '# deadlines moved' })
@@ -144,7 +153,7 @@ function ExtraDialog({ id, whom, onClose }: { id: string; whom: readonly Candida
       }
       onClose={onClose}
     >
-      <MinutesField value={minutes} onChange={setMinutes} least={-dayMinutes} />
+      <MinutesField value={minutes} onChange={setMinutes} least={least} most={most} />
       <ReasonField value={reason} onChange={setReason} />
     </ActionForm>
   )

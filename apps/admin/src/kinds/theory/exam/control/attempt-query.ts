@@ -5,10 +5,14 @@ import { query } from '@beacon/api/query'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../../../parts/list/table-url.ts'
 
-export const attemptFilterNames = ['state', 'trouble'] as const
+export const attemptFilterNames = ['state', 'trouble', 'room'] as const
 
 type AttemptsQuery = NonNullable<Input<typeof examDesk.attempts>['query']>
 const sorts: readonly NonNullable<AttemptsQuery['sort']>[] = [
+  'candidate_no',
+  '-candidate_no',
+  'seat',
+  '-seat',
   'name',
   '-name',
   'answered',
@@ -21,15 +25,20 @@ const sorts: readonly NonNullable<AttemptsQuery['sort']>[] = [
   '-mark',
 ]
 
+const isRoom = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u
+
 /** The candidates that the address asks for, without the page. */
 export function attemptsInput({ sort, q, filters }: Pick<TableState, 'sort' | 'q' | 'filters'>): AttemptsQuery {
   const state = oneOf(filters['state'], attemptState.options)
   const order = oneOf(sort, sorts)
+  const { room } = filters
   return {
     ...(order === undefined ? {} : { sort: order }),
     ...(q === '' ? {} : { q }),
     ...(state === undefined ? {} : { state }),
     ...(filters['trouble'] === 'quiet' ? { is_quiet: 'true' } : {}),
+    ...(filters['trouble'] === 'calling' ? { is_calling: 'true' } : {}),
+    ...(typeof room === 'string' && isRoom.test(room) ? { room_id: room } : {}),
   }
 }
 
@@ -46,18 +55,24 @@ const isOld = (at: string | null, now: number) => at === null || now - Date.pars
 export const isQuiet = ({ state, saved_at, heard_at }: Pick<AttemptRow, 'state' | 'saved_at' | 'heard_at'>, now: number): boolean =>
   state === 'going' && (isOld(heard_at, now) || isOld(saved_at, now))
 
-export type AttemptAction = 'extra' | 'submit' | 'reopen' | 'release' | 'late'
+export type AttemptAction = 'answer' | 'message' | 'story' | 'extra' | 'submit' | 'reopen' | 'release' | 'late'
 
 const given: readonly AttemptState[] = ['submitted', 'auto_submitted']
 
 /** What can be done for a candidate in this state. `holds`: the exam holds to one device. */
-export function attemptActions({ state, late_entries }: Pick<AttemptRow, 'state' | 'late_entries'>, holds: boolean): AttemptAction[] {
+export function attemptActions(
+  { state, late_entries, call }: Pick<AttemptRow, 'state' | 'late_entries' | 'call'>,
+  holds: boolean,
+): AttemptAction[] {
   const isGoing = state === 'going'
   return [
+    ...(call === null ? [] : (['answer'] as const)),
+    'message',
     'extra',
     ...(isGoing ? (['submit'] as const) : []),
     ...(given.includes(state) ? (['reopen'] as const) : []),
     ...(isGoing && holds ? (['release'] as const) : []),
+    'story',
     ...(late_entries > 0 ? (['late'] as const) : []),
   ]
 }

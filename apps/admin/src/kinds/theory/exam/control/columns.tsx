@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { isQuiet } from './attempt-query.ts'
 import { attemptStatusName } from './attempt-words.ts'
+import { useRoomColumns } from './room-columns.tsx'
 
 const none = <span className="text-fg-3">–</span>
 
@@ -48,18 +49,12 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
+  const { placed, told } = useRoomColumns()
   return useMemo(() => {
     const number = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     const clock = (at: string | null) => (at === null ? none : <span className="type-mono text-fg-2">{formatTime(at)}</span>)
     return [
-      {
-        id: 'name',
-        header: t({ context: 'exam', message: 'Name' }),
-        min: 130,
-        names: true,
-        sortKey: 'name',
-        cell: (row) => <span className="text-fg">{row.name}</span>,
-      },
+      ...placed,
       { id: 'username', header: t({ context: 'exam', message: 'Username' }), min: 110, leaves: 2, cell: (row) => row.username },
       {
         id: 'organisation',
@@ -130,8 +125,17 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
         width: 124,
         leaves: 1,
         align: 'right',
-        cell: (row) => <span className="type-mono text-fg-3">{row.address || '–'}</span>,
+        cell: (row) => (
+          <span
+            className={`type-mono ${row.is_elsewhere ? 'text-amber' : 'text-fg-3'}`}
+            title={row.is_elsewhere ? t({ context: 'exam', message: 'Outside the room' }) : undefined}
+          >
+            {row.address || '–'}
+            {row.is_elsewhere && <span className="sr-only"> {t({ context: 'exam', message: 'Outside the room' })}</span>}
+          </span>
+        ),
       },
+      ...told,
       { id: 'started', header: t({ context: 'exam', message: 'Started' }), width: 90, hidden: true, cell: (row) => clock(row.started_at) },
       {
         id: 'submitted',
@@ -157,7 +161,7 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
           is_passed === null ? none : is_passed ? t({ context: 'exam', message: 'Pass' }) : t({ context: 'exam', message: 'Fail' }),
       },
     ]
-  }, [t, locale, points, isPaused])
+  }, [t, locale, points, isPaused, placed, told])
 }
 
 /** “+10 min”, “−2 min”. */

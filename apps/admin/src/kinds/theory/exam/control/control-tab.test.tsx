@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
-import { anExam, examFacts, examId } from '../exam.test-data.ts'
+import { anAttempt as row, anExam, examFacts, examId } from '../exam.test-data.ts'
 import { attemptActions, attemptsInput, isQuiet } from './attempt-query.ts'
 import { ControlTab } from './control-tab.tsx'
 
@@ -15,40 +15,17 @@ afterEach(() => {
 })
 
 const id = examId
-const row = (n: number, more: Partial<AttemptRow> = {}): AttemptRow => ({
-  entrant_id: anId(100 + n),
-  user_id: anId(200 + n),
-  name: `Candidate ${n}`,
-  username: `c${n}`,
-  organisation: '',
-  state: 'going',
-  started_at: '2026-11-20T06:00:00.000Z',
-  deadline: '2026-11-20T07:30:00.000Z',
-  submitted_at: null,
-  submitted_by: null,
-  answered: 12,
-  total: 40,
-  extra_s: 0,
-  saved_at: '2026-11-20T06:30:00.000Z',
-  heard_at: '2026-11-20T06:30:00.000Z',
-  unsaved: 0,
-  device_changes: 0,
-  left_count: 0,
-  left_s: 0,
-  late_entries: 0,
-  address: '10.0.0.9',
-  mark: null,
-  is_passed: null,
-  ...more,
-})
 const all: readonly Permission[] = ['contest.watch', 'contest.control', 'contest.score']
 const reason = 'Power was out in the room'
 
-function open(rows: readonly AttemptRow[], contest: object = {}, permissions = all) {
+function open(rows: readonly AttemptRow[], contest: object = {}, permissions = all, rooms: object = {}) {
   const answers = {
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'running', ...contest }),
     [`GET /contests/${id}/facts`]: () => examFacts,
     [`GET /exams/${id}/attempts`]: () => ({ items: rows, total: rows.length, server_now: '2026-11-20T06:32:08.000Z' }),
+    [`GET /exams/${id}/rooms`]: () => ({ items: [], is_invigilator: false, unseated: 0, ...rooms }),
+    [`POST /exams/${id}/messages`]: () => ({ sent: 1 }),
+    [`POST /exams/${id}/calls/answer`]: () => ({ ok: true }),
     [`POST /exams/${id}/attempts/extra-time`]: () => ({ moved: 2, reopened: 1 }),
     [`POST /exams/${id}/attempts/submit`]: () => ({ submitted: 1 }),
     [`POST /exams/${id}/attempts/reopen`]: () => ({ deadline: '2026-11-20T07:00:00.000Z' }),
@@ -189,13 +166,37 @@ it('lets who only watches change nothing', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
 }, 60_000)
 
+it('lets the staff of a room do what is theirs there, and answers a call', async () => {
+  const hall = { room_id: anId(400), name: 'Hall 1', capacity: 30, code: '', addresses: [], invigilators: [], seated: 2 }
+  const calling = row(1, {
+    call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' },
+    room_id: hall.room_id,
+    room: 'Hall 1',
+    seat: 4,
+  })
+  const calls = open([calling], { device_policy: 'deny' }, all, { items: [hall], is_invigilator: true })
+  expect(await screen.findByText(/A pen, please/u, {}, patience)).toBeTruthy()
+  expect(screen.getByText('Hall 1 · 4')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Extra time for all…' })).toBeNull()
+  await choose('Candidate 1', 'Answer the call')
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/calls/answer`)).toEqual([{ entrant_id: anId(101) }]), patience)
+  fireEvent.click(screen.getByRole('button', { name: 'Message…' }))
+  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  fireEvent.change(dialog.getByRole('textbox', { name: /Text/u }), { target: { value: 'Quiet, please' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
+  const body = { kind: 'message', text: 'Quiet, please', entrant_ids: null, room_id: hall.room_id }
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/messages`)).toEqual([body]), patience)
+}, 60_000)
+
 it('offers what the state of an attempt allows', () => {
-  const of = (state: AttemptRow['state'], holds = false, late_entries = 0) => attemptActions({ state, late_entries }, holds)
-  expect(of('not_started')).toEqual(['extra'])
-  expect(of('going')).toEqual(['extra', 'submit'])
-  expect(of('going', true, 2)).toEqual(['extra', 'submit', 'release', 'late'])
-  expect(of('auto_submitted')).toEqual(['extra', 'reopen'])
-  expect(of('absent')).toEqual(['extra'])
+  const of = (state: AttemptRow['state'], holds = false, late_entries = 0, call: AttemptRow['call'] = null) =>
+    attemptActions({ state, late_entries, call }, holds)
+  expect(of('not_started')).toEqual(['message', 'extra', 'story'])
+  expect(of('going')).toEqual(['message', 'extra', 'submit', 'story'])
+  expect(of('going', true, 2)).toEqual(['message', 'extra', 'submit', 'release', 'story', 'late'])
+  expect(of('going', false, 0, { text: '', called_at: '2026-11-20T06:30:00.000Z' })[0]).toBe('answer')
+  expect(of('auto_submitted')).toEqual(['message', 'extra', 'reopen', 'story'])
+  expect(of('absent')).toEqual(['message', 'extra', 'story'])
 })
 
 it('reads filters of the address, and no others', () => {
@@ -205,7 +206,7 @@ it('reads filters of the address, and no others', () => {
     state: 'going',
     is_quiet: 'true',
   })
-  expect(attemptsInput({ sort: 'drop', q: '', filters: { state: 'x', trouble: 'y' } })).toEqual({})
+  expect(attemptsInput({ sort: 'drop', q: '', filters: { state: 'x', trouble: 'y', room: 'drop table' } })).toEqual({})
 })
 
 it('calls a device quiet after a minute without a sign or a save', () => {

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
 import { attemptState } from '@beacon/api/kinds/theory/exam'
+import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -19,6 +20,9 @@ import { useList } from '../../../../parts/list/use-list.tsx'
 import { type Asked, AttemptDialog } from './attempt-dialogs.tsx'
 import { type AttemptAction, attemptActions, attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-query.ts'
 import { attemptStatusName } from './attempt-words.ts'
+import { roomsQuery } from '../room/room-query.ts'
+import { useRoomOptions } from '../room/use-room-options.ts'
+import { useExamCall } from '../use-exam-call.ts'
 import { useAttemptColumns } from './columns.tsx'
 import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
 
@@ -26,7 +30,6 @@ import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
 export function ControlTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const permissions = usePermissions()
-  const mayControl = permissions.has('contest.control')
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: facts } = useQuery(factsQuery(id))
   const table = useTableUrl({ search, filters: attemptFilterNames, sort: 'name' })
@@ -36,12 +39,30 @@ export function ControlTab({ id, search }: TabProps) {
     failed: t({ context: 'exam', message: 'Candidates could not be loaded' }),
     key: 'desk.attempts',
   })
+  const rooms = useQuery(roomsQuery(id))
+  const isOfRoom = rooms.data?.is_invigilator === true
+  const mayControl = permissions.has('contest.control') && !isOfRoom
+  const mayAct = mayControl || isOfRoom
+  const run = useExamCall()
+  const answer = ({ entrant_id }: AttemptRow) =>
+    run(
+      () => call(examRoom.answer_call, { params: { exam_id: id }, body: { entrant_id } }),
+      () => t({ context: 'exam', message: 'Call answered' }),
+    ).catch(() => {})
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useAttemptColumns(contest.status === 'paused')
   const isOut = releasedAt(contest) !== null
   const holds = 'device_policy' in contest && contest.device_policy === 'deny'
-  const menuOf = useRowMenu({ mayControl, maySeeLate: permissions.has('contest.score'), holds, isOut, ask: setAsked })
-  const askMany = async (kind: 'extra' | 'submit', selection: Selection) => {
+  const menuOf = useRowMenu({
+    mayControl,
+    isOfRoom,
+    maySeeLate: permissions.has('contest.score'),
+    holds,
+    isOut,
+    ask: setAsked,
+    answer: (row) => void answer(row),
+  })
+  const askMany = async (kind: 'extra' | 'submit' | 'message', selection: Selection) => {
     const fetchPage = (wanted: number) => call(examDesk.attempts, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
     const ids = await chosenIds({ selection, rowId: (row: AttemptRow) => row.entrant_id, fetchPage })
     const known = new Map(list.rows.map((row) => [row.entrant_id, row]))
@@ -54,6 +75,11 @@ export function ControlTab({ id, search }: TabProps) {
         note={<ReleasedNote contest={contest} />}
         actions={
           <>
+            {mayAct && contest.status !== 'finished' && (
+              <Button onClick={() => setAsked({ kind: 'message', whom: 'all' })}>
+                <Trans context="exam">Message…</Trans>
+              </Button>
+            )}
             {mayControl && !isOut && (
               <Button onClick={() => setAsked({ kind: 'extra', whom: 'all' })}>
                 <Trans context="exam">Extra time for all…</Trans>
@@ -77,32 +103,38 @@ export function ControlTab({ id, search }: TabProps) {
         }
         search={{
           label: t({ context: 'exam', message: 'Search candidates' }),
-          placeholder: t({ context: 'exam', message: 'Name, username or organisation' }),
+          placeholder: t({ context: 'exam', message: 'Number, name, username or seat' }),
         }}
-        filters={<AttemptFilters table={table} />}
-        {...(mayControl && !isOut
+        filters={<AttemptFilters table={table} rooms={rooms.data?.items ?? []} />}
+        {...(mayAct && !isOut
           ? {
               bulk: (selection: Selection) => (
                 <>
                   <Button look="quiet" size="sm" onClick={() => void askMany('extra', selection)}>
                     <Trans context="exam">Extra time…</Trans>
                   </Button>
-                  <Button look="quiet-danger" size="sm" onClick={() => void askMany('submit', selection)}>
-                    <Trans context="exam">Submit…</Trans>
+                  <Button look="quiet" size="sm" onClick={() => void askMany('message', selection)}>
+                    <Trans context="exam">Message…</Trans>
                   </Button>
+                  {mayControl && (
+                    <Button look="quiet-danger" size="sm" onClick={() => void askMany('submit', selection)}>
+                      <Trans context="exam">Submit…</Trans>
+                    </Button>
+                  )}
                 </>
               ),
             }
           : {})}
         rowMenu={menuOf}
       />
-      {asked !== null && <AttemptDialog contest={contest} asked={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <AttemptDialog contest={contest} rooms={rooms.data} asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function AttemptFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
+function AttemptFilters({ table, rooms }: { table: ReturnType<typeof useTableUrl>; rooms: readonly Room[] }) {
   const { t, i18n } = useLingui()
+  const ofRooms = useRoomOptions(rooms)
   const bind = (name: string) => ({
     value: table.value.filters[name],
     onValueChange: (value: string | undefined) => table.setFilter(name, value),
@@ -117,42 +149,57 @@ function AttemptFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
       <FilterSelect
         label={t({ context: 'exam', message: 'Device' })}
         {...bind('trouble')}
-        options={[{ value: 'quiet', label: t({ context: 'exam', message: 'not saved or heard for 60 s' }) }]}
+        options={[
+          { value: 'quiet', label: t({ context: 'exam', message: 'not saved or heard for 60 s' }) },
+          { value: 'calling', label: t({ context: 'exam', message: 'calls the invigilator' }) },
+        ]}
       />
+      {rooms.length > 0 && <FilterSelect label={t({ context: 'exam', message: 'Room' })} {...bind('room')} options={ofRooms} />}
     </>
   )
 }
 
 interface MenuInput {
   mayControl: boolean
+  /** Staff of a room: some actions, for its candidates. */
+  isOfRoom: boolean
   maySeeLate: boolean
   holds: boolean
   /** Results are released: attempts stay as they are. */
   isOut: boolean
   ask: (asked: Asked) => void
+  answer: (row: AttemptRow) => void
 }
 
-function useRowMenu({ mayControl, maySeeLate, holds, isOut, ask }: MenuInput) {
+const ofRoom: ReadonlySet<AttemptAction> = new Set(['answer', 'message', 'extra', 'release'])
+
+function useRowMenu({ mayControl, isOfRoom, maySeeLate, holds, isOut, ask, answer }: MenuInput) {
   const { t } = useLingui()
   const names: Record<AttemptAction, string> = {
+    answer: t({ context: 'exam', message: 'Answer the call' }),
+    message: t({ context: 'exam', message: 'Message…' }),
+    story: t({ context: 'exam', message: 'Messages and calls' }),
     extra: t({ context: 'exam', message: 'Extra time…' }),
     submit: t({ context: 'exam', message: 'Submit for…' }),
     reopen: t({ context: 'exam', message: 'Reopen…' }),
     release: t({ context: 'exam', message: 'Release device…' }),
     late: t({ context: 'exam', message: 'Late entries' }),
   }
-  const may = (action: AttemptAction) => (action === 'late' ? maySeeLate : mayControl && !isOut)
+  const may = (action: AttemptAction) => {
+    if (action === 'story') return true
+    if (action === 'late') return maySeeLate
+    return (mayControl || (isOfRoom && ofRoom.has(action))) && !isOut
+  }
   return (row: AttemptRow): MenuEntry[] =>
     attemptActions(row, holds)
       .filter(may)
       .map((action) => ({
         label: names[action],
         danger: action === 'submit',
-        onSelect: () =>
-          ask(
-            action === 'extra' || action === 'submit'
-              ? { kind: action, whom: [{ entrant_id: row.entrant_id, row }] }
-              : { kind: action, row },
-          ),
+        onSelect: () => {
+          if (action === 'answer') return answer(row)
+          const isOfMany = action === 'extra' || action === 'submit' || action === 'message'
+          return ask(isOfMany ? { kind: action, whom: [{ entrant_id: row.entrant_id, row }] } : { kind: action, row })
+        },
       }))
 }

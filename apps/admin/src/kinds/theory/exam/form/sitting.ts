@@ -89,4 +89,14 @@ export const antiCheat: readonly SettingRow[] = [
       ['deny', msg({ context: 'exam', message: 'only when released' })],
     ),
   },
+  {
+    name: 'room_address_check',
+    label: msg({ context: 'exam', message: 'Room address' }),
+    help: msg({ context: 'exam', message: 'Of a candidate who begins at an address outside the own room.' }),
+    control: choice(
+      ['off', msg({ context: 'exam', message: 'not looked at' })],
+      ['warn', msg({ context: 'exam', message: 'shown to the staff' })],
+      ['refuse', msg({ context: 'exam', message: 'may not begin' })],
+    ),
+  },
 ]

@@ -7,6 +7,7 @@ import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, seeContest, stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
 import { findEntry, playingEntry, type Entry } from '../../../contest/entry/entrant/index.ts'
+import { nothingTold, type Told } from './told.ts'
 
 export interface Candidate extends SeenContest {
   contest: ExamRecord
@@ -42,11 +43,11 @@ export async function findAttempt(
 type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
 
 /** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
-export function nowView(contest: ExamRecord, attempt: Stand | null, now: number): AttemptNow {
+export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: Told = nothingTold): AttemptNow {
   const { status } = stateOf(contest, now)
   const open = contest.pauses.find(({ to }) => to === null)
   const is_paused = status === 'paused'
-  const common = { is_paused, pause_reason: is_paused ? (open?.reason ?? '') : '', server_now: iso(now) }
+  const common = { ...told, is_paused, pause_reason: is_paused ? (open?.reason ?? '') : '', server_now: iso(now) }
   if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
   const { state, epoch, acked, deadline } = attempt
   return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }

@@ -25,15 +25,18 @@ function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, to: numb
 }
 
 /** Deadline of somebody who begins now, epoch ms. */
-export function firstDeadline(row: ExamRecord, { now, extra_s }: { now: number; extra_s: number }): number {
+export function firstDeadline(
+  row: ExamRecord,
+  { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number },
+): number {
   const end = effectiveEnd(clockOf(row), now)
   const own = row.timing === 'together' ? end : Math.min(end, now + row.duration_minutes * 60_000)
-  return own + extra_s * 1_000
+  return own + row.duration_minutes * 600 * (time_factor - 100) + extra_s * 1_000
 }
 
 /**
  * The deadline of an attempt as SQL over `exam_attempt a`. Together: the end of the exam. Window: the own duration, with the pauses
- * since the own start, until the end at most. Extra time goes beyond the end; a stop cuts all of it.
+ * since the own start, until the end at most. What the time factor adds and extra time go beyond the end; a stop cuts all of it.
  */
 export function deadlineSql(row: ExamRecord, at: number): SQL {
   const end = sql`${iso(effectiveEnd(clockOf(row), at))}::timestamptz`
@@ -43,7 +46,8 @@ export function deadlineSql(row: ExamRecord, at: number): SQL {
   const paused = sql`(select coalesce(sum(p.t - greatest(p.f, a.started_at)), interval '0')
     from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) as p (f, t) where p.t > a.started_at)`
   const own = sql`least(a.started_at + make_interval(mins => ${row.duration_minutes}) + ${paused}, ${end})`
-  const due = sql`${row.timing === 'together' ? end : own} + make_interval(secs => a.extra_s)`
+  const longer = sql`make_interval(secs => ${row.duration_minutes * 60}::float8 * (a.time_factor - 100) / 100)`
+  const due = sql`${row.timing === 'together' ? end : own} + ${longer} + make_interval(secs => a.extra_s)`
   return row.stopped_at === null ? due : sql`least(${due}, ${row.stopped_at}::timestamptz)`
 }
 

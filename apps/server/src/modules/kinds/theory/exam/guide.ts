@@ -5,6 +5,7 @@ import { organisation } from '../../../../db/schema/organisation.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { findAttempt, nowView, seeExam } from './candidate.ts'
 import { myView } from './mine.ts'
+import { addressState, codeState, placeOf } from './place.ts'
 import { passMark } from './shown.ts'
 import { paperOf } from './snapshot.ts'
 import { receiptOf } from './submit.ts'
@@ -29,10 +30,12 @@ export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
   const { contest, now } = seen
   const attempt = await findAttempt(ctx.db, seen)
   const paper = await paperOf(ctx, contest)
-  const guards = contest.anti_cheat_switch
+  const place = await placeOf(ctx.db, seen.entry.entrant_id)
+  // Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded.
+  const guards = contest.anti_cheat_switch && !place.has_aid
   return {
     exam: {
-      ...(await myView(ctx, contest, { attempt, now })),
+      ...(await myView(ctx, contest, { attempt, now, place })),
       guide: contest.guide,
       question_count: contest.question_count,
       total_score: contest.total_score,
@@ -42,13 +45,15 @@ export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
       navigation: contest.navigation,
       allow_mark: contest.allow_mark,
       copy_block: guards && contest.copy_block,
-      watermark: guards && contest.watermark,
+      watermark: contest.anti_cheat_switch && contest.watermark,
       focus_log: guards && contest.focus_log,
       focus_action: contest.focus_action,
       pauses: contest.pauses,
       sections: paper.sections.map(sectionFacts),
     },
     candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
+    room_code: codeState(place, contest),
+    address: addressState(place, contest, ctx.ip),
     now: nowView(contest, attempt, now),
     receipt: attempt === null || attempt.state === 'going' ? null : await receiptOf(ctx.db, seen, attempt),
   }

@@ -2,19 +2,22 @@ import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
-import { listAttempts, listLateEntries } from './desk.ts'
+import { listAttempts } from './desk.ts'
 import { readGuide } from './guide.ts'
 import { hearDevice } from './heartbeat.ts'
+import { callInvigilator, confirmMessage } from './hear-staff.ts'
+import { listLateEntries } from './late-entries.ts'
 import { listMine } from './mine.ts'
 import { readOwnPaper } from './paper-view.ts'
 import { readReview } from './review.ts'
 import { saveAnswers } from './save.ts'
 import { giveTime, releaseDevice, reopenAttempt, submitFor } from './staff.ts'
+import { enterRoomCode } from './room-code.ts'
 import { startAttempt } from './start.ts'
 import { submitAttempt } from './submit.ts'
 
 export { contest, control } from './control.ts'
-export { staffExam } from './desk.ts'
+export { mustBeOwn, seeActing, seeWatch, type Watch } from './invigilator.ts'
 export { selectAnswers } from './held-answers.ts'
 export { isAnswered, judgeOf, textsOf } from './judge.ts'
 export { completeMarked } from './judge-submitted.ts'
@@ -22,6 +25,9 @@ export type { StoredItem } from './layout.ts'
 export { languageOf } from './paper-view.ts'
 export { finishReview, withdraw } from './release.ts'
 export { paperOf } from './snapshot.ts'
+export { staffExam } from './staff-exam.ts'
+export { candidateNoSql, isGivenNumber } from './place.ts'
+export { isToldTo } from './told.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
 export const examModule: Module = {
@@ -31,10 +37,13 @@ export const examModule: Module = {
       mine: ({ ctx, query }) => listMine(ctx, query),
       guide: ({ ctx, params }) => readGuide(ctx, params.exam_id),
       start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
+      room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
       paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
       answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
       save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
       heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
+      confirm_message: ({ ctx, params, body }) => confirmMessage(ctx, params.exam_id, body.message_id),
+      call_invigilator: ({ ctx, params, body }) => callInvigilator(ctx, params.exam_id, body.text),
       submit: ({ ctx, params, body }) => submitAttempt(ctx, params.exam_id, body),
       review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
     }),

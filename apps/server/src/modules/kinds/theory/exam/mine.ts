@@ -1,4 +1,4 @@
-import type { MyExam } from '@beacon/api/kinds/theory/exam'
+import type { MyExam, OwnPlace } from '@beacon/api/kinds/theory/exam'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
@@ -7,6 +7,7 @@ import { clockOf, iso, numberText, openContest, nowOf, stateOf } from '../../../
 import { effectiveEnd } from '@beacon/engine'
 import { nowView } from './candidate.ts'
 import { entryUntil } from './deadline.ts'
+import { candidateNoSql, ownPlace } from './place.ts'
 import { ownResult } from './result.ts'
 
 /** Exams of one person, however many there were. */
@@ -14,16 +15,18 @@ const most = 200
 
 /** Exams at which the caller is a candidate: those that go on by deadline, then coming ones by start, then ended ones, latest first. */
 export async function listMine(ctx: SignedIn, { page, size }: { page: number; size: number }): Promise<{ items: MyExam[]; total: number }> {
-  const { rows } = await ctx.db.execute<{ id: string; attempt: AttemptRecord | null }>(sql`
-    select c.resource_id as id, to_jsonb(a) as attempt
+  const { rows } = await ctx.db.execute<{ id: string; attempt: AttemptRecord | null; place: OwnPlace }>(sql`
+    select c.resource_id as id, to_jsonb(a) as attempt,
+      jsonb_build_object('candidate_no', ${candidateNoSql(sql`c.start_at`)}, 'room', r.name, 'seat', p.seat) as place
     from entrant_member m join entrant e on e.entrant_id = m.entrant_id and e.status in ('approved', 'banned')
       join contest c on c.resource_id = m.contest_id and c.kind = 'theory' and c.is_public and c.deleted_at is null
       left join exam_attempt a on a.contest_id = c.resource_id and a.run = c.run and a.entrant_id = e.entrant_id
+      left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id
     where m.user_id = ${ctx.actor.user_id} order by c.start_at desc limit ${most}`)
   const found: MyExam[] = []
-  for (const { id, attempt } of rows) {
+  for (const { id, attempt, place } of rows) {
     const open = await openContest(ctx, id)
-    if (open !== null) found.push(await myView(ctx, asExam(open.row), { attempt, now: nowOf(open) }))
+    if (open !== null) found.push(await myView(ctx, asExam(open.row), { attempt, now: nowOf(open), place }))
   }
   const sorted = inOrder(found)
   return { items: sorted.slice((page - 1) * size, page * size), total: sorted.length }
@@ -46,7 +49,7 @@ export function inOrder(exams: readonly MyExam[]): MyExam[] {
 export async function myView(
   ctx: SignedIn,
   row: ExamRecord,
-  { attempt, now }: { attempt: AttemptRecord | null; now: number },
+  { attempt, now, place }: { attempt: AttemptRecord | null; now: number; place: OwnPlace },
 ): Promise<MyExam> {
   const { state, deadline } = nowView(row, attempt, now)
   const isIn = state === 'submitted' || state === 'auto_submitted'
@@ -66,6 +69,7 @@ export async function myView(
     state,
     deadline,
     result: await ownResult(ctx, row, attempt),
+    place: ownPlace(place),
     has_review: isIn && hasReview(row, status),
   }
 }

@@ -10,6 +10,7 @@ import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts
 import { fits } from './judge.ts'
 import { itemsOf, layoutOf, placesOf } from './layout.ts'
 import { paperOf } from './snapshot.ts'
+import { readTold, type Told, toldSql } from './told.ts'
 
 type Body = Parsed<typeof contract.save>['body']
 
@@ -21,7 +22,7 @@ export async function saveAnswers(ctx: SignedIn, id: string, { epoch, entries }:
   const seen = await seeSitting(ctx, id)
   await mustFit(ctx, seen, entries)
   const kept = await keep(ctx, seen, epoch, entries)
-  return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept, seen.now)
+  return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept.attempt, seen.now, readTold(kept.told))
 }
 
 /** @throws answer_wrong_form for an entry of a question that the paper does not have, or that its type cannot hold */
@@ -51,13 +52,13 @@ async function keep(
   { contest, entry, now }: Candidate,
   epoch: number,
   entries: readonly AnswerEntry[],
-): Promise<Stand | null> {
+): Promise<{ attempt: Stand; told: Told } | null> {
   const isPaused = stateOf(contest, now).status === 'paused'
   const highest = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
   const rows = lastOf(entries)
   const guard = sql`contest_id = ${contest.resource_id} and run = ${contest.run} and entrant_id = ${entry.entrant_id} and state = 'going'
     and epoch = ${epoch} and (${isPaused} or clock_timestamp() < deadline + make_interval(secs => ${contest.grace_s}))`
-  const { rows: found } = await ctx.db.execute<{ attempt: Stand }>(sql`
+  const { rows: found } = await ctx.db.execute<{ attempt: Stand; told: Told }>(sql`
     with guarded as (
       update exam_attempt set acked = greatest(acked, ${highest}), saved_at = clock_timestamp(), heard_at = clock_timestamp(),
         unsaved = greatest(0, unsaved - ${entries.length})
@@ -70,8 +71,8 @@ async function keep(
         set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
         where excluded.seq > exam_answer.seq
     )
-    select to_jsonb(guarded) as attempt from guarded`)
-  return found[0]?.attempt ?? null
+    select to_jsonb(guarded) as attempt, ${toldSql({ contest, entry })} as told from guarded`)
+  return found[0] ?? null
 }
 
 /** Says why nothing was kept, and puts the entries aside as evidence. */

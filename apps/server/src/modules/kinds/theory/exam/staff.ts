@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examDesk as contract } from '@beacon/api/kinds/theory/exam-desk'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { roomLimits } from '@beacon/api/kinds/theory/room-fields'
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { SignedIn } from '../../../../context.ts'
 import { change, type Note } from '../../../../db/change.ts'
@@ -12,7 +13,8 @@ import { fail } from '../../../../failure.ts'
 import { forgetContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { leaveAMinute, moveDeadlines } from './deadline.ts'
-import { staffExam } from './desk.ts'
+import { mustBeOwn, seeActing, type Watch } from './invigilator.ts'
+import { staffExam } from './staff-exam.ts'
 import { openAgain, openWhoeverHasTime } from './open-again.ts'
 import { areMarksFinal } from './release.ts'
 import { handIn } from './submit.ts'
@@ -27,6 +29,22 @@ interface Held {
 /** Runs a step of the invigilators under the exam's lock, which orders it with the clock. */
 async function underLock<T>(ctx: SignedIn, id: string, operation: AuditOperation<'contest'>, work: (held: Held) => Promise<T>): Promise<T> {
   await staffExam(ctx, id, 'contest.control')
+  return locked(ctx, id, operation, work)
+}
+
+/** The same for those who may also be the staff of a room. */
+async function underLockOf<T>(
+  ctx: SignedIn,
+  id: string,
+  { operation, entrantIds }: { operation: AuditOperation<'contest'>; entrantIds: readonly string[] | null },
+  work: (held: Held, watch: Watch) => Promise<T>,
+): Promise<T> {
+  const watch = await seeActing(ctx, id)
+  await mustBeOwn(ctx, watch, entrantIds)
+  return locked(ctx, id, operation, (held) => work(held, watch))
+}
+
+async function locked<T>(ctx: SignedIn, id: string, operation: AuditOperation<'contest'>, work: (held: Held) => Promise<T>): Promise<T> {
   const done = await change(ctx, { module: 'contest', operation, object_type: 'contest', object_id: id }, async (tx, note) => {
     const lock = await lockContest(tx, id)
     return work({ tx, note, lock, row: asExam(lock.contest) })
@@ -56,9 +74,11 @@ type ExtraTime = Parsed<typeof contract.extra_time>['body']
 export async function giveTime(ctx: SignedIn, id: string, body: ExtraTime): Promise<Reply<typeof contract.extra_time>> {
   const { entrant_ids, minutes, reason } = body
   const seconds = minutes * 60
-  return underLock(ctx, id, 'time_add', async ({ tx, note, lock, row }) => {
+  return underLockOf(ctx, id, { operation: 'time_add', entrantIds: entrant_ids }, async ({ tx, note, lock, row }, { rooms }) => {
     mustNotBeFinal(row)
+    if (rooms !== null && minutes < 1) return fail('room_minutes', { n: roomLimits.minutes })
     const moved = entrant_ids === null ? await giveAll(tx, row, seconds) : await giveSome(tx, row, entrant_ids, seconds)
+    if (rooms !== null && entrant_ids !== null) await mustBeWithinRoom(tx, row, entrant_ids, seconds)
     if (seconds < 0) await leaveAMinute(tx, row, lock.at)
     const reopened = await openWhoeverHasTime(tx, lock, row)
     await moveDeadlines(tx, row, lock.at)
@@ -97,6 +117,22 @@ async function giveSome(tx: Tx, row: ExamRecord, entrantIds: readonly string[], 
     seconds,
   )
   return known.length
+}
+
+/** What the staff of rooms gave one candidate stays below its limit, however many of them gave it. */
+async function mustBeWithinRoom(tx: Tx, row: ExamRecord, entrantIds: readonly string[], seconds: number): Promise<void> {
+  const given = await tx
+    .update(examAllowance)
+    .set({ room_s: sql`${examAllowance.room_s} + ${seconds}` })
+    .where(
+      and(
+        eq(examAllowance.contest_id, row.resource_id),
+        eq(examAllowance.run, row.run),
+        inArray(examAllowance.entrant_id, [...entrantIds]),
+      ),
+    )
+    .returning({ room_s: examAllowance.room_s })
+  if (given.some(({ room_s }) => room_s > roomLimits.minutes * 60)) fail('room_minutes', { n: roomLimits.minutes })
 }
 
 async function addExtra(tx: Tx, row: ExamRecord, entrantIds: readonly string[] | null, seconds: number): Promise<void> {
@@ -144,7 +180,7 @@ export async function reopenAttempt(
 
 /** The next device of a candidate may take over. */
 export async function releaseDevice(ctx: SignedIn, id: string, entrantId: string): Promise<{ ok: true }> {
-  return underLock(ctx, id, 'device_release', async ({ tx, note, row }) => {
+  return underLockOf(ctx, id, { operation: 'device_release', entrantIds: [entrantId] }, async ({ tx, note, row }) => {
     const [attempt] = await lockAttempts(tx, row, [entrantId])
     if (attempt === undefined) return fail('attempt_not_started')
     if (attempt.state !== 'going') return fail('contest_state', {})

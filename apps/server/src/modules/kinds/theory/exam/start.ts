@@ -9,15 +9,29 @@ import { fail } from '../../../../failure.ts'
 import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
 import { allowanceOf, entryUntil, firstDeadline } from './deadline.ts'
+import { addressState, codeState, type Place, placeOf } from './place.ts'
+import { toldOf } from './told.ts'
 
 /** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
 export async function startAttempt(ctx: SignedIn, id: string, device: string): Promise<AttemptNow> {
   const seen = await seeSitting(ctx, id)
   const found = await findAttempt(ctx.db, seen)
-  if (found !== null) return nowView(seen.contest, await goOn(ctx, seen, found, device), seen.now)
+  const place = await placeOf(ctx.db, seen.entry.entrant_id)
+  const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
+  return nowView(seen.contest, attempt, seen.now, await toldOf(ctx.db, seen))
+}
+
+async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<AttemptRecord> {
   mustEnter(ctx, seen.contest)
   mustEnterNow(seen.contest, seen.now)
-  return nowView(seen.contest, await begin(ctx, seen, device), seen.now)
+  mustBeInRoom(ctx, seen, place)
+  if (codeState(place, seen.contest) === 'asked') return fail('room_code_wrong')
+  return begin(ctx, seen, place, device)
+}
+
+/** Where the exam refuses other addresses a device begins in the own room. Answers of a device that has begun are kept from anywhere. */
+function mustBeInRoom(ctx: SignedIn, { contest }: Candidate, place: Place): void {
+  if (addressState(place, contest, ctx.ip) === 'refused') fail('room_address', { room: place.room ?? '' })
 }
 
 function mustEnterNow(row: ExamRecord, now: number): void {
@@ -31,8 +45,9 @@ function mustEnterNow(row: ExamRecord, now: number): void {
 const about = ({ contest, entry }: Candidate) =>
   ({ module: 'contest', object_type: 'contest', object_id: contest.resource_id, object_name: `${contest.name} · ${entry.name}` }) as const
 
-async function begin(ctx: SignedIn, seen: Candidate, device: string): Promise<AttemptRecord> {
+async function begin(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<AttemptRecord> {
   const { contest, entry, now } = seen
+  const { time_factor } = place
   const attempt_id = newId()
   await change(ctx, { ...about(seen), operation: 'attempt_start', after: { entrant_id: entry.entrant_id } }, async (tx) => {
     const extra_s = await allowanceOf(tx, contest, entry.entrant_id)
@@ -47,8 +62,9 @@ async function begin(ctx: SignedIn, seen: Candidate, device: string): Promise<At
         state: 'going',
         device,
         started_at: iso(now),
-        deadline: iso(firstDeadline(contest, { now, extra_s })),
+        deadline: iso(firstDeadline(contest, { now, extra_s, time_factor })),
         extra_s,
+        time_factor,
         heard_at: iso(now),
         address: ctx.ip,
       })
@@ -56,14 +72,20 @@ async function begin(ctx: SignedIn, seen: Candidate, device: string): Promise<At
       .onConflictDoNothing()
   })
   const made = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
-  return made.attempt_id === attempt_id ? made : goOn(ctx, seen, made, device)
+  return made.attempt_id === attempt_id ? made : goOn(ctx, seen, made, { device, place })
 }
 
 /** Another device takes the attempt over, unless the exam holds to one and nobody released it. */
-async function goOn(ctx: SignedIn, seen: Candidate, attempt: AttemptRecord, device: string): Promise<AttemptRecord> {
+async function goOn(
+  ctx: SignedIn,
+  seen: Candidate,
+  attempt: AttemptRecord,
+  { device, place }: { device: string; place: Place },
+): Promise<AttemptRecord> {
   if (attempt.state === 'submitted') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (attempt.state === 'auto_submitted') return fail('attempt_time_up', { t: attempt.submitted_at })
   if (attempt.device === device) return attempt
+  mustBeInRoom(ctx, seen, place)
   const entry = { ...about(seen), operation: 'attempt_move' } as const
   await change(ctx, entry, async (tx, note) => {
     const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id)).for('update')

@@ -1,0 +1,48 @@
+import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Executor } from '../../../../db/database.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+
+/** What the staff tells a candidate with every answer to the device. */
+export type Told = Pick<AttemptNow, 'messages' | 'called_at'>
+export const nothingTold: Told = { messages: [], called_at: null }
+
+interface Listener {
+  contest: Pick<ExamRecord, 'resource_id' | 'run'>
+  entry: { entrant_id: string }
+}
+
+/** As many as a device shows one after the other; the next ones come when these are confirmed. */
+const mostAtOnce = 20
+
+/** Messages to `e` in a run, over `exam_message m`: own ones, those of the room, those to everybody. */
+export const isToldTo = (entrantId: SQL): SQL =>
+  sql`(m.entrant_id = ${entrantId} or (m.entrant_id is null and (m.room_id is null
+    or m.room_id = (select p.room_id from exam_candidate p where p.entrant_id = ${entrantId}))))`
+
+export const isConfirmed = (entrantId: SQL): SQL =>
+  sql`exists (select from exam_message_read d where d.message_id = m.message_id and d.entrant_id = ${entrantId})`
+
+/** One JSON value, so that it goes with the statement of a save or a heartbeat. */
+export function toldSql({ contest: { resource_id, run }, entry }: Listener): SQL {
+  const own = sql`${entry.entrant_id}::uuid`
+  return sql`jsonb_build_object('called_at', (select max(l.called_at) from exam_call l
+      where l.contest_id = ${resource_id} and l.run = ${run} and l.entrant_id = ${own} and l.answered_at is null),
+    'messages', coalesce((select jsonb_agg(to_jsonb(n) order by n.sent_at) from (
+      select m.message_id, m.kind, m.text, m.sent_at from exam_message m
+      where m.contest_id = ${resource_id} and m.run = ${run} and ${isToldTo(own)} and not ${isConfirmed(own)}
+      order by m.sent_at limit ${mostAtOnce}) n), '[]'::jsonb))`
+}
+
+const iso = (instant: string): string => new Date(instant).toISOString()
+
+/** The value of the statement above, as the wire has it. */
+export const readTold = ({ messages, called_at }: Told): Told => ({
+  messages: messages.map((message) => ({ ...message, sent_at: iso(message.sent_at) })),
+  called_at: called_at === null ? null : iso(called_at),
+})
+
+export async function toldOf(executor: Executor, seen: Listener): Promise<Told> {
+  const { rows } = await executor.execute<{ told: Told }>(sql`select ${toldSql(seen)} as told`)
+  return rows[0] === undefined ? nothingTold : readTold(rows[0].told)
+}
