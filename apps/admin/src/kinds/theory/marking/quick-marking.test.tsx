@@ -81,7 +81,7 @@ it('keys set a mark and save it, and the next answer shows', async () => {
   press('E Enter')
   await answer(3)
   expect(marks(2)).toMatchObject([{ mark: 0 }])
-}, 60_000)
+})
 
 it('does nothing while an input method composes or a field is written', async () => {
   const { marks } = open()
@@ -96,7 +96,7 @@ it('does nothing while an input method composes or a field is written', async ()
   press('7 Enter')
   await answer(2)
   expect(marks(1)).toMatchObject([{ comment: 'Well said' }])
-}, 60_000)
+})
 
 it('sends no mark outside the scale, and says why at the field', async () => {
   const { marks } = open()
@@ -108,7 +108,7 @@ it('sends no mark outside the scale, and says why at the field', async () => {
   // Once above the answer, once at the field.
   expect(await screen.findAllByText('0 to 10 in steps of 0.5')).toHaveLength(2)
   expect(marks(1)).toEqual([])
-}, 60_000)
+})
 
 it('chosen points propose their sum', async () => {
   const { marks } = open()
@@ -120,7 +120,7 @@ it('chosen points propose their sum', async () => {
   press('2 Enter')
   await answer(2)
   expect(marks(1)).toMatchObject([{ mark: 300, points: [0] }])
-}, 60_000)
+})
 
 it('marks a group with one mark', async () => {
   const items = [item(1, { same: 4 }), item(2)]
@@ -130,7 +130,7 @@ it('marks a group with one mark', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Mark all 5/u }))
   expect(await screen.findByText('Answers marked: 5', {}, patience)).toBeTruthy()
   expect(marks(1)).toMatchObject([{ mark: 600, whole_group: true }])
-}, 60_000)
+})
 
 it('takes the last mark back', async () => {
   const { marks } = open()
@@ -141,7 +141,7 @@ it('takes the last mark back', async () => {
   await answer(1)
   expect(marks(1)[1]).toMatchObject({ mark: null, version: 2 })
   expect(markField().value).toBe('')
-}, 60_000)
+})
 
 it('passes an answer to the lead with a word, which stays while the network fails', async () => {
   const path = `POST ${at}/items/${item(1).item_id}/push`
@@ -164,7 +164,7 @@ it('passes an answer to the lead with a word, which stays while the network fail
     { word: 'Odd', version: 1 },
     { word: 'Odd', version: 1 },
   ])
-}, 60_000)
+})
 
 it('skips an answer that another marker took, with a word', async () => {
   open({
@@ -176,7 +176,7 @@ it('skips an answer that another marker took, with a word', async () => {
   expect(await screen.findByText(/Mei took this answer/u)).toBeTruthy()
   press('K')
   expect(await answer(2)).toBeTruthy()
-}, 60_000)
+})
 
 it('keeps a mark that could not be saved, and saves it again', async () => {
   let isDown = true
@@ -195,7 +195,7 @@ it('keeps a mark that could not be saved, and saves it again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save again' }))
   await answer(2)
   expect(marks(1)).toHaveLength(2)
-}, 60_000)
+})
 
 it('shows the mark of the other marker, and saves over it on the new version', async () => {
   const other = item(1, { mark: 300, comment: 'thin', version: 5, marked_at: '2026-11-20T06:30:00.000Z' })
@@ -225,7 +225,7 @@ it('shows the mark of the other marker, and saves over it on the new version', a
   press('Enter')
   await answer(2)
   expect(marks(1)[1]).toMatchObject({ mark: 700, version: 5 })
-}, 60_000)
+})
 
 it('gives back what it holds on leaving', async () => {
   const { sent, unmount } = open()
@@ -236,7 +236,7 @@ it('gives back what it holds on leaving', async () => {
   await waitFor(() =>
     expect(sent('POST', '/give-back').map(({ body }) => body)).toEqual([{ item_ids: [item(2).item_id, item(3).item_id] }]),
   )
-}, 60_000)
+})
 
 it('says that a question is done, and which comes next', async () => {
   const { sent } = open({
@@ -249,7 +249,7 @@ it('says that a question is done, and which comes next', async () => {
   expect(screen.getByText('Next: question 2 (4 left)')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Mark question 2' }))
   await waitFor(() => expect(sent('POST', '/lease').at(-1)?.body).toMatchObject({ question_id: anId(302) }), patience)
-}, 60_000)
+})
 
 it('lists what the marker gave, and corrects it', async () => {
   const mine = item(9, { mark: 400, is_mine: true, marked_at: '2026-11-20T06:30:00.000Z', version: 3 })
@@ -265,7 +265,7 @@ it('lists what the marker gave, and corrects it', async () => {
   expect(markField().value).toBe('4')
   press('5 Enter')
   await waitFor(() => expect(marks(9)).toMatchObject([{ mark: 500, version: 3 }]), patience)
-}, 60_000)
+})
 
 const shut: ReadonlyArray<readonly [Partial<Overview>, string]> = [
   [{ state: 'closed', going: 3 }, 'Candidates still answering: 3.'],
@@ -294,7 +294,7 @@ it('finds answers by what they say, and shows where', async () => {
     () => expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['SALT', 'salt']),
     patience,
   )
-}, 60_000)
+})
 
 it('takes a group back with the mark that was given to it', async () => {
   const items = [item(1, { same: 2 }), item(2)]
@@ -308,4 +308,4 @@ it('takes a group back with the mark that was given to it', async () => {
     { mark: 700, whole_group: true },
     { mark: null, take_back_group: true },
   ])
-}, 60_000)
+})

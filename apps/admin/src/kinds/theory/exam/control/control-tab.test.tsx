@@ -80,7 +80,7 @@ it('asks for what the address says, and shows progress without answers', async (
   expect(screen.getByText('82.5')).toBeTruthy()
   expect(screen.getByText('3 on the device')).toBeTruthy()
   expect(screen.queryByText('2 on the device')).toBeNull()
-}, 60_000)
+})
 
 it('gives one candidate extra time with a reason', async () => {
   const calls = open([row(1)])
@@ -95,7 +95,7 @@ it('gives one candidate extra time with a reason', async () => {
     () => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: [anId(101)], minutes: 15, reason }]),
     patience,
   )
-}, 60_000)
+})
 
 it('gives all candidates extra time', async () => {
   const calls = open([row(1)])
@@ -108,7 +108,7 @@ it('gives all candidates extra time', async () => {
     patience,
   )
   expect(await screen.findByText('2 deadlines moved, 1 paper open again', {}, patience)).toBeTruthy()
-}, 60_000)
+})
 
 it('submits for a candidate, who reads the reason', async () => {
   const calls = open([row(1)])
@@ -117,7 +117,7 @@ it('submits for a candidate, who reads the reason', async () => {
   write('Reason', reason)
   fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
   await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/submit`)).toEqual([{ entrant_ids: [anId(101)], reason }]), patience)
-}, 60_000)
+})
 
 it('reopens a paper that is in', async () => {
   const calls = open([row(1, { state: 'auto_submitted' })])
@@ -129,14 +129,14 @@ it('reopens a paper that is in', async () => {
     () => expect(sentTo(calls, `/exams/${id}/attempts/reopen`)).toEqual([{ entrant_id: anId(101), minutes: 20, reason }]),
     patience,
   )
-}, 60_000)
+})
 
 it('shows late entries, which do not count', async () => {
   open([row(1, { late_entries: 1 })])
   await choose('Candidate 1', 'Late entries')
   expect(await screen.findByText('a, c', {}, patience)).toBeTruthy()
   expect(screen.getByText('after the end')).toBeTruthy()
-}, 60_000)
+})
 
 it('releases results by the name of the exam once it is over', async () => {
   const calls = open([row(1, { state: 'submitted' })], { status: 'finished', reviewed_at: '2026-11-20T08:00:00.000Z' })
@@ -149,7 +149,7 @@ it('releases results by the name of the exam once it is over', async () => {
     () => expect(sentTo(calls, `/contests/${id}/actions`)).toEqual([{ action: 'release_results', confirm_name: 'Spring exam' }]),
     patience,
   )
-}, 60_000)
+})
 
 it('asks for the review before the results, and leads to it', async () => {
   open([row(1, { state: 'submitted' })], { status: 'finished', release_mode: 'by_hand', manual_count: 2 }, [...all, 'marking.mark'])
@@ -157,14 +157,14 @@ it('asks for the review before the results, and leads to it', async () => {
   expect(screen.getByRole('dialog', { name: 'Finish the review first' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the marking' })
   expect(link.getAttribute('href')).toBe(`/admin/exams/contest/${id}?tab=marking`)
-}, 60_000)
+})
 
 it('lets who only watches change nothing', async () => {
   open([row(1, { late_entries: 1 })], { status: 'finished' }, ['contest.watch'])
   expect(await screen.findByText('Candidate 1', {}, patience)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Extra time|Release results/u })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
-}, 60_000)
+})
 
 it('lets the staff of a room do what is theirs there, and answers a call', async () => {
   const hall = { room_id: anId(400), name: 'Hall 1', capacity: 30, code: '', addresses: [], invigilators: [], seated: 2 }
@@ -186,7 +186,7 @@ it('lets the staff of a room do what is theirs there, and answers a call', async
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
   const body = { kind: 'message', text: 'Quiet, please', entrant_ids: null, room_id: hall.room_id }
   await waitFor(() => expect(sentTo(calls, `/exams/${id}/messages`)).toEqual([body]), patience)
-}, 60_000)
+})
 
 it('offers what the state of an attempt allows', () => {
   const of = (state: AttemptRow['state'], holds = false, late_entries = 0, call: AttemptRow['call'] = null) =>

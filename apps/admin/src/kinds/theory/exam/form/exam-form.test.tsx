@@ -133,7 +133,7 @@ it('papers that an exam cannot take are shown with the reason, and cannot be cho
     'Paper 3p-00003',
   ])
   expect(options.map((option) => option.getAttribute('aria-disabled') === 'true')).toEqual([false, true, false])
-}, 90_000)
+})
 
 it('the end follows the duration, and is sent with it', async () => {
   const calls = served()
@@ -144,7 +144,7 @@ it('the end follows the duration, and is sent with it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ duration_minutes: 120, end_at: '2027-12-01T11:00:00.000Z', version: 3 }]), patience)
-}, 90_000)
+})
 
 it('an exam whose end was moved keeps it until start or duration change', async () => {
   const calls = served()
@@ -153,7 +153,7 @@ it('an exam whose end was moved keeps it until start or duration change', async 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ name: 'Autumn exam', version: 3 }]), patience)
-}, 90_000)
+})
 
 it('the pass score is typed in points and kept in hundredths', async () => {
   const calls = served()
@@ -167,7 +167,7 @@ it('the pass score is typed in points and kept in hundredths', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ pass_score: 6_025, version: 3 }]), patience)
-}, 90_000)
+})
 
 it('the step of marks is typed in points and kept in hundredths', async () => {
   const calls = served()
@@ -178,7 +178,7 @@ it('the step of marks is typed in points and kept in hundredths', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ mark_step: 25, version: 3 }]), patience)
-}, 90_000)
+})
 
 it('results at the end of a paper that people mark are refused at their field', async () => {
   const details = { fields: { release_mode: { code: 'release_needs_marking' } } }
@@ -191,7 +191,7 @@ it('results at the end of a paper that people mark are refused at their field', 
   fireEvent.click(await screen.findByRole('radio', { name: 'at the end' }, patience))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('This paper is marked by hand. Results cannot be released at once.', {}, patience)).toBeTruthy()
-}, 90_000)
+})
 
 it('who may not read papers sees the chosen one and why it stays', async () => {
   const calls = served()
@@ -199,4 +199,4 @@ it('who may not read papers sees the chosen one and why it stays', async () => {
   expect(await screen.findByText('Choosing a paper needs the right to manage test papers.', {}, patience)).toBeTruthy()
   expect(screen.getByDisplayValue('Paper 1')).toBeTruthy()
   expect(calls.some(({ path }) => path === '/test-papers')).toBe(false)
-}, 90_000)
+})

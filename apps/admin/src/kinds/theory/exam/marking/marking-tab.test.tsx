@@ -162,7 +162,7 @@ it('shows how far questions and papers are, by marking number alone', async () =
   expect(screen.getByText('61.5')).toBeTruthy()
   const asked = calls.find(({ path }) => path.endsWith('/papers'))
   expect([asked?.query.get('state'), asked?.query.get('is_pushed')]).toEqual(['marking', 'true'])
-}, 60_000)
+})
 
 it('finishes no review with gaps, and names them', async () => {
   const calls = open()
@@ -171,7 +171,7 @@ it('finishes no review with gaps, and names them', async () => {
   expect(screen.getByText('1 pushed answer waits for a decision')).toBeTruthy()
   expect((await button('Finish review')).disabled).toBe(true)
   expect(sentTo(calls, 'finish')).toEqual([])
-}, 60_000)
+})
 
 it('finishes the review of a marked exam, and says what becomes of the results', async () => {
   const calls = open({ of: overview(whole), exam: { release_mode: 'by_hand' } })
@@ -181,7 +181,7 @@ it('finishes the review of a marked exam, and says what becomes of the results',
   fireEvent.click(await button('Finish review'))
   await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]), patience)
   expect(await screen.findByText('The review is finished', {}, patience)).toBeTruthy()
-}, 60_000)
+})
 
 it('decides on two marks that lie apart, with both and the reason', async () => {
   const calls = open({ decisions: [conflict], of: overview({ is_double: true, conflicts: 1 }) })
@@ -197,14 +197,14 @@ it('decides on two marks that lie apart, with both and the reason', async () => 
   fireEvent.click(decide)
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ mark: 700, comment: 'The reason is missing.', version: 4 }]), patience)
-}, 60_000)
+})
 
 it('lets one of the two markers decide nothing', async () => {
   open({ decisions: [{ ...conflict, may_decide: false }], of: overview({ is_double: true, conflicts: 1 }) })
   fireEvent.click(await button('Decide 482913'))
   expect(await screen.findByText('Another person decides on this answer', {}, patience)).toBeTruthy()
   expect((await button('Set the final mark')).disabled).toBe(true)
-}, 60_000)
+})
 
 it('shows a lead how each marker marks, and a picked paper to look at', async () => {
   const calls = open({ of: overview({ ...whole, sample: { picked: 1, seen: 0 } }) })
@@ -219,7 +219,7 @@ it('shows a lead how each marker marks, and a picked paper to look at', async ()
   // Said, but no reason to wait.
   expect(screen.getByText('Sampled papers looked at: 0 of 1')).toBeTruthy()
   expect((await button('Finish review')).disabled).toBe(false)
-}, 60_000)
+})
 
 it('lets a marker who does not lead finish nothing', async () => {
   open({ of: overview(whole), permissions: ['contest.read', 'marking.mark'] })
@@ -227,7 +227,7 @@ it('lets a marker who does not lead finish nothing', async () => {
   expect(finish.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(finish)
   expect(screen.queryByRole('dialog')).toBeNull()
-}, 60_000)
+})
 
 it('takes a review back by the name of the exam and a reason', async () => {
   const calls = open({ of: overview(done), exam: { reviewed_at: done.reviewed_at } })
@@ -239,21 +239,21 @@ it('takes a review back by the name of the exam and a reason', async () => {
   write(/^Type the name of the exam/u, 'Spring exam')
   fireEvent.click(take)
   await waitFor(() => expect(sentTo(calls, 'reopen')).toEqual([{ confirm: 'Spring exam', reason: 'A rubric was wrong' }]), patience)
-}, 60_000)
+})
 
 it('says why marking is closed and which setting opens it', async () => {
   open({ of: overview({ state: 'closed', going: 2 }), exam: { status: 'running' } })
   expect(await screen.findByText(/2 candidates are still answering.*Marking from: the first hand-in/u, {}, patience)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the settings' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Quick marking/u })).toBeNull()
-}, 60_000)
+})
 
 it('offers the finish of a paper that is judged automatically', async () => {
   open({ of: overview({ papers: 0, questions: [], pushed: 0 }), exam: { manual_count: 0 } })
   expect(await screen.findByText('This paper is judged automatically: there is nothing to mark.', {}, patience)).toBeTruthy()
   fireEvent.click(await button('Finish review…'))
   expect((await button('Finish review')).disabled).toBe(false)
-}, 60_000)
+})
 
 it('says that the marking could not be loaded, and tries again', async () => {
   serve({ [`GET /contests/${id}/settings`]: () => anExam({ manual_count: 1 }) })
@@ -269,7 +269,7 @@ it('says that the marking could not be loaded, and tries again', async () => {
   )
   expect(await screen.findByText('The marking could not be loaded', {}, patience)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-}, 60_000)
+})
 
 it('reads filters and orders of the address, and no others', () => {
   const state = { page: 2, size: 50, q: '48', sort: '-subjective', filters: { state: 'unmarked', pushed: 'true' } } as const

@@ -53,7 +53,7 @@ it('lists rooms and who sits where, and says how many have no seat', async () =>
   expect(screen.getByText('3 candidates have no seat. 29 seats are free.')).toBeTruthy()
   expect(await screen.findByText('×1.25', {}, patience)).toBeTruthy()
   expect(screen.getAllByText('Hall 1')).toHaveLength(2)
-}, 60_000)
+})
 
 it('adds a room', async () => {
   const calls = open()
@@ -65,7 +65,7 @@ it('adds a room', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Add room' }))
   const body = { name: 'Hall 2', capacity: 30, code: 'XY12', addresses: ['10.1.0.0/16', '10.2.0.7'], invigilators: [] }
   await waitFor(() => expect(bodyOf(calls, 'POST')).toEqual(body), patience)
-}, 60_000)
+})
 
 it('assigns seats apart, and says what could not be kept apart', async () => {
   const calls = open()
@@ -77,7 +77,7 @@ it('assigns seats apart, and says what could not be kept apart', async () => {
   expect(
     await screen.findByText('3 seats assigned, 1 candidate without a seat, 2 pairs of neighbours share an organisation', {}, patience),
   ).toBeTruthy()
-}, 60_000)
+})
 
 it('gives more time only with a reason', async () => {
   const calls = open()
@@ -100,10 +100,10 @@ it('gives more time only with a reason', async () => {
     has_aid: true,
   }
   await waitFor(() => expect(bodyOf(calls, 'PUT')).toEqual(body), patience)
-}, 60_000)
+})
 
 it('lets an invigilator read the own rooms and change nothing', async () => {
   open({ is_invigilator: true, unseated: 0 })
   expect(await screen.findByText('ABCD12', {}, patience)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Add a room|Assign seats|Edit|Remove/u })).toBeNull()
-}, 60_000)
+})
