@@ -11,6 +11,6 @@ export const deskTabs = [
   frameTabs.situation,
   frameTabs.bulletins,
   { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
-  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
   { key: 'scores', group: 'results', item: 'contest.watch', filters: ['result', 'organisation', 'candidate'] },
+  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
 ] as const satisfies readonly DeskTabRow[]

@@ -15,6 +15,7 @@ export function MarkersTable({ id }: { id: string }) {
   const found = useQuery(markersQuery(id))
   const title = t({ context: 'exam', message: 'Markers' })
   if (hasNothing(found)) return <LoadFailed title={t({ context: 'exam', message: 'The markers could not be loaded' })} query={found} />
+  const items = found.data?.items ?? []
   const severity = (value: number | null, margin: number | null) => {
     if (value === null) return '–'
     return margin === null ? points.change(value) : `${points.change(value)} ± ${points.text(margin)}`
@@ -35,7 +36,7 @@ export function MarkersTable({ id }: { id: string }) {
           { head: t({ context: 'exam', message: 'Above the others' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Last mark' }), align: 'right' },
         ]}
-        rows={(found.data?.items ?? []).map((one, index) => ({
+        rows={items.map((one, index) => ({
           key: String(index),
           cells: [
             one.name,
@@ -47,12 +48,14 @@ export function MarkersTable({ id }: { id: string }) {
           ],
         }))}
       />
-      <p className="text-caption text-fg-3">
-        <Trans context="exam">
-          “Above the others”: the mean difference of the given marks, with its 95 % interval. With two markers it is taken on the same
-          answers, otherwise against the mean of the question.
-        </Trans>
-      </p>
+      {items.length > 0 && (
+        <p className="text-caption text-fg-3">
+          <Trans context="exam">
+            “Above the others”: the mean difference of the given marks, with its 95 % interval. With two markers it is taken on the same
+            answers, otherwise against the mean of the question.
+          </Trans>
+        </p>
+      )}
     </section>
   )
 }

@@ -47,7 +47,7 @@ async function mustBeInRange(tx: Tx, exam: ExamRecord, question_id: string, mark
   fail('mark_range', { max: item.score / 100, step: exam.mark_step / 100 })
 }
 
-/** Gives an answer another mark: its item, its log, its paper, and an event of the paper. */
+/** Gives an answer another mark: its item, its log, its paper, and an event of the paper. Of two markers neither changes it any more. */
 async function moveMark(
   tx: Tx,
   ctx: SignedIn,
@@ -58,7 +58,8 @@ async function moveMark(
   const total = (found.total ?? 0) - (found.mark ?? 0) + mark
   const by_user = ctx.actor.user_id
   await tx.execute(sql`
-    update exam_item set mark = ${mark}, marked_by = ${by_user}, marked_at = now(), version = version + 1 where item_id = ${item_id}`)
+    update exam_item set mark = ${mark}, marked_by = ${by_user}, marked_at = now(), version = version + 1,
+      is_decided = cardinality(first_by) > 0 where item_id = ${item_id}`)
   await tx.execute(
     sql`update exam_attempt set mark = ${total} where attempt_id = (select attempt_id from exam_item where item_id = ${item_id})`,
   )
