@@ -23,7 +23,7 @@ export function FailedQuestions({ analysis: { failed, items } }: { analysis: Ana
         columns={[
           { head: t({ context: 'analysis', message: 'Question' }) },
           { head: t({ context: 'analysis', message: 'Type' }), width: 'w-28' },
-          { head: t({ context: 'analysis', message: 'Direction' }) },
+          { head: t({ context: 'analysis', message: 'Category' }) },
           { head: t({ context: 'analysis', message: 'Failed' }), align: 'right' },
           { head: t({ context: 'analysis', message: 'Commonest wrong answer' }) },
           { head: t({ context: 'analysis', message: 'DI' }), align: 'right' },

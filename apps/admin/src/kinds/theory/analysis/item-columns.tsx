@@ -71,7 +71,7 @@ export function useItemColumns(onOpen: (item: AnalysisItem) => void): readonly D
       },
       {
         id: 'direction',
-        header: t({ context: 'analysis', message: 'Direction' }),
+        header: t({ context: 'analysis', message: 'Category' }),
         min: 110,
         sortKey: 'direction',
         leaves: 3,

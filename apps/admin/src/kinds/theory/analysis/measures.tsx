@@ -18,7 +18,7 @@ export function Measures({ measures }: Pick<Analysis, 'measures'>) {
   const { percent } = useFigureText()
   const nameOf = ({ by, name }: AnalysisMeasure) => (by === 'type' ? types[name] : by === 'difficulty' ? difficulties[name] : name) ?? name
   return (
-    <Section title={<Trans context="analysis">Directions and points</Trans>}>
+    <Section title={<Trans context="analysis">Categories and points</Trans>}>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         {order.map((by) => {
           const own = measures.filter((measure) => measure.by === by)

@@ -49,7 +49,7 @@ export function useBandWords(): Record<Analysis['bands'][number]['band'], string
 export function useMeasureWords(): Record<AnalysisMeasure['by'], string> {
   const { t } = useLingui()
   return {
-    direction: t({ context: 'analysis', message: 'By direction' }),
+    direction: t({ context: 'analysis', message: 'By category' }),
     point: t({ context: 'analysis', message: 'By knowledge point' }),
     difficulty: t({ context: 'analysis', message: 'By difficulty' }),
     type: t({ context: 'analysis', message: 'By type' }),

@@ -32,7 +32,7 @@ export function CallDialog({ onCall, onClose }: { onCall: (text: string) => Prom
   return (
     <AskDialog
       title={t`Call the invigilator`}
-      body={t`Somebody comes to you or writes a message. The clock runs on.`}
+      body={t`Someone comes to you or writes a message. The clock runs on.`}
       action={t`Call`}
       isReady={[...text.trim()].length <= longest}
       onRun={() => onCall(text.trim())}

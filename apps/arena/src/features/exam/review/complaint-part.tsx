@@ -80,7 +80,7 @@ function ComplaintDialog({
   return (
     <AskDialog
       title={t`Ask for a review of question ${place}?`}
-      body={t`Once for each question. Somebody who did not mark your answer decides, and you read the decision here.`}
+      body={t`Once for each question. Someone who did not mark your answer decides, and you read the decision here.`}
       action={t`Send`}
       isReady={length >= 1 && length <= 1_000}
       onRun={async () => {

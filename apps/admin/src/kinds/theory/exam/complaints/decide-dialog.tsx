@@ -61,7 +61,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
       <Fact title={t({ context: 'exam', message: 'Mark' })} text={`${got} / ${max}`} />
       {row.is_own && (
         <p className="text-amber">
-          <Trans context="exam">You marked this answer. Somebody else decides.</Trans>
+          <Trans context="exam">You marked this answer. Someone else decides.</Trans>
         </p>
       )}
       <Segmented
@@ -79,7 +79,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
       )}
       {isPassed && !row.is_manual && (
         <p className="text-fg-2">
-          <Trans context="exam">Rules judge this question, so no mark changes here: re-mark it for everybody first.</Trans>
+          <Trans context="exam">Rules judge this question, so no mark changes here: re-mark it for everyone first.</Trans>
         </p>
       )}
       <Field label={t`Reason`} required>

@@ -118,7 +118,7 @@ function NotYet({ isOver, exam, entrant_id, onSheet }: NotYetProps) {
           )
         }
       >
-        <Trans context="exam">A sheet joins a name with marks. It opens for everybody here once the review is finished.</Trans>
+        <Trans context="exam">A sheet joins a name with marks. It opens for everyone here once the review is finished.</Trans>
       </EmptyState>
       {isAsked && <UnmaskDialog exam={exam} entrant_id={entrant_id} onSheet={onSheet} onClose={() => setAsked(false)} />}
     </>
