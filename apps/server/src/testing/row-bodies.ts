@@ -75,7 +75,7 @@ export const bodies: Record<string, unknown> = {
   'complaint.ask': { question_id: some, text: 'Why?' },
   'complaint.decide': { is_passed: false, mark: null, reason: 'because of it' },
   'remark.preview': { correction: { kind: 'full' } },
-  'remark.apply': { correction: { kind: 'full' }, reason: 'because of it', stamp: '' },
+  'remark.apply': { correction: { kind: 'full' }, reason: 'because of it', stamp: '0'.repeat(64) },
   'examScores.unmask': { reason: 'because of it' },
   'examScoreSheet.make': { format: 'csv' },
   'examDesk.extra_time': { entrant_ids: null, minutes: 5, reason: 'because of it' },

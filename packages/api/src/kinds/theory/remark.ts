@@ -128,7 +128,11 @@ export const remark = {
     access,
     summary: 'Mark a question again for everybody: papers that change get an event, earlier ones stay',
     params: ofQuestion,
-    body: z.object({ correction: correctionBody, reason: text({ min: 4, max: 200 }), stamp: z.string().check(z.maxLength(64)) }),
+    body: z.object({
+      correction: correctionBody,
+      reason: text({ min: 4, max: 200 }),
+      stamp: z.string().check(z.regex(/^[0-9a-f]{64}$/u, { error: 'field_format' })),
+    }),
     reply: z.object({ changed: integer(0, 1_000_000) }),
     errors: [...errors, 'not_found', 'changed_meanwhile'],
   }),

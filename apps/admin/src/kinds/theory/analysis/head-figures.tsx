@@ -1,4 +1,5 @@
 import { FactStrip } from '@beacon/ui/layout'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Analysis } from './queries.ts'
 import { useFigureText } from './words.ts'
@@ -47,7 +48,7 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
           </span>
         )}
         <span>
-          <SampleNote sample={head.sample} papers={papers} />
+          <SampleNote sample={head.sample} n={head.n} papers={papers} />
         </span>
       </p>
     </>
@@ -55,8 +56,12 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
 }
 
 /** What so many papers allow to say. */
-function SampleNote({ sample, papers }: { sample: Analysis['head']['sample']; papers: string }) {
-  if (sample === 'few') return <Trans context="analysis">{papers} papers: too few for more than facilities (30 are needed).</Trans>
+function SampleNote({ sample, n, papers }: { sample: Analysis['head']['sample']; n: number; papers: string }) {
+  const { t } = useLingui()
+  if (sample === 'few') {
+    const counted = plural(n, { one: '# paper', other: '# papers' })
+    return <>{t({ context: 'analysis', message: `${counted}: too few for more than facilities (30 are needed).` })}</>
+  }
   if (sample === 'indicative') return <Trans context="analysis">{papers} papers: discrimination is indicative only (below 100).</Trans>
   if (sample === 'plain') return <Trans context="analysis">{papers} papers: enough to look at questions; decide on them from 200 on.</Trans>
   return <Trans context="analysis">{papers} papers: enough to decide on questions.</Trans>

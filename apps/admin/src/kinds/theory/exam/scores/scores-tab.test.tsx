@@ -49,7 +49,7 @@ const effect = {
   pass_after: 126,
   total_before: 1_000,
   total_after: 1_000,
-  stamp: 'seen',
+  stamp: 'a'.repeat(64),
   items: [{ who: 'Ada', before: 550, after: 750 }],
 }
 const question = {
@@ -142,6 +142,6 @@ it('shows what a correction changes before it is applied with a reason', async (
   fireEvent.click(apply)
   await waitFor(() => {
     const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/remark/${question_id}`)
-    expect(sent?.body).toEqual({ correction: { kind: 'key', key: ['a', 'b'] }, reason: 'Both are right', stamp: 'seen' })
+    expect(sent?.body).toEqual({ correction: { kind: 'key', key: ['a', 'b'] }, reason: 'Both are right', stamp: 'a'.repeat(64) })
   }, patience)
 })
