@@ -18,6 +18,7 @@ const serverTest = {
   // How long something that hangs is waited for; a busy machine takes many times as long as a quiet one.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
   globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
 }
 

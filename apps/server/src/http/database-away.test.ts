@@ -34,14 +34,14 @@ test('while PostgreSQL is away it says 503 with Retry-After, and comes back by i
   expect((await server.nobody.request('GET', '/ready')).status).toBe(503)
   expect((await server.nobody.request('GET', '/health')).status).toBe(200)
   postgres = await startEmbedded(folder)
-  await expect.poll(async () => (await server.admin.request('GET', '/jobs')).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await server.admin.request('GET', '/jobs')).status, { timeout: 30_000 }).toBe(200)
   await expect
     .poll(
       async () => {
         await notify(server.db, 'test_channel', 'again')
         return heard.length
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBeGreaterThan(0)
 })

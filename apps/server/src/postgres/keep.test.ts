@@ -79,7 +79,7 @@ test('PostgreSQL is killed under a server: it comes back by itself, and what was
   expect((await makeTeam()).status).toBe(201)
   await startLongQuery()
   killPostmaster()
-  await vi.waitFor(async () => expect(await server.ready()).toBe(503), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(async () => expect(await server.ready()).toBe(503), { timeout: 30_000, interval: 10 })
   await vi.waitFor(async () => expect(await server.ready()).toBe(200), { timeout: 60_000, interval: 50 })
   expect(await makeTeam()).toMatchObject({ status: 409, error: { code: 'user_in_team' } })
   // A sign-in writes its session.

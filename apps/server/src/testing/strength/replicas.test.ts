@@ -147,7 +147,7 @@ test('of a contest that starts, freezes and ends by the clock, both tell the sam
   for (const path of ['ranking', 'matrix', 'topics', 'feed', 'trend']) {
     const texts = () => Promise.all(both().map(async ({ url }) => (await asPlayer(url, player)(`/contests/${on.contest_id}/${path}`)).text))
     // Whoever did not take the last solve hears of it a moment later; what both say then is one thing.
-    await expect.poll(async () => new Set(await texts()).size, { timeout: 10_000, message: path }).toBe(1)
+    await expect.poll(async () => new Set(await texts()).size, { timeout: 30_000, message: path }).toBe(1)
   }
 })
 
@@ -263,7 +263,7 @@ test('one of two is killed under load: nobody notices more than a reconnect, no 
   const halves = [[at(streams, 0), at(again, 0)], [at(streams, 1), at(again, 1)], [at(streams, 2)]]
   for (const one of halves) {
     const heard = () => one.flatMap(feedIds).toSorted((a, b) => a - b)
-    await expect.poll(heard, { timeout: 5_000, interval: 20 }).toEqual(all)
+    await expect.poll(heard, { timeout: 10_000, interval: 20 }).toEqual(all)
     expect(one.flatMap(({ events }) => events).filter(({ event }) => event === 'reset')).toEqual([])
   }
 

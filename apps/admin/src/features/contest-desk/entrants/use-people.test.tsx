@@ -54,7 +54,7 @@ const served = () =>
   })
 const choose = async () => {
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose' })
-  await expect.poll(() => button.disabled, { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => button.disabled, { timeout: 10_000 }).toBe(false)
   fireEvent.click(button)
 }
 

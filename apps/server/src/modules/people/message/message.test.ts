@@ -215,7 +215,7 @@ test('a forgotten password of somebody without mail stands in the inbox until th
   await server.nobody.call(session.forgot_password, { body: { username } })
   const waiting = async () =>
     (await server.admin.call(message.inbox.list, { query: { q: username } })).body.items.find(({ kind }) => kind === 'password_request')
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ user_id: student.user_id, status: 'open' }))
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ user_id: student.user_id, status: 'open' }), { timeout: 30_000 })
   const { resource_id = '' } = (await waiting()) ?? {}
   await server.admin.call(message.inbox.close_request, { params: { resource_id }, body: {} })
   expect(await waiting()).toBeUndefined()

@@ -39,11 +39,14 @@ test('over the limit of sessions the oldest ends, and its browser is told why', 
   const { username } = await named()
   const browsers = [server.client(), server.client(), server.client()]
   for (const browser of browsers) await browser.signIn(username, testPassword)
-  const codes = await vi.waitFor(async () => {
-    const replies = await Promise.all(browsers.map((browser) => browser.call(contract.me, {})))
-    expect(replies[0]?.status).toBe(401)
-    return replies.map(({ status, error }) => (status === 200 ? 'in' : `${error.code} ${String(error.details?.['why'])}`))
-  })
+  const codes = await vi.waitFor(
+    async () => {
+      const replies = await Promise.all(browsers.map((browser) => browser.call(contract.me, {})))
+      expect(replies[0]?.status).toBe(401)
+      return replies.map(({ status, error }) => (status === 200 ? 'in' : `${error.code} ${String(error.details?.['why'])}`))
+    },
+    { timeout: 30_000 },
+  )
   expect(codes).toEqual(['session_ended limit', 'in', 'in'])
   await set({ session_limit: 0 })
 })
@@ -115,10 +118,13 @@ test('administration is open from its addresses only, at sign-in and for a sessi
   const outside = { 'x-forwarded-for': '203.0.113.9' }
   const { username } = await named('teacher')
   await set({ admin_addresses: ['10.7.0.0/16', '127.0.0.1'] })
-  await vi.waitFor(async () => {
-    const reply = await proxied.client().request('POST', '/auth/login', { body: { username, password: testPassword }, headers: outside })
-    expect([reply.status, reply.error.code]).toEqual([403, 'address_refused'])
-  })
+  await vi.waitFor(
+    async () => {
+      const reply = await proxied.client().request('POST', '/auth/login', { body: { username, password: testPassword }, headers: outside })
+      expect([reply.status, reply.error.code]).toEqual([403, 'address_refused'])
+    },
+    { timeout: 30_000 },
+  )
   const client = proxied.client()
   await client.request('POST', '/auth/login', { body: { username, password: testPassword }, headers: inside })
   expect((await client.request('GET', '/questions', { headers: inside })).status).toBe(200)
@@ -140,7 +146,7 @@ test('a venue is exempt from the limit of its address, not from the lock of a pa
     for (let at = 0; at < 20; at += 1) await guess(ip, `guess_${at}`)
     return (await guess(ip, 'guess_again')).error.code
   }
-  await vi.waitFor(async () => expect((await proxied.nobody.call(contract.info, {})).status).toBe(200))
+  await vi.waitFor(async () => expect((await proxied.nobody.call(contract.info, {})).status).toBe(200), { timeout: 30_000 })
   expect(await many('10.9.1.1')).toBe('credentials_wrong')
   expect(await many('203.0.113.7')).toBe('too_many_tries')
   for (let at = 0; at < 5; at += 1) await guess('10.9.1.2', 'one_name')

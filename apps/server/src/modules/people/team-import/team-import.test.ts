@@ -177,8 +177,9 @@ describe('a sheet of teams', () => {
     expect(view.counts).toMatchObject({ changed: 2, new: 0 })
     expect((await server.admin.call(teamImport.run, { params: { import_id: view.import_id }, body: {} })).status).toBe(202)
     const row = await find(name)
-    await vi.waitFor(async () =>
-      expect((await server.admin.call(teamImport.get, { params: { import_id: view.import_id } })).body.state).toBe('read'),
+    await vi.waitFor(
+      async () => expect((await server.admin.call(teamImport.get, { params: { import_id: view.import_id } })).body.state).toBe('read'),
+      { timeout: 30_000 },
     )
     expect(await membersOf(row!.resource_id)).toEqual([[oldName, true]])
     const replaced = await choose(view, { people: 'replace' })

@@ -192,10 +192,13 @@ describe('the list', () => {
     const [one, two] = await Promise.all([server.admin.call(backup.create, { body: {} }), server.admin.call(backup.create, { body: {} })])
     expect([one.status, two.status].toSorted()).toEqual([202, 409])
     expect([one, two].find(({ status }) => status === 409)?.error.code).toBe('backup_busy')
-    await vi.waitFor(async () => {
-      const { body } = await server.admin.call(backup.list, {})
-      expect(body.items.filter(({ state }) => state !== 'done')).toEqual([])
-    })
+    await vi.waitFor(
+      async () => {
+        const { body } = await server.admin.call(backup.list, {})
+        expect(body.items.filter(({ state }) => state !== 'done')).toEqual([])
+      },
+      { timeout: 30_000 },
+    )
     const { backupDir } = server.platform.config
     for (const name of readdirSync(backupDir)) expect([name, statSync(join(backupDir, name)).mode & 0o777]).toEqual([name, 0o600])
     const student = await server.signIn('student')

@@ -130,7 +130,7 @@ describe('interruptions', () => {
   test('a stop of the server breaks a backup off and removes what was written', async () => {
     const { fifo } = await endlessFile()
     const { row, finished } = await startBackup(server.ctx, { trigger: 'schedule' })
-    await vi.waitFor(() => expect(existsSync(`${join(server.platform.config.backupDir, row.file_name)}.part`)).toBe(true), 10_000)
+    await vi.waitFor(() => expect(existsSync(`${join(server.platform.config.backupDir, row.file_name)}.part`)).toBe(true), 30_000)
     await stopWorking(server.db)
     expect(await finished).toMatchObject({ state: 'failed', error_code: 'backup_interrupted' })
     expect(existsSync(`${join(server.platform.config.backupDir, row.file_name)}.part`)).toBe(false)

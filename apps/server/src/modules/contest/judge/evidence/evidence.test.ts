@@ -66,10 +66,13 @@ async function decoyCase(more: Partial<StageInput> = {}): Promise<{ on: Stage; r
   await send(on, player, 'flag{gate bait}')
   await collect(on)
   // The look that follows every batch may have the case in hand: this one leaves it to that.
-  const row = await vi.waitFor(async () => {
-    const { body } = await server.admin.call(contract.list, { params: params(on), query: { kind: ['decoy_flag'] } })
-    return at(body.items, 0)
-  })
+  const row = await vi.waitFor(
+    async () => {
+      const { body } = await server.admin.call(contract.list, { params: params(on), query: { kind: ['decoy_flag'] } })
+      return at(body.items, 0)
+    },
+    { timeout: 30_000 },
+  )
   return { on, row, player }
 }
 const decide = (on: Stage, row: EvidenceRow, body: object, client: Pick<TestClient, 'request'> = server.admin) =>
@@ -105,7 +108,7 @@ test("another entrant's flag is a strong case with both sides' tries", async () 
 test('the strong kinds follow a batch by themselves', async () => {
   const on = await stage()
   await send(on, at(on.players, 0), 'flag{gate bait}')
-  await expect.poll(async () => (await cases(on, 'decoy_flag')).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await cases(on, 'decoy_flag')).length, { timeout: 30_000 }).toBe(1)
 })
 
 test('the desk hears of a case, its entrant of the decision, and the facts count both', async () => {
