@@ -228,7 +228,7 @@ async function deliver(loop: Loop): Promise<void> {
 export const retryWait = (failures: number, random: number): number =>
   (retries_ms[Math.min(failures, retries_ms.length) - 1] ?? 0) * (0.5 + random)
 
-/** What the server took leaves memory, then the journal. */
+/** What the server took leaves memory, then the journal. A journal that cannot forget sends it again, and the server keeps it once. */
 async function take(loop: Loop, batch: Batch, sent: Sent): Promise<void> {
   const isSplit = sent.kind === 'wrong' && batch.entries.length > 1
   loop.most = isSplit ? 1 : undefined

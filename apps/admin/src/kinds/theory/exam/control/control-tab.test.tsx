@@ -18,7 +18,13 @@ const id = examId
 const all: readonly Permission[] = ['contest.watch', 'contest.control', 'contest.score']
 const reason = 'Power was out in the room'
 
-function open(rows: readonly AttemptRow[], contest: object = {}, permissions = all, rooms: object = {}) {
+function open(
+  rows: readonly AttemptRow[],
+  contest: object = {},
+  permissions = all,
+  rooms: object = {},
+  more: Parameters<typeof serve>[0] = {},
+) {
   const answers = {
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'running', ...contest }),
     [`GET /contests/${id}/facts`]: () => examFacts,
@@ -44,6 +50,7 @@ function open(rows: readonly AttemptRow[], contest: object = {}, permissions = a
         },
       ],
     }),
+    ...more,
   }
   const calls = serve(answers)
   const Page = () => (
@@ -186,6 +193,14 @@ it('lets the staff of a room do what is theirs there, and answers a call', async
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
   const body = { kind: 'message', text: 'Quiet, please', entrant_ids: null, room_id: hall.room_id }
   await waitFor(() => expect(sentTo(calls, `/exams/${id}/messages`)).toEqual([body]), patience)
+})
+
+it('says why a call was not answered', async () => {
+  const refusal = { code: 'not_found', message: 'not here' }
+  const more = { [`POST /exams/${id}/calls/answer`]: () => Response.json(refusal, { status: 404 }) }
+  open([row(1, { call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' } })], {}, all, {}, more)
+  await choose('Candidate 1', 'Answer the call')
+  expect(await screen.findByText(/It does not exist, or you may not see it/u, {}, patience)).toBeTruthy()
 })
 
 it('offers what the state of an attempt allows', () => {

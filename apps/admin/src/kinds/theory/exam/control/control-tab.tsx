@@ -3,8 +3,9 @@ import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
 import { attemptState } from '@beacon/api/kinds/theory/exam'
 import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
 import { usePermissions } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
-import { EmptyState } from '@beacon/ui/feedback'
+import { EmptyState, useToast } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { getStatus } from '@beacon/ui/status'
 import { DataTable, type Selection } from '@beacon/ui/table'
@@ -44,11 +45,13 @@ export function ControlTab({ id, search }: TabProps) {
   const mayControl = permissions.has('contest.control') && !isOfRoom
   const mayAct = mayControl || isOfRoom
   const run = useExamCall()
+  const toast = useToast()
+  const words = useErrorWords()
   const answer = ({ entrant_id }: AttemptRow) =>
     run(
       () => call(examRoom.answer_call, { params: { exam_id: id }, body: { entrant_id } }),
       () => t({ context: 'exam', message: 'Call answered' }),
-    ).catch(() => {})
+    ).catch((error: unknown) => toast.failed({ title: words(error) }))
   const [asked, setAsked] = useState<Asked | null>(null)
   const columns = useAttemptColumns(contest.status === 'paused')
   const isOut = releasedAt(contest) !== null
