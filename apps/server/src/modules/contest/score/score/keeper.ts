@@ -5,6 +5,7 @@ import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { readEvents } from './events.ts'
 import { addEvents, openKept, type Kept, type KeptRun } from './kept.ts'
+import { kindScore } from './port.ts'
 
 type Holder = Pick<Platform, 'pool'>
 type Known = LRUCache<string, Kept>
@@ -32,11 +33,16 @@ function keptOf(platform: Holder, of: KeptRun): Kept {
 /** What this process holds of a contest, if anything. */
 export const knownKept = (platform: Holder, contest_id: string): Kept | undefined => knownOf(platform).peek(contest_id)
 
+/** What stands beside the events moved with them, and is read again before it is shown: no row goes out with cells of before. */
+function fold(kept: Kept, events: readonly ScoredEvent[]): void {
+  if (addEvents(kept, events).length > 0) kindScore.of(kept).moved(kept)
+}
+
 /** Under the contest's lock: folds up to `last_seq`, reading what this process has not heard of yet. */
 export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: KeptRun & { last_seq: number }): Promise<Kept> {
   const kept = keptOf(platform, at)
   const after = kept.events.length
-  if (after < at.last_seq) addEvents(kept, await readEvents(client, { ...at, after, until: at.last_seq }))
+  if (after < at.last_seq) fold(kept, await readEvents(client, { ...at, after, until: at.last_seq }))
   if (kept.events.length !== at.last_seq)
     throw new Error(`contest ${at.contest_id}: ${kept.events.length} events folded, ${at.last_seq} recorded`)
   return kept
@@ -49,7 +55,7 @@ async function pull(platform: Holder, kept: Kept): Promise<void> {
   kept.isStale = false
   const { contest_id, run, events } = kept
   const one = readEvents(platform.pool, { contest_id, run, after: events.length })
-    .then((more) => void addEvents(kept, more))
+    .then((more) => fold(kept, more))
     .catch((error: unknown) => {
       kept.isStale = true
       throw error
@@ -68,7 +74,7 @@ export async function getKept(platform: Holder, of: KeptRun, atLeast: number): P
 
 /** The writer's own process knows its events at once. */
 export function committed(platform: Holder, of: KeptRun, events: readonly ScoredEvent[]): void {
-  addEvents(keptOf(platform, of), events)
+  fold(keptOf(platform, of), events)
 }
 
 /** What this process folded of a contest is dropped: the next reader folds from nothing. */

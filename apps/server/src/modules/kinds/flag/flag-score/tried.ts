@@ -42,9 +42,9 @@ export interface TriedView {
 export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): Promise<TriedView> {
   const known = knownBy.get(kept) ?? { spans: new Map<string, Span>(), until: '-infinity', isStale: true, generation: 0, reading: null }
   knownBy.set(kept, known)
-  if (known.reading !== null) await known.reading
-  if (known.isStale) {
-    known.reading = readOn(pool, kept, known).finally(() => {
+  // Who waited for one read may find the next under way already: nobody is answered from the middle of it.
+  while (known.isStale || known.reading !== null) {
+    known.reading ??= readOn(pool, kept, known).finally(() => {
       known.reading = null
     })
     await known.reading
@@ -54,11 +54,16 @@ export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): 
 
 async function readOn(pool: Pool, kept: Kept, tried: Tried): Promise<void> {
   tried.isStale = false
-  const { rows } = await pool.query<{ entrant_id: string; topic_id: string; first_at: string; last_at: string }>({
-    name: 'score_tried',
-    text,
-    values: [kept.contest_id, kept.run, tried.until],
-  })
+  const { rows } = await pool
+    .query<{ entrant_id: string; topic_id: string; first_at: string; last_at: string }>({
+      name: 'score_tried',
+      text,
+      values: [kept.contest_id, kept.run, tried.until],
+    })
+    .catch((error: unknown) => {
+      tried.isStale = true
+      throw error
+    })
   if (rows.length > 0) tried.generation += 1
   let latest = tried.until === '-infinity' ? 0 : Date.parse(tried.until)
   for (const row of rows) {
