@@ -246,7 +246,7 @@ async function step(hall: Hall, roll: (sides: number) => number, given: readonly
       return { shown, read: compared(await page.peek(), who) }
     }
     let both = await differs()
-    for (const end = Date.now() + 4_000; JSON.stringify(both.shown) !== JSON.stringify(both.read) && Date.now() < end;) {
+    for (const end = Date.now() + 60_000; JSON.stringify(both.shown) !== JSON.stringify(both.read) && Date.now() < end;) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       both = await differs()
     }

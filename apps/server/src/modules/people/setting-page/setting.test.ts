@@ -55,7 +55,7 @@ test('settings stand on their defaults until changed; a change is audited with b
   expect(rows).toEqual([{ before: { team_max_members: 10 }, after: { team_max_members: 7 } }])
 })
 
-test('a change on one replica is seen on the other within 2 s', async () => {
+test('a change on one replica is seen on the other', async () => {
   expect((await two.nobody.call(session.info, {})).body.system_name).toBe('Beacon 烽火')
   await update({ system_name: 'Harbour Cup 2026' })
   expect((await one.nobody.call(session.info, {})).body.system_name).toBe('Harbour Cup 2026')

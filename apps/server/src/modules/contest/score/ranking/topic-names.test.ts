@@ -105,7 +105,7 @@ test('a topic that is hidden until others are solved does not exist in any share
     const params = { resource_id: id, topic_id: topics[index] ?? '' }
     await senior.call(submission.submit, { params, body: { flag: flags[index] ?? '' } })
   }
-  await heard.until(({ event, data }) => event === 'ranking.diff' && JSON.stringify(data).includes('"solved":2'), 5_000)
+  await heard.until(({ event, data }) => event === 'ranking.diff' && JSON.stringify(data).includes('"solved":2'))
   await announceAll(server.platform)
   const [row] = (await guest.call(ranking.matrix, at(id))).body.items
   const entrant = row?.entrant_id ?? ''

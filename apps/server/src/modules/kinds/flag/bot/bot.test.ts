@@ -71,9 +71,8 @@ test('one answer per flag, in order, each with its topic', async () => {
 test('a hundred flags are one group: they have one instant', async () => {
   const at = await stage()
   const token = await tokenOf(at, first(at.players))
-  const started = performance.now()
   const { status, items } = await send(token, { flags: Array.from({ length: 100 }, (_none, index) => `no ${index}`) })
-  expect([status, items?.length, performance.now() - started < 2_000]).toEqual([200, 100, true])
+  expect([status, items?.length]).toEqual([200, 100])
   const rows = await server.db.select().from(submission).where(eq(submission.contest_id, at.contest_id))
   expect([rows.length, new Set(rows.map((row) => row.at)).size]).toEqual([100, 1])
   const more = await send(token, { flags: ['flag{gate}', 'one more'] })

@@ -237,7 +237,7 @@ test('a hint waits for its time and for the hints before it; its release is told
 })
 
 test('a release counted from the start follows a start by hand, and says so only where it is wished', async () => {
-  const { id, topics, flags, captain } = await stage(2)
+  const { id, topics, flags, captain } = await stage(2, { announce_blood: 0 })
   expect((await patch(id, topics[0], { release_offset_s: 0, announce_release: false })).status).toBe(200)
   await patch(id, topics[1], { release_offset_s: 7_200 })
   const rows = async () => (await server.admin.call(topic.rows, at(id))).body.items
