@@ -7,8 +7,9 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { wordsOf } from '../paper/index.ts'
-import { findAttempt, seeSitting } from './candidate.ts'
+import { seeSitting } from './candidate.ts'
 import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
+import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
 
 type Lang = ExamPaper['lang']
@@ -79,7 +80,7 @@ export function sectionsOf(
 /** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
 export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined): Promise<ExamPaper> {
   const seen = await seeSitting(ctx, id)
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (stateOf(seen.contest, seen.now).status === 'paused') return fail('contest_paused')
   const paper = await paperOf(ctx, seen.contest)
