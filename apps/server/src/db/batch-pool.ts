@@ -27,7 +27,7 @@ export function batchPool({ pool, databaseUrl, log }: Platform): Pool {
   return made
 }
 
-export async function closeBatchPool({ pool }: Platform): Promise<void> {
+export async function closeBatchPool({ pool }: Pick<Platform, 'pool'>): Promise<void> {
   const made = pools.get(pool)
   pools.delete(pool)
   await made?.end()

@@ -21,8 +21,6 @@ interface Answer<Result> {
 }
 const left = { result: undefined }
 
-const batchersBy = new WeakMap<Pool, Set<Batcher<never, unknown>>>()
-
 /** Made once for a kind of change; each process then lets what comes while a group runs go with the next group. */
 export function openCrowd<Item, Result>(work: CrowdWork<Item, Result>): (platform: Platform, item: Item) => Promise<Result> {
   const known = new WeakMap<Pool, Batcher<Item, Answer<Result>>>()
@@ -31,8 +29,6 @@ export function openCrowd<Item, Result>(work: CrowdWork<Item, Result>): (platfor
     if (found !== undefined) return found
     const made = openBatcher<Item, Answer<Result>>(work.most, (items) => runGroup(platform, work, items))
     known.set(platform.pool, made)
-    const all = batchersBy.get(platform.pool) ?? new Set()
-    batchersBy.set(platform.pool, all.add(made))
     return made
   }
   return async (platform, item) => {
@@ -59,9 +55,4 @@ async function runGroup<Item, Result>(
     platform.log.warn({ err: error, items: group.length }, 'a group of changes failed and goes one by one')
     return items.map(() => left)
   }
-}
-
-/** Resolves when no group of this process waits or runs. */
-export async function emptyCrowds({ pool }: Pick<Platform, 'pool'>): Promise<void> {
-  await Promise.all([...(batchersBy.get(pool) ?? [])].map((batcher) => batcher.idle()))
 }

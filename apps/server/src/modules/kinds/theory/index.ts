@@ -34,7 +34,7 @@ export const theory: ServerKind = {
     paperSheetModule,
     paperFileModule,
     transferModule,
-    examModule(),
+    examModule,
     roomModule,
     markingModule,
     analysisModule,

@@ -1,8 +1,5 @@
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { exam } from '@beacon/api/kinds/theory/exam'
-import type { Platform } from '../../../../context.ts'
-import { closeBatchPool } from '../../../../db/batch-pool.ts'
-import { emptyCrowds } from '../../../../db/crowd.ts'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
 import { listAttempts } from './desk.ts'
@@ -38,41 +35,30 @@ export { candidateNoSql, isGivenNumber } from './place.ts'
 export { isToldTo } from './told.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
-export function examModule(): Module {
-  let started: Platform | null = null
-  return {
-    name: 'exam',
-    start: (platform) => {
-      started = platform
-    },
-    stop: async () => {
-      if (started === null) return
-      await emptyCrowds(started)
-      await closeBatchPool(started)
-    },
-    handlers: [
-      ...implement(exam, {
-        mine: ({ ctx, query }) => listMine(ctx, query),
-        guide: ({ ctx, params }) => readGuide(ctx, params.exam_id),
-        start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
-        room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
-        paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
-        answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
-        save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
-        heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
-        confirm_message: ({ ctx, params, body }) => confirmMessage(ctx, params.exam_id, body.message_id),
-        call_invigilator: ({ ctx, params, body }) => callInvigilator(ctx, params.exam_id, body.text),
-        submit: ({ ctx, params, body }) => submitAttempt(ctx, params.exam_id, body),
-        review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
-      }),
-      ...implement(examDesk, {
-        attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),
-        extra_time: ({ ctx, params, body }) => giveTime(ctx, params.exam_id, body),
-        submit_for: ({ ctx, params, body }) => submitFor(ctx, params.exam_id, body),
-        reopen: ({ ctx, params, body }) => reopenAttempt(ctx, params.exam_id, body),
-        release_device: ({ ctx, params, body }) => releaseDevice(ctx, params.exam_id, body.entrant_id),
-        late_entries: ({ ctx, params }) => listLateEntries(ctx, params.exam_id, params.entrant_id),
-      }),
-    ],
-  }
+export const examModule: Module = {
+  name: 'exam',
+  handlers: [
+    ...implement(exam, {
+      mine: ({ ctx, query }) => listMine(ctx, query),
+      guide: ({ ctx, params }) => readGuide(ctx, params.exam_id),
+      start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
+      room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
+      paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
+      answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
+      save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
+      heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
+      confirm_message: ({ ctx, params, body }) => confirmMessage(ctx, params.exam_id, body.message_id),
+      call_invigilator: ({ ctx, params, body }) => callInvigilator(ctx, params.exam_id, body.text),
+      submit: ({ ctx, params, body }) => submitAttempt(ctx, params.exam_id, body),
+      review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
+    }),
+    ...implement(examDesk, {
+      attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),
+      extra_time: ({ ctx, params, body }) => giveTime(ctx, params.exam_id, body),
+      submit_for: ({ ctx, params, body }) => submitFor(ctx, params.exam_id, body),
+      reopen: ({ ctx, params, body }) => reopenAttempt(ctx, params.exam_id, body),
+      release_device: ({ ctx, params, body }) => releaseDevice(ctx, params.exam_id, body.entrant_id),
+      late_entries: ({ ctx, params }) => listLateEntries(ctx, params.exam_id, params.entrant_id),
+    }),
+  ],
 }

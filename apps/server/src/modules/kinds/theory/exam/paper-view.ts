@@ -18,10 +18,16 @@ const both: readonly Lang[] = ['en', 'zh']
 const canRead = ({ content }: StoredItem, lang: Lang): boolean =>
   content.lang === lang || (content.translations[lang]?.description ?? '') !== ''
 
+const languagesBy = new WeakMap<StoredPaper, Lang[]>()
+
 /** Languages in which every question can be read. */
 export function languagesOf(paper: StoredPaper): Lang[] {
+  const known = languagesBy.get(paper)
+  if (known !== undefined) return known
   const items = [...itemsOf(paper).values()]
-  return both.filter((lang) => items.every((item) => canRead(item, lang)))
+  const made = both.filter((lang) => items.every((item) => canRead(item, lang)))
+  languagesBy.set(paper, made)
+  return made
 }
 
 /** The wanted language where the whole paper has it, else the exam's, else what it has. */
