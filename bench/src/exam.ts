@@ -1,34 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
-import { entrant } from '@beacon/api/entrant'
-import { exam, type ExamPaper } from '@beacon/api/kinds/theory/exam'
+import { examPaper, type ExamPaper } from '@beacon/api/kinds/theory/exam'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import type { Person } from '@beacon/api/person'
+import * as z from 'zod/mini'
+import { type ExamLoad, openExamLoad, quantile, rowOf, timedWork } from './exam-load.ts'
+import type { Running } from './installation.ts'
 import type { Row } from './report.ts'
 import { inParallel } from './seed.ts'
 
-const quantile = (values: readonly number[], q: number) => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
-}
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-/** Runs `work` for everybody at once and answers how long each took, in ms. */
-async function timed(people: readonly Person[], width: number, work: (person: Person, index: number) => Promise<void>): Promise<number[]> {
-  const took: number[] = []
-  await inParallel(people, width, async (person, index) => {
-    const from = performance.now()
-    await work(person, index)
-    took.push(performance.now() - from)
-  })
-  return took
-}
-
 /** A ready paper of single choices of four options. */
-async function makePaper(admin: Person, questions: number): Promise<string> {
+export async function makePaper(admin: Person, questions: number): Promise<string> {
   const [first] = (await admin.call(direction.list, { query: { bank: 'theory' } })).items
   const items: { question_id: string }[] = []
   for (let n = 1; n <= questions; n += 1) {
@@ -52,74 +39,106 @@ async function makePaper(admin: Person, questions: number): Promise<string> {
   return made.resource_id
 }
 
-/** An exam of everybody: the start together, answers one by one, the end in the same moment, and until every paper is judged. */
-export async function examRows(admin: Person, people: readonly Person[], questions: number): Promise<Row[]> {
-  const paper_id = await makePaper(admin, questions)
-  const plain = {
-    kind: 'theory',
-    name: 'Bench exam',
-    start_at: inHours(1),
-    end_at: inHours(3),
-    registration: 'open',
-    is_public: true,
-  } as const
-  const { resource_id: exam_id } = await admin.call(contest.create, { body: { ...plain, paper_id, start_mode: 'manual' } })
-  const params = { exam_id }
-  await inParallel(people, 10, async (person) => {
-    await person.call(entrant.join, { params: { resource_id: exam_id }, body: { ai_accepted: true } })
+export interface Hall {
+  exam_id: string
+  device: string
+  cookies: readonly string[]
+  papers: ExamPaper[]
+}
+
+/** An exam that has just begun, with everybody entered. */
+export async function openHall(load: ExamLoad, admin: Person, cookies: readonly string[], paper_id: string): Promise<Hall> {
+  const plain = { kind: 'theory', name: 'Bench exam', registration: 'open', is_public: true, start_mode: 'manual' } as const
+  const body = { ...plain, start_at: inHours(1), end_at: inHours(3), paper_id }
+  const { resource_id: exam_id } = await admin.call(contest.create, { body })
+  await inParallel(cookies, 10, async (cookie) => {
+    await load.send({ method: 'POST', path: `/contests/${exam_id}/entrants`, cookie, body: { ai_accepted: true } })
   })
   await admin.call(contest.act, { params: { resource_id: exam_id }, body: { action: 'start', force: true, keep_end: false } })
-  const device = randomUUID()
-  const papers: ExamPaper[] = []
-  const begun = await timed(people, people.length, async (person, index) => {
-    await person.call(exam.start, { params, body: { device } })
-    papers[index] = await person.call(exam.paper, { params, query: {} })
-  })
-  const saving = performance.now()
-  const saved: number[] = []
-  const rounds = 20
-  for (let seq = 1; seq <= rounds; seq += 1) {
-    const took = await timed(people, 50, async (person, index) => {
-      const asked = papers[index]?.sections.flatMap((section) => section.questions) ?? []
-      const question = asked[(seq * 7) % asked.length]
-      const option_ids = question?.options.slice(0, 1).map(({ option_id }) => option_id) ?? []
-      const entries = [{ seq, question_id: question?.question_id ?? '', answer: { option_ids }, is_marked: false }]
-      await person.call(exam.save, { params, body: { epoch: 1, device, entries } })
+  return { exam_id, device: randomUUID(), cookies, papers: [] }
+}
+
+const attempt = ({ exam_id }: Hall, what: string) => `/exams/${exam_id}/attempt/${what}`
+
+/** Everybody begins in the same moment and reads the own paper. */
+async function beginRow(load: ExamLoad, hall: Hall): Promise<Row> {
+  const { cookies, device } = hall
+  const texts: string[] = []
+  const starts: number[] = []
+  const { took, more } = await load.phase(cookies.length, async (done) => {
+    await inParallel(cookies, cookies.length, async (cookie, index) => {
+      const start = async () => {
+        starts.push(await timedWork(() => load.send({ method: 'POST', path: attempt(hall, 'start'), cookie, body: { device } })))
+        texts[index] = await load.send({ method: 'GET', path: attempt(hall, 'paper'), cookie })
+      }
+      done(await timedWork(start))
     })
-    saved.push(...took)
-  }
-  const savesPerSecond = saved.length / ((performance.now() - saving) / 1_000)
-  const ending = performance.now()
-  const receipts = await timed(people, people.length, async (person) => {
-    await person.call(exam.submit, { params, body: { epoch: 1, last_seq: rounds } })
   })
-  const allIn = performance.now() - ending
-  await untilJudged(admin, exam_id)
-  const name = `exam: ${people.length} candidates, ${questions} questions`
-  return [
-    {
-      name: `${name}: begin together and read the paper`,
-      aim: 'p99 ≤ 2,000',
-      value: quantile(begun, 0.99),
-      unit: 'ms (p99)',
-      more: { p50_ms: quantile(begun, 0.5) },
-    },
-    {
-      name: `${name}: saves of one answer, 50 at once`,
-      aim: '≥ 250',
-      value: savesPerSecond,
-      unit: '/s',
-      more: { p50_ms: quantile(saved, 0.5), p99_ms: quantile(saved, 0.99) },
-    },
-    { name: `${name}: hand in together`, aim: '≤ 5,000', value: allIn, unit: 'ms (all)', more: { p99_ms: quantile(receipts, 0.99) } },
-    {
-      name: `${name}: all judged after the last hand-in`,
-      aim: '≤ 20,000',
-      value: performance.now() - ending - allIn,
-      unit: 'ms',
-      more: {},
-    },
-  ]
+  hall.papers = texts.map((text) => z.parse(examPaper, JSON.parse(text)))
+  return rowOf('begin together and read the paper', 'p99 ≤ 2,000', quantile(took, 0.99), 'ms (p99)', {
+    ...more,
+    start_p99_ms: quantile(starts, 0.99),
+  })
+}
+
+const rounds = 20
+const atOnce = 50
+
+const entryOf = ({ papers }: Hall, index: number, seq: number) => {
+  const asked = papers[index]?.sections.flatMap((section) => section.questions) ?? []
+  const question = asked[(seq * 7) % asked.length]
+  const option_ids = question?.options.slice(0, 1).map(({ option_id }) => option_id) ?? []
+  return { seq, question_id: question?.question_id ?? '', answer: { option_ids }, is_marked: false }
+}
+
+async function saveRow(load: ExamLoad, hall: Hall): Promise<Row> {
+  const { cookies, device } = hall
+  const { took, more, all_ms } = await load.phase(cookies.length * rounds, async (done) => {
+    for (let seq = 1; seq <= rounds; seq += 1)
+      await inParallel(cookies, atOnce, async (cookie, index) => {
+        const body = { epoch: 1, device, entries: [entryOf(hall, index, seq)] }
+        done(await timedWork(() => load.send({ method: 'PUT', path: attempt(hall, 'answers'), cookie, body })))
+      })
+  })
+  return rowOf(`saves of one answer, ${atOnce} at once`, '≥ 250', took.length / (all_ms / 1_000), '/s', more)
+}
+
+async function beatRow(load: ExamLoad, hall: Hall): Promise<Row> {
+  const { cookies } = hall
+  const { took, more, all_ms } = await load.phase(cookies.length * 4, async (done) => {
+    for (let round = 1; round <= 4; round += 1)
+      await inParallel(cookies, atOnce, async (cookie) => {
+        const body = { epoch: 1, unsaved: 0, left: [] }
+        done(await timedWork(() => load.send({ method: 'POST', path: attempt(hall, 'heartbeat'), cookie, body })))
+      })
+  })
+  return rowOf(`heartbeats, ${atOnce} at once`, '≥ 167', took.length / (all_ms / 1_000), '/s', more)
+}
+
+async function submitRow(load: ExamLoad, hall: Hall): Promise<Row> {
+  const { cookies } = hall
+  const { all_ms, more } = await load.phase(cookies.length, async (done) => {
+    await inParallel(cookies, cookies.length, async (cookie) => {
+      const body = { epoch: 1, last_seq: rounds }
+      done(await timedWork(() => load.send({ method: 'POST', path: attempt(hall, 'submit'), cookie, body })))
+    })
+  })
+  return rowOf('hand in together', '≤ 5,000', all_ms, 'ms (all)', more)
+}
+
+/** An exam of everybody: the start together, answers one by one, the end in the same moment, and until every paper is judged. */
+export async function examRows(running: Running, admin: Person, cookies: readonly string[], questions: number): Promise<Row[]> {
+  const load = await openExamLoad(running)
+  try {
+    const hall = await openHall(load, admin, cookies, await makePaper(admin, questions))
+    const rows = [await beginRow(load, hall), await saveRow(load, hall), await beatRow(load, hall), await submitRow(load, hall)]
+    const judging = await timedWork(() => untilJudged(admin, hall.exam_id))
+    rows.push(rowOf('all judged after the last hand-in', '≤ 20,000', judging, 'ms', {}))
+    const name = `exam: ${cookies.length} candidates, ${questions} questions`
+    return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }))
+  } finally {
+    await load.close()
+  }
 }
 
 /** Asks the desk until the last paper has a mark: rows without one come last. */

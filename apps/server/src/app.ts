@@ -4,6 +4,7 @@ import { prepareFolders, type Config } from './config.ts'
 import type { Platform } from './context.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
+import { closeBatchPool } from './db/batch-pool.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { logBreaches } from './db/held.ts'
 import { applyMigrations } from './db/migrate.ts'
@@ -121,7 +122,7 @@ export async function openApp({
       if (withJobs) await jobs.stop()
       clock.stop()
       await bus.close()
-      await database.close()
+      await Promise.all([closeBatchPool(platform), database.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 /** A server of few modules finds what the modules of another server have set in this process: such a file needs a process of its own. */
 const ofFewModules = [
+  'db/batch-transaction',
   'http/adaptor',
   'http/slow-bodies',
   'jobs/jobs',
@@ -12,7 +13,6 @@ const ofFewModules = [
   'modules/kinds/flag/submission/outage',
   'modules/kinds/flag/submission/run-batch',
   'modules/kinds/flag/submission/submit',
-  'modules/kinds/flag/submission/transaction',
   'modules/kinds/flag/submission/wire',
 ]
 

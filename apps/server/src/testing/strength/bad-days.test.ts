@@ -26,7 +26,7 @@ import { sendPackage } from '../../modules/contest/out/package-import/testing/cl
 import { rawZip } from '../../modules/contest/out/package-import/testing/raw-zip.ts'
 import { forgetFold } from '../../modules/contest/score/score/index.ts'
 import { readFlagEvents, flagStandings } from '../../modules/kinds/flag/flag-score/index.ts'
-import { batchPool } from '../../modules/kinds/flag/submission/batch-pool.ts'
+import { batchPool } from '../../db/batch-pool.ts'
 import { submitAs } from '../../modules/kinds/flag/submission/testing/player.ts'
 import { setStage } from '../../modules/kinds/flag/submission/testing/stage.ts'
 import { pdfOf } from '../../modules/kinds/flag/writeup/testing/documents.ts'

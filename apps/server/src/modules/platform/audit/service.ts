@@ -1,9 +1,10 @@
 import type { AuditModule, AuditOperation } from '@beacon/api/audit-catalogue'
-import type { Ctx } from '../../../context.ts'
+import type { PoolClient } from 'pg'
+import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { masked } from './mask.ts'
-import { insertAudit, selectRoleNames, type AuditRow } from './repo.ts'
+import { insertAudit, insertAuditAtOnce, selectRoleNames, type AuditRow } from './repo.ts'
 
 /** A module with one of its operations. */
 export type AuditName = { [M in AuditModule]: { module: M; operation: AuditOperation<M> } }[AuditModule]
@@ -30,6 +31,14 @@ export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEnt
   const batch = entries.length > 1 ? newId() : null
   const rows = entries.map((entry) => rowOf(ctx, entry, batch))
   await insertAudit(executor, await withRoles(executor, rows))
+}
+
+/** Rows of several people who are signed in, in one prepared statement of their common transaction. */
+export async function writeAuditOf(client: PoolClient, rows: readonly { ctx: SignedIn; entry: AuditEntry }[]): Promise<void> {
+  await insertAuditAtOnce(
+    client,
+    rows.map(({ ctx, entry }) => rowOf(ctx, entry, null)),
+  )
 }
 
 /** Who is named and brings no actor (sign-in, a job) has the role of this moment: the log never says who somebody was by what they became. */

@@ -4,10 +4,10 @@ import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { flagDigests } from '../topic/index.ts'
 import { sealTry } from '../try-text/index.ts'
-import { closeBatchPool } from './batch-pool.ts'
+import { closeBatchPool } from '../../../../db/batch-pool.ts'
 import { judgeBatch } from './judge-batch.ts'
 import { setStage, type Stage } from './testing/stage.ts'
-import { bounded } from './transaction.ts'
+import { bounded } from '../../../../db/batch-transaction.ts'
 import type { WaitingTry } from './try.ts'
 
 const teams = 20

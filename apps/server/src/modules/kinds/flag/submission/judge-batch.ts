@@ -15,7 +15,7 @@ import { readAhead, readRows } from './read-ahead.ts'
 import type { BatchRows } from './read-batch.ts'
 import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
-import type { Prepared } from './transaction.ts'
+import type { Prepared } from '../../../../db/batch-transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 import { writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
 

@@ -9,7 +9,7 @@ import { releaseNow } from '../topic/index.ts'
 import { judgeBatch, ReleasesDue } from './judge-batch.ts'
 import { FlagsDue, makeFlags } from './own-flags.ts'
 import { findJudged } from './repo.ts'
-import { bounded } from './transaction.ts'
+import { bounded } from '../../../../db/batch-transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 
 const pauseMs = 150

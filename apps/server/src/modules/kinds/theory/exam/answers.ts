@@ -4,16 +4,17 @@ import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { examAnswer } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { findAttempt, nowView, seeSitting } from './candidate.ts'
-import { toldOf } from './told.ts'
+import { nowView, seeSitting } from './candidate.ts'
+import { readSitting } from './sitting.ts'
 
 /** What the server holds of the own attempt, for a device that begins, comes back or takes over. */
 export async function readAnswers(ctx: SignedIn, id: string): Promise<Reply<typeof contract.answers>> {
   const seen = await seeSitting(ctx, id)
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const { attempt, told } = await readSitting(ctx, seen)
+  if (attempt === null) return fail('attempt_not_started')
   const rows = await ctx.db.select().from(examAnswer).where(eq(examAnswer.attempt_id, attempt.attempt_id)).orderBy(examAnswer.seq)
   return {
-    now: nowView(seen.contest, attempt, seen.now, await toldOf(ctx.db, seen)),
+    now: nowView(seen.contest, attempt, seen.now, told),
     entries: rows.map(({ question_id, answer, is_marked, seq }) => ({ question_id, answer, is_marked, seq })),
   }
 }

@@ -40,7 +40,8 @@ export async function findAttempt(
   return rows[0]?.attempt ?? null
 }
 
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
+/** What a device hears of an attempt. */
+export type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
 
 /** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
 export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: Told = nothingTold): AttemptNow {

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { organisation } from '../../../../db/schema/organisation.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import { findAttempt, nowView, seeExam } from './candidate.ts'
+import { nowView, seeExam } from './candidate.ts'
 import { myView } from './mine.ts'
-import { addressState, codeState, placeOf } from './place.ts'
+import { addressState, codeState } from './place.ts'
 import { passMark } from './shown.ts'
+import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
 import { receiptOf } from './submit.ts'
 
@@ -28,9 +29,8 @@ function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['
 export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
   const seen = await seeExam(ctx, id)
   const { contest, now } = seen
-  const attempt = await findAttempt(ctx.db, seen)
+  const { attempt, place } = await readSitting(ctx, seen)
   const paper = await paperOf(ctx, contest)
-  const place = await placeOf(ctx.db, seen.entry.entrant_id)
   // Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded.
   const guards = contest.anti_cheat_switch && !place.has_aid
   return {

@@ -5,8 +5,16 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 type Shuffles = Pick<ExamRecord, 'seed' | 'anti_cheat_switch' | 'shuffle_questions' | 'shuffle_options'>
 export type StoredItem = StoredPaper['sections'][number]['items'][number]
 
-export const itemsOf = (paper: StoredPaper): Map<string, StoredItem> =>
-  new Map(paper.sections.flatMap(({ items }) => items.map((item) => [item.question_id, item])))
+const itemsBy = new WeakMap<StoredPaper, Map<string, StoredItem>>()
+
+/** Questions of a paper by id, made once for each copy: every save asks. A paper that was read is never written to. */
+export function itemsOf(paper: StoredPaper): ReadonlyMap<string, StoredItem> {
+  const known = itemsBy.get(paper)
+  if (known !== undefined) return known
+  const made = new Map(paper.sections.flatMap(({ items }) => items.map((item) => [item.question_id, item] as const)))
+  itemsBy.set(paper, made)
+  return made
+}
 
 /** Order of questions and options of one candidate, the same after a reload and in review. `subject`: the user's id. */
 export function layoutOf(exam: Shuffles, paper: StoredPaper, subject: string): OrderedSection[] {

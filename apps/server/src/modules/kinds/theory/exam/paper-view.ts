@@ -7,8 +7,9 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { wordsOf } from '../paper/index.ts'
-import { findAttempt, seeSitting } from './candidate.ts'
+import { seeSitting } from './candidate.ts'
 import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
+import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
 
 type Lang = ExamPaper['lang']
@@ -17,10 +18,16 @@ const both: readonly Lang[] = ['en', 'zh']
 const canRead = ({ content }: StoredItem, lang: Lang): boolean =>
   content.lang === lang || (content.translations[lang]?.description ?? '') !== ''
 
+const languagesBy = new WeakMap<StoredPaper, Lang[]>()
+
 /** Languages in which every question can be read. */
 export function languagesOf(paper: StoredPaper): Lang[] {
+  const known = languagesBy.get(paper)
+  if (known !== undefined) return known
   const items = [...itemsOf(paper).values()]
-  return both.filter((lang) => items.every((item) => canRead(item, lang)))
+  const made = both.filter((lang) => items.every((item) => canRead(item, lang)))
+  languagesBy.set(paper, made)
+  return made
 }
 
 /** The wanted language where the whole paper has it, else the exam's, else what it has. */
@@ -79,7 +86,7 @@ export function sectionsOf(
 /** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
 export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined): Promise<ExamPaper> {
   const seen = await seeSitting(ctx, id)
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (stateOf(seen.contest, seen.now).status === 'paused') return fail('contest_paused')
   const paper = await paperOf(ctx, seen.contest)

@@ -23,13 +23,15 @@ export const candidateNoSql = (start_at: SQL): SQL =>
 /** Numbers of that form are the exam's to give, so that no later candidate gets one that is taken. */
 export const isGivenNumber = (text: string): boolean => /^\d{4}-\d{4,6}$/u.test(text)
 
+/** Columns of a place, and the tables that they are of: `entrant e` with what is known of the candidate. */
+export const placeColumns = sql`${candidateNoSql(sql`k.start_at`)} as candidate_no, p.room_id, r.name as room, p.seat, r.code,
+  coalesce(r.addresses, '{}') as addresses, coalesce(p.time_factor, 100) as time_factor, coalesce(p.has_aid, false) as has_aid, p.code_run`
+export const placeTables = sql`entrant e join contest k on k.resource_id = e.contest_id
+  left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id`
+
 export async function placeOf(executor: Executor, entrantId: string): Promise<Place> {
   const { rows } = await executor.execute<{ [Name in keyof Place]: Place[Name] }>(sql`
-    select ${candidateNoSql(sql`k.start_at`)} as candidate_no, p.room_id, r.name as room, p.seat, r.code,
-      coalesce(r.addresses, '{}') as addresses, coalesce(p.time_factor, 100) as time_factor, coalesce(p.has_aid, false) as has_aid, p.code_run
-    from entrant e join contest k on k.resource_id = e.contest_id
-      left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id
-    where e.entrant_id = ${entrantId}`)
+    select ${placeColumns} from ${placeTables} where e.entrant_id = ${entrantId}`)
   const [found] = rows
   if (found === undefined) throw new Error(`entrant ${entrantId} is gone`)
   return found

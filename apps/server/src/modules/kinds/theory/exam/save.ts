@@ -5,24 +5,20 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { stateOf } from '../../../contest/core/contest/index.ts'
 import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
 import { fits } from './judge.ts'
+import { keepAnswers } from './keep.ts'
 import { itemsOf, layoutOf, placesOf } from './layout.ts'
 import { paperOf } from './snapshot.ts'
-import { readTold, type Told, toldSql } from './told.ts'
 
 type Body = Parsed<typeof contract.save>['body']
 
-/**
- * Keeps answers in one statement, guarded by state, epoch and time: of a question the highest seq counts, and a repetition changes
- * nothing. What comes too late, or from a device that lost the attempt, is kept aside. The rows are the record; there is no audit row.
- */
+/** Keeps answers. What comes too late, or from a device that lost the attempt, is kept aside. */
 export async function saveAnswers(ctx: SignedIn, id: string, { epoch, entries }: Body): Promise<AttemptNow> {
   const seen = await seeSitting(ctx, id)
   await mustFit(ctx, seen, entries)
-  const kept = await keep(ctx, seen, epoch, entries)
-  return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept.attempt, seen.now, readTold(kept.told))
+  const kept = await keepAnswers(ctx, { ctx, seen, epoch, entries })
+  return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept.attempt, seen.now, kept.told)
 }
 
 /** @throws answer_wrong_form for an entry of a question that the paper does not have, or that its type cannot hold */
@@ -35,44 +31,6 @@ async function mustFit(ctx: SignedIn, { contest }: Candidate, entries: readonly 
   })
   if (wrong === undefined) return
   fail('answer_wrong_form', { place: placesOf(layoutOf(contest, paper, ctx.actor.user_id)).get(wrong.question_id) ?? 0 })
-}
-
-/** Highest entry of each question. */
-function lastOf(entries: readonly AnswerEntry[]): AnswerEntry[] {
-  const last = new Map<string, AnswerEntry>()
-  for (const entry of entries) if (entry.seq >= (last.get(entry.question_id)?.seq ?? 0)) last.set(entry.question_id, entry)
-  return [...last.values()]
-}
-
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
-
-/** While the exam is paused the deadline waits, and what is on its way still comes in. */
-async function keep(
-  ctx: SignedIn,
-  { contest, entry, now }: Candidate,
-  epoch: number,
-  entries: readonly AnswerEntry[],
-): Promise<{ attempt: Stand; told: Told } | null> {
-  const isPaused = stateOf(contest, now).status === 'paused'
-  const highest = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
-  const rows = lastOf(entries)
-  const guard = sql`contest_id = ${contest.resource_id} and run = ${contest.run} and entrant_id = ${entry.entrant_id} and state = 'going'
-    and epoch = ${epoch} and (${isPaused} or clock_timestamp() < deadline + make_interval(secs => ${contest.grace_s}))`
-  const { rows: found } = await ctx.db.execute<{ attempt: Stand; told: Told }>(sql`
-    with guarded as (
-      update exam_attempt set acked = greatest(acked, ${highest}), saved_at = clock_timestamp(), heard_at = clock_timestamp(),
-        unsaved = greatest(0, unsaved - ${entries.length})
-      where ${guard} returning *
-    ), written as (
-      insert into exam_answer (attempt_id, question_id, answer, is_marked, seq, epoch, at)
-      select g.attempt_id, e.question_id, nullif(e.answer, 'null'::jsonb), e.is_marked, e.seq, ${epoch}, clock_timestamp()
-      from guarded g, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (question_id uuid, answer jsonb, is_marked boolean, seq bigint)
-      on conflict (attempt_id, question_id) do update
-        set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
-        where excluded.seq > exam_answer.seq
-    )
-    select to_jsonb(guarded) as attempt, ${toldSql({ contest, entry })} as told from guarded`)
-  return found[0] ?? null
 }
 
 /** Says why nothing was kept, and puts the entries aside as evidence. */

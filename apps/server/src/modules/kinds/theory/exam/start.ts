@@ -2,31 +2,33 @@ import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import { newId } from '../../../../db/id.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
-import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
-import { allowanceOf, entryUntil, firstDeadline } from './deadline.ts'
-import { addressState, codeState, type Place, placeOf } from './place.ts'
-import { toldOf } from './told.ts'
+import { aboutAttempt, beginAttempt } from './begin.ts'
+import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
+import { entryUntil } from './deadline.ts'
+import { addressState, codeState, type Place } from './place.ts'
+import { readSitting } from './sitting.ts'
 
 /** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
 export async function startAttempt(ctx: SignedIn, id: string, device: string): Promise<AttemptNow> {
   const seen = await seeSitting(ctx, id)
-  const found = await findAttempt(ctx.db, seen)
-  const place = await placeOf(ctx.db, seen.entry.entrant_id)
+  const { attempt: found, place, told } = await readSitting(ctx, seen)
   const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
-  return nowView(seen.contest, attempt, seen.now, await toldOf(ctx.db, seen))
+  return nowView(seen.contest, attempt, seen.now, told)
 }
 
-async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<AttemptRecord> {
+async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<Stand> {
   mustEnter(ctx, seen.contest)
   mustEnterNow(seen.contest, seen.now)
   mustBeInRoom(ctx, seen, place)
   if (codeState(place, seen.contest) === 'asked') return fail('room_code_wrong')
-  return begin(ctx, seen, place, device)
+  const begun = await beginAttempt(ctx, { ctx, seen, device, time_factor: place.time_factor })
+  if (begun !== null) return begun
+  const made = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  return goOn(ctx, seen, made, { device, place })
 }
 
 /** Where the exam refuses other addresses a device begins in the own room. Answers of a device that has begun are kept from anywhere. */
@@ -42,39 +44,6 @@ function mustEnterNow(row: ExamRecord, now: number): void {
   if (status === 'finished' || now > until) fail('entry_closed', { t: iso(until) })
 }
 
-const about = ({ contest, entry }: Candidate) =>
-  ({ module: 'contest', object_type: 'contest', object_id: contest.resource_id, object_name: `${contest.name} · ${entry.name}` }) as const
-
-async function begin(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<AttemptRecord> {
-  const { contest, entry, now } = seen
-  const { time_factor } = place
-  const attempt_id = newId()
-  await change(ctx, { ...about(seen), operation: 'attempt_start', after: { entrant_id: entry.entrant_id } }, async (tx) => {
-    const extra_s = await allowanceOf(tx, contest, entry.entrant_id)
-    await tx
-      .insert(examAttempt)
-      .values({
-        attempt_id,
-        contest_id: contest.resource_id,
-        run: contest.run,
-        entrant_id: entry.entrant_id,
-        user_id: ctx.actor.user_id,
-        state: 'going',
-        device,
-        started_at: iso(now),
-        deadline: iso(firstDeadline(contest, { now, extra_s, time_factor })),
-        extra_s,
-        time_factor,
-        heard_at: iso(now),
-        address: ctx.ip,
-      })
-      // Two tabs begin at once: the later one goes on with what the earlier one began.
-      .onConflictDoNothing()
-  })
-  const made = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
-  return made.attempt_id === attempt_id ? made : goOn(ctx, seen, made, { device, place })
-}
-
 /** Another device takes the attempt over, unless the exam holds to one and nobody released it. */
 async function goOn(
   ctx: SignedIn,
@@ -86,7 +55,7 @@ async function goOn(
   if (attempt.state === 'auto_submitted') return fail('attempt_time_up', { t: attempt.submitted_at })
   if (attempt.device === device) return attempt
   mustBeInRoom(ctx, seen, place)
-  const entry = { ...about(seen), operation: 'attempt_move' } as const
+  const entry = { ...aboutAttempt(seen), operation: 'attempt_move' } as const
   await change(ctx, entry, async (tx, note) => {
     const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id)).for('update')
     if (row === undefined || row.state !== 'going') return fail('attempt_submitted', { t: row?.submitted_at ?? null })

@@ -1,25 +1,83 @@
 import type { Receipt } from '@beacon/api/kinds/theory/attempt-fields'
 import { eq } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
 import type { SignedIn } from '../../../../context.ts'
+import { bounded, type Prepared } from '../../../../db/batch-transaction.ts'
 import { change } from '../../../../db/change.ts'
+import { openCrowd } from '../../../../db/crowd.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { databaseNow, iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
-import { fail } from '../../../../failure.ts'
+import { fail, Failure } from '../../../../failure.ts'
+import { writeAuditOf } from '../../../platform/audit/index.ts'
 import { type Candidate, findAttempt, seeSitting } from './candidate.ts'
+import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
 import { notJudged } from './open-again.ts'
+import { readSitting } from './sitting.ts'
+
+interface Submit {
+  ctx: SignedIn
+  seen: Candidate
+  attempt_id: string
+  body: { epoch: number; last_seq: number }
+}
 
 /** Hands in once. A repetition, also with another body, gets the receipt of the first time. */
-export async function submitAttempt(ctx: SignedIn, id: string, body: { epoch: number; last_seq: number }): Promise<Receipt> {
+export async function submitAttempt(ctx: SignedIn, id: string, body: Submit['body']): Promise<Receipt> {
   const seen = await seeSitting(ctx, id)
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)
   mustSubmitNow(seen, attempt, body)
-  const about = { module: 'contest', operation: 'attempt_submit', object_type: 'contest', object_id: id } as const
-  await change(ctx, { ...about, object_name: `${seen.contest.name} · ${seen.entry.name}` }, async (tx, note) => {
-    const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id)).for('update')
+  return submitTogether(ctx, { ctx, seen, attempt_id: attempt.attempt_id, body })
+}
+
+const entryOf = ({ seen: { contest, entry } }: Submit) =>
+  ({
+    module: 'contest',
+    operation: 'attempt_submit',
+    object_type: 'contest',
+    object_id: contest.resource_id,
+    object_name: `${contest.name} · ${entry.name}`,
+  }) as const
+
+const submitTogether = openCrowd<Submit, Receipt>({
+  most: 100,
+  keyOf: ({ attempt_id }) => attempt_id,
+  together: (platform, items) => bounded(platform, { sent: () => {}, prepare: (client) => prepareAll(client, items) }),
+  alone: submitAlone,
+})
+
+/** What may not be handed in is left: it goes alone, and is told why. */
+async function prepareAll(client: PoolClient, items: readonly Submit[]): Promise<Prepared<(Receipt | undefined)[]>> {
+  const byId = new Map(items.map((item) => [item.attempt_id, item]))
+  const found = await lockPapers(client, [...byId.keys()], (row) => {
+    const item = byId.get(row.attempt_id)
+    return item !== undefined && refusalOf(item.seen, row, item.body) === null
+  })
+  const entries = items.flatMap((item) => {
+    const { answered, digest } = found.get(item.attempt_id) ?? {}
+    return digest === undefined
+      ? []
+      : [{ ctx: item.ctx, entry: { ...entryOf(item), after: { entrant_id: item.seen.entry.entrant_id, answered, digest } } }]
+  })
+  const receipts = items.map(({ attempt_id, seen }): Receipt | undefined => {
+    const paper = found.get(attempt_id)
+    if (paper === undefined) return undefined
+    const { submitted_at, answered, digest } = paper
+    return { submitted_at, submitted_by: 'candidate', reason: '', answered, total: seen.contest.question_count, digest }
+  })
+  const write = async (writing: PoolClient) => {
+    await Promise.all([writeHandedIn(writing, [...found.values()]), writeAuditOf(writing, entries)])
+  }
+  return { result: receipts, write: entries.length === 0 ? null : write }
+}
+
+async function submitAlone(item: Submit): Promise<Receipt> {
+  const { ctx, seen, attempt_id, body } = item
+  await change(ctx, entryOf(item), async (tx, note) => {
+    const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt_id)).for('update')
     if (row === undefined || row.state !== 'going') return
     mustSubmitNow(seen, row, body)
     const done = await handIn(tx, row, { by: 'candidate', reason: '', at: await databaseNow(tx) })
@@ -28,12 +86,21 @@ export async function submitAttempt(ctx: SignedIn, id: string, body: { epoch: nu
   return receiptOf(ctx.db, seen, (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started'))
 }
 
-function mustSubmitNow({ contest, now }: Candidate, row: AttemptRecord, { epoch, last_seq }: { epoch: number; last_seq: number }): void {
-  if (row.epoch !== epoch) fail('attempt_moved')
-  if (last_seq > row.acked) fail('attempt_behind', { acked: row.acked })
-  if (stateOf(contest, now).status === 'paused') fail('contest_paused')
+type Standing = Pick<AttemptRecord, 'epoch' | 'acked' | 'started_at'>
+
+/** Why a paper may not be handed in now; null where it may. */
+function refusalOf({ contest, now }: Candidate, row: Standing, { epoch, last_seq }: Submit['body']): Failure | null {
+  if (row.epoch !== epoch) return new Failure('attempt_moved')
+  if (last_seq > row.acked) return new Failure('attempt_behind', { acked: row.acked })
+  if (stateOf(contest, now).status === 'paused') return new Failure('contest_paused')
   const earliest = Date.parse(row.started_at) + contest.earliest_submit_minutes * 60_000
-  if (contest.earliest_submit_minutes > 0 && now < earliest) fail('submit_too_early', { t: iso(earliest) })
+  const isEarly = contest.earliest_submit_minutes > 0 && now < earliest
+  return isEarly ? new Failure('submit_too_early', { t: iso(earliest) }) : null
+}
+
+function mustSubmitNow(seen: Candidate, row: Standing, body: Submit['body']): void {
+  const refusal = refusalOf(seen, row, body)
+  if (refusal !== null) throw refusal
 }
 
 interface HandIn {

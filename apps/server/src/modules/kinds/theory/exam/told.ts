@@ -23,16 +23,24 @@ export const isToldTo = (entrantId: SQL): SQL =>
 export const isConfirmed = (entrantId: SQL): SQL =>
   sql`exists (select from exam_message_read d where d.message_id = m.message_id and d.entrant_id = ${entrantId})`
 
+/** Columns of a statement over many candidates: whose messages are told. */
+interface ListenerColumns {
+  contest_id: SQL
+  run: SQL
+  entrant_id: SQL
+}
+
 /** One JSON value, so that it goes with the statement of a save or a heartbeat. */
-export function toldSql({ contest: { resource_id, run }, entry }: Listener): SQL {
-  const own = sql`${entry.entrant_id}::uuid`
-  return sql`jsonb_build_object('called_at', (select max(l.called_at) from exam_call l
-      where l.contest_id = ${resource_id} and l.run = ${run} and l.entrant_id = ${own} and l.answered_at is null),
+export const toldSql = ({ contest, entry }: Listener): SQL =>
+  toldOfSql({ contest_id: sql`${contest.resource_id}`, run: sql`${contest.run}`, entrant_id: sql`${entry.entrant_id}::uuid` })
+
+export const toldOfSql = ({ contest_id, run, entrant_id }: ListenerColumns): SQL =>
+  sql`jsonb_build_object('called_at', (select max(l.called_at) from exam_call l
+      where l.contest_id = ${contest_id} and l.run = ${run} and l.entrant_id = ${entrant_id} and l.answered_at is null),
     'messages', coalesce((select jsonb_agg(to_jsonb(n) order by n.sent_at) from (
       select m.message_id, m.kind, m.text, m.sent_at from exam_message m
-      where m.contest_id = ${resource_id} and m.run = ${run} and ${isToldTo(own)} and not ${isConfirmed(own)}
-      order by m.sent_at limit ${mostAtOnce}) n), '[]'::jsonb))`
-}
+      where m.contest_id = ${contest_id} and m.run = ${run} and ${isToldTo(entrant_id)} and not ${isConfirmed(entrant_id)}
+      order by m.sent_at limit ${sql.raw(String(mostAtOnce))}) n), '[]'::jsonb))`
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 

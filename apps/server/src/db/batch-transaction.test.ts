@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway } from '../../../../db/database.ts'
-import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { organisationModule } from '../../../people/organisation/index.ts'
-import { sessionModule } from '../../../people/session/index.ts'
+import { isDatabaseAway } from './database.ts'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { organisationModule } from '../modules/people/organisation/index.ts'
+import { sessionModule } from '../modules/people/session/index.ts'
 import { closeBatchPool } from './batch-pool.ts'
-import { bounded } from './transaction.ts'
+import { bounded } from './batch-transaction.ts'
 
 let server: TestServer
 beforeAll(async () => {

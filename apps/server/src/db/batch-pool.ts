@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { Platform } from '../../../../context.ts'
-import { databaseWaitMs, GuardedPool, keepWatch } from '../../../../db/database.ts'
+import type { Platform } from '../context.ts'
+import { databaseWaitMs, GuardedPool, keepWatch } from './database.ts'
 
 const connections = 4
 /**
@@ -20,14 +20,14 @@ export function batchPool({ pool, databaseUrl, log }: Platform): Pool {
   const known = pools.get(pool)
   if (known !== undefined) return known
   const options = `${pool.options.options ?? ''} ${planning} ${idleAtMost}`
-  const more = { max: connections, maxLifetimeSeconds, pipeline: true, options, application_name: 'beacon submissions' }
+  const more = { max: connections, maxLifetimeSeconds, pipeline: true, options, application_name: 'beacon batches' }
   const made = new GuardedPool(Object.assign({}, pool.options, more))
-  keepWatch(made, databaseUrl, (error) => log.warn({ error: error.message, source: 'database' }, 'a connection for submissions was lost'))
+  keepWatch(made, databaseUrl, (error) => log.warn({ error: error.message, source: 'database' }, 'a connection for batches was lost'))
   pools.set(pool, made)
   return made
 }
 
-export async function closeBatchPool({ pool }: Platform): Promise<void> {
+export async function closeBatchPool({ pool }: Pick<Platform, 'pool'>): Promise<void> {
   const made = pools.get(pool)
   pools.delete(pool)
   await made?.end()

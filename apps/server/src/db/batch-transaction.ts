@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
-import type { Platform } from '../../../../context.ts'
-import { CommitUnknown } from '../../../../db/commit-unknown.ts'
-import { databaseWaitMs } from '../../../../db/database.ts'
-import { holding } from '../../../../db/held.ts'
-import { cut } from '../../../../db/silence.ts'
+import type { Platform } from '../context.ts'
+import { CommitUnknown } from './commit-unknown.ts'
+import { databaseWaitMs } from './database.ts'
+import { holding } from './held.ts'
+import { cut } from './silence.ts'
 import { batchPool } from './batch-pool.ts'
 
 /** What a transaction found out, and the last statement of it: sent together with the commit. */
