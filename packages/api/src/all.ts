@@ -58,6 +58,7 @@ import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
+import { mistake } from './kinds/theory/mistakes.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
@@ -116,6 +117,7 @@ export const api = {
   examScoreSheet,
   remark,
   complaint,
+  mistake,
   contest,
   contestDefault,
   contestSheet,

@@ -1,6 +1,6 @@
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
-import { pagesOf } from './queries.ts'
+import { pagesOf } from './own-pages.ts'
 
 /** Back and on through a list of one's own; nothing where all fits. */
 export function OwnPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
