@@ -33,6 +33,7 @@ export { passMark } from './shown.ts'
 export { paperOf, readPaper } from './snapshot.ts'
 export { staffExam } from './staff-exam.ts'
 export { candidateNoSql, isGivenNumber } from './place.ts'
+export { examName, tellRemarked } from './tell-candidates.ts'
 export { isToldTo } from './told.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
