@@ -27,6 +27,8 @@ const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
   adjustments: -50,
   total: 550,
   result: 'fail',
+  percentile: 25,
+  room: 'Hall A',
   used_s: 1_830,
   submitted_at: '2026-11-20T08:00:00.000Z',
   submitted_by: 'candidate',
@@ -84,7 +86,7 @@ function open({
   const calls = serve({
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished' }),
     [`GET /contests/${id}/adjustments`]: () => ({ items: [], total: 0 }),
-    [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [] }),
+    [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [], rooms: [] }),
     [`GET /exams/${id}/scores/${entrant_id}`]: () => refused,
     [`GET /exams/${id}/remark`]: () => ({ items: [question], corrections: [] }),
     [`GET /exams/${id}/remark/${question_id}`]: () => given,
