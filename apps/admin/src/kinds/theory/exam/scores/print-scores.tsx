@@ -7,7 +7,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 
 interface Props {
@@ -23,6 +23,8 @@ export function PrintScores({ exam_id, entrants, hasAnswers, onClose }: Props) {
   const locale = useFormatLocale()
   const [lang, setLang] = useState<'en' | 'zh'>(locale)
   const [made, setMade] = useState<{ path: string; expires_at: string } | null>(null)
+  // The question closes itself once it ran; what it made stays to be read.
+  const isMade = useRef(false)
   if (made !== null) return <Issued {...made} onClose={onClose} />
   const most = printLimits.candidates
   return (
@@ -34,8 +36,11 @@ export function PrintScores({ exam_id, entrants, hasAnswers, onClose }: Props) {
       })}
       action={t`Create link`}
       isReady={entrants.length > 0 && entrants.length <= most}
-      onRun={async () => setMade(await call(scorePrint.make_link, { params: { exam_id }, body: { entrant_ids: [...entrants], lang } }))}
-      onClose={() => made === null && onClose()}
+      onRun={async () => {
+        setMade(await call(scorePrint.make_link, { params: { exam_id }, body: { entrant_ids: [...entrants], lang } }))
+        isMade.current = true
+      }}
+      onClose={() => !isMade.current && onClose()}
     >
       <Field label={t`Language`}>
         <Segmented

@@ -1,7 +1,6 @@
 import { examScores, type ExamScoreRow } from '@beacon/api/kinds/theory/scores'
 import { call } from '@beacon/api/client'
 import { usePermissions } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
@@ -18,6 +17,7 @@ import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { ReleasedNote } from '../control/release-results.tsx'
 import { type ExamFull, examOf } from '../marking/exam-of.ts'
+import { ScoreActions, TickedActions } from './score-actions.tsx'
 import { useScoreColumns } from './score-columns.tsx'
 import { ScoreFilters } from './score-filters.tsx'
 import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
@@ -42,6 +42,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
   const { t } = useLingui()
   const permissions = usePermissions()
   const mayChange = permissions.has('contest.score')
+  const mayRemark = mayChange && permissions.has('question.secret') && exam.status !== 'not_started'
   const id = exam.resource_id
   const table = useTableUrl({ search, filters: scoreFilterNames, sort: 'rank' })
   const input = scoresInput(table.value)
@@ -50,7 +51,8 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
     failed: t`Scores could not be loaded`,
     key: 'desk.exam-scores',
   })
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const repaired = search['remark'] === undefined ? undefined : String(search['remark'])
+  const [dialog, setDialog] = useState<OpenDialog | null>(repaired === undefined ? null : { kind: 'remark' })
   const setSearch = useDeskSearch()
   const open = useCallback((row: ExamScoreRow) => setSearch({ candidate: row.entrant_id }), [setSearch])
   const opened = search['candidate'] === undefined ? undefined : String(search['candidate'])
@@ -73,23 +75,12 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         title={t`Scores`}
         note={<ReleasedNote contest={exam} />}
         actions={
-          <>
-            {permissions.has('contest.export') && (
-              <Button onClick={() => setDialog({ kind: 'export' })}>
-                <Trans>Export…</Trans>
-              </Button>
-            )}
-            {mayChange && permissions.has('question.secret') && exam.status !== 'not_started' && (
-              <Button onClick={() => setDialog({ kind: 'remark' })}>
-                <Trans context="exam">Re-mark…</Trans>
-              </Button>
-            )}
-            {mayChange && (
-              <Button onClick={() => setDialog({ kind: 'adjust', entrants: [] })}>
-                <Trans>Reward or penalty</Trans>
-              </Button>
-            )}
-          </>
+          <ScoreActions
+            mayExport={permissions.has('contest.export')}
+            mayRemark={mayRemark}
+            mayChange={mayChange}
+            onOpen={(kind) => setDialog(kind === 'adjust' ? { kind, entrants: [] } : { kind })}
+          />
         }
       />
       {list.data?.is_masked === true && <Masked />}
@@ -115,18 +106,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         {...(mayChange || mayPrint
           ? {
               bulk: (selection: Selection) => (
-                <>
-                  {mayPrint && (
-                    <Button look="quiet" size="sm" onClick={() => void openTicked('print', selection)}>
-                      <Trans context="exam">Print…</Trans>
-                    </Button>
-                  )}
-                  {mayChange && (
-                    <Button look="quiet" size="sm" onClick={() => void openTicked('adjust', selection)}>
-                      <Trans>Reward or penalty…</Trans>
-                    </Button>
-                  )}
-                </>
+                <TickedActions mayPrint={mayPrint} mayChange={mayChange} onOpen={(kind) => void openTicked(kind, selection)} />
               ),
             }
           : {})}
@@ -144,7 +124,17 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         {dialog?.kind === 'print' && (
           <PrintScores exam_id={id} entrants={dialog.entrants} hasAnswers={exam.print_answers} onClose={() => setDialog(null)} />
         )}
-        {dialog?.kind === 'remark' && <RemarkDialog exam={exam} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'remark' && mayRemark && (
+          <RemarkDialog
+            exam={exam}
+            question={repaired}
+            option={search['option'] === undefined ? undefined : String(search['option'])}
+            onClose={() => {
+              setDialog(null)
+              setSearch({ remark: undefined, option: undefined })
+            }}
+          />
+        )}
         {dialog?.kind === 'export' && (
           <ExportScores id={id} input={input} count={list.total} isMasked={list.data?.is_masked === true} onClose={() => setDialog(null)} />
         )}
