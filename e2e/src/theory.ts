@@ -168,7 +168,7 @@ async function makeScorePrint(admin: Person, exam_id: string): Promise<string> {
 }
 
 /** Starts an exam and answers its first question: the first option, or a sentence. */
-async function answerOne(admin: Person, player: Person, exam_id: string, { isSubmitted }: { isSubmitted: boolean }): Promise<void> {
+export async function answerOne(admin: Person, player: Person, exam_id: string, { isSubmitted }: { isSubmitted: boolean }): Promise<void> {
   await startExam(admin, exam_id)
   const device = randomUUID()
   const params = { exam_id }
