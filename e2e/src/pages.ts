@@ -84,6 +84,7 @@ function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): Bu
 function examPages({ exam }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
   const { examId, markNo } = exam.marking
+  if (route.includes('/score/print/')) return [{ path: exam.printed, looker: 'screen' }]
   if (route.includes('marking')) return [{ path: fill(route, { examId }), looker }]
   // Of papers that wait for marks, and of an exam whose results are out.
   if (route.includes('/score/analysis/')) return [examId, exam.overId].map((id) => ({ path: fill(route, { examId: id }), looker }))

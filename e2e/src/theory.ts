@@ -4,6 +4,8 @@ import type { Input } from '@beacon/api/endpoint'
 import { entrant } from '@beacon/api/entrant'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
+import { scorePrint } from '@beacon/api/kinds/theory/score-print'
+import { examScores } from '@beacon/api/kinds/theory/scores'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import type { Person } from '@beacon/api/person'
@@ -139,6 +141,8 @@ export interface StageExams {
   goingId: string
   overId: string
   comingId: string
+  /** Where the scores of the exam that is over are printed. */
+  printed: string
   marking: { examId: string; markNo: string }
 }
 
@@ -152,11 +156,19 @@ export async function makeStageExams(admin: Person, player: Person, playerId: st
   await answerOne(admin, player, goingId, { isSubmitted: false })
   await answerOne(admin, player, overId, { isSubmitted: true })
   await admin.call(contest.act, { params: { resource_id: overId }, body: { action: 'stop', confirm_name: 'Networks, entry test' } })
-  return { goingId, overId, comingId, marking: await makeMarking(admin, player, playerId) }
+  const printed = await makeScorePrint(admin, overId)
+  return { goingId, overId, comingId, printed, marking: await makeMarking(admin, player, playerId) }
+}
+
+async function makeScorePrint(admin: Person, exam_id: string): Promise<string> {
+  const [row] = (await admin.call(examScores.list, { params: { exam_id }, query: {} })).items
+  const body = { entrant_ids: [row?.entrant_id ?? ''], lang: 'en' as const }
+  const { path } = await admin.call(scorePrint.make_link, { params: { exam_id }, body })
+  return path.replace('/page/mg/ct', '')
 }
 
 /** Starts an exam and answers its first question: the first option, or a sentence. */
-async function answerOne(admin: Person, player: Person, exam_id: string, { isSubmitted }: { isSubmitted: boolean }): Promise<void> {
+export async function answerOne(admin: Person, player: Person, exam_id: string, { isSubmitted }: { isSubmitted: boolean }): Promise<void> {
   await startExam(admin, exam_id)
   const device = randomUUID()
   const params = { exam_id }

@@ -54,6 +54,7 @@ import { Route as featuresExercisesListDotrouteRouteImport } from './features/ex
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresScorePrintPageDotrouteRouteImport } from './features/score-print/page.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
 import { Route as featuresExercisesEditDotrouteRouteImport } from './features/exercises/edit.route'
@@ -333,6 +334,12 @@ const featuresUserEditDotrouteRoute =
     path: '/system/user-management/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresScorePrintPageDotrouteRoute =
+  featuresScorePrintPageDotrouteRouteImport.update({
+    id: '/admin/exams/score/print/$examId/$userId',
+    path: '/admin/exams/score/print/$examId/$userId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresContestDeskTopicEditDotrouteRoute =
   featuresContestDeskTopicEditDotrouteRouteImport.update({
     id: '/$kind/contest/subject/edit/$resource_id/$topicId',
@@ -475,6 +482,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
@@ -536,6 +544,7 @@ export interface FileRoutesByTo {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
@@ -600,6 +609,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
@@ -725,6 +736,7 @@ export interface FileRouteTypes {
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
@@ -788,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
@@ -809,6 +822,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   appLayoutRoute: typeof appLayoutRouteWithChildren
   featuresPersonStatisticPageDotrouteRoute: typeof featuresPersonStatisticPageDotrouteRoute
+  featuresScorePrintPageDotrouteRoute: typeof featuresScorePrintPageDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1128,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/exams/score/print/$examId/$userId': {
+      id: '/admin/exams/score/print/$examId/$userId'
+      path: '/admin/exams/score/print/$examId/$userId'
+      fullPath: '/admin/exams/score/print/$examId/$userId'
+      preLoaderRoute: typeof featuresScorePrintPageDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/$kind/contest/subject/edit/$resource_id/$topicId': {
       id: '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
       path: '/$kind/contest/subject/edit/$resource_id/$topicId'
@@ -1402,6 +1423,7 @@ const rootRouteChildren: RootRouteChildren = {
   appLayoutRoute: appLayoutRouteWithChildren,
   featuresPersonStatisticPageDotrouteRoute:
     featuresPersonStatisticPageDotrouteRoute,
+  featuresScorePrintPageDotrouteRoute: featuresScorePrintPageDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

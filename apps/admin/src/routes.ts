@@ -71,7 +71,10 @@ const marking = [
 ]
 
 // Pages of a signed link: no login, nothing of the frame.
-const linked = [route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx')]
+const linked = [
+  route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx'),
+  route('/admin/exams/score/print/$examId/$userId', 'features/score-print/page.route.tsx'),
+]
 
 export const routes = rootRoute('app/root.tsx', [
   ...linked,

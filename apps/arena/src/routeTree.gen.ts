@@ -25,6 +25,7 @@ import { Route as featuresPersonalCollectionDotrouteRouteImport } from './featur
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
 import { Route as featuresExamListMyExamsDotrouteRouteImport } from './features/exam/list/my-exams.route'
 import { Route as featuresMessagesMessagesDotrouteRouteImport } from './features/messages/messages.route'
+import { Route as featuresExamMistakesMistakesDotrouteRouteImport } from './features/exam/mistakes/mistakes.route'
 import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/personal/notes.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
@@ -122,6 +123,12 @@ const featuresMessagesMessagesDotrouteRoute =
     path: '/me/messages',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresExamMistakesMistakesDotrouteRoute =
+  featuresExamMistakesMistakesDotrouteRouteImport.update({
+    id: '/me/mistakes',
+    path: '/me/mistakes',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresPersonalNotesDotrouteRoute =
   featuresPersonalNotesDotrouteRouteImport.update({
     id: '/me/notes',
@@ -175,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
@@ -198,6 +206,7 @@ export interface FileRoutesByTo {
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
@@ -223,6 +232,7 @@ export interface FileRoutesById {
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
   '/_front/me/exams': typeof featuresExamListMyExamsDotrouteRoute
   '/_front/me/messages': typeof featuresMessagesMessagesDotrouteRoute
+  '/_front/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
   '/_front/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
@@ -248,6 +258,7 @@ export interface FileRouteTypes {
     | '/me/contests'
     | '/me/exams'
     | '/me/messages'
+    | '/me/mistakes'
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | '/me/contests'
     | '/me/exams'
     | '/me/messages'
+    | '/me/mistakes'
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
@@ -295,6 +307,7 @@ export interface FileRouteTypes {
     | '/_front/me/contests'
     | '/_front/me/exams'
     | '/_front/me/messages'
+    | '/_front/me/mistakes'
     | '/_front/me/notes'
     | '/_front/me/profile'
     | '/_front/me/team'
@@ -427,6 +440,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresMessagesMessagesDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/me/mistakes': {
+      id: '/_front/me/mistakes'
+      path: '/me/mistakes'
+      fullPath: '/me/mistakes'
+      preLoaderRoute: typeof featuresExamMistakesMistakesDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/me/notes': {
       id: '/_front/me/notes'
       path: '/me/notes'
@@ -482,6 +502,7 @@ interface appLayoutRouteChildren {
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
   featuresExamListMyExamsDotrouteRoute: typeof featuresExamListMyExamsDotrouteRoute
   featuresMessagesMessagesDotrouteRoute: typeof featuresMessagesMessagesDotrouteRoute
+  featuresExamMistakesMistakesDotrouteRoute: typeof featuresExamMistakesMistakesDotrouteRoute
   featuresPersonalNotesDotrouteRoute: typeof featuresPersonalNotesDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
@@ -502,6 +523,8 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
     featuresMyContestsMyContestsDotrouteRoute,
   featuresExamListMyExamsDotrouteRoute: featuresExamListMyExamsDotrouteRoute,
   featuresMessagesMessagesDotrouteRoute: featuresMessagesMessagesDotrouteRoute,
+  featuresExamMistakesMistakesDotrouteRoute:
+    featuresExamMistakesMistakesDotrouteRoute,
   featuresPersonalNotesDotrouteRoute: featuresPersonalNotesDotrouteRoute,
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,

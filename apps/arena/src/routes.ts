@@ -20,6 +20,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/me/team', 'features/team/team.route.tsx'),
     route('/me/contests', 'features/my-contests/my-contests.route.tsx'),
     route('/me/exams', 'features/exam/list/my-exams.route.tsx'),
+    route('/me/mistakes', 'features/exam/mistakes/mistakes.route.tsx'),
     route('/me/notes', 'features/personal/notes.route.tsx'),
     route('/me/collections', 'features/personal/collection.route.tsx'),
     route('/me/messages', 'features/messages/messages.route.tsx'),

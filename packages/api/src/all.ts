@@ -58,11 +58,13 @@ import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
+import { mistake } from './kinds/theory/mistakes.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { remark } from './kinds/theory/remark.ts'
+import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
@@ -114,8 +116,10 @@ export const api = {
   markingLead,
   examScores,
   examScoreSheet,
+  scorePrint,
   remark,
   complaint,
+  mistake,
   contest,
   contestDefault,
   contestSheet,

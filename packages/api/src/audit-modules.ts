@@ -279,6 +279,7 @@ export const auditModules = {
       unmask: '查看身份',
       complain: '申请复核',
       complaint_decide: '处理复核申请',
+      print: '打印成绩',
       draft: '保存草稿',
       open: '领取',
       close: '放回',

@@ -16,6 +16,10 @@ export const messageTemplates = {
   mail_failed: ['tries'],
   start_blocked: ['name', 'date', 'reasons'],
   start_held: ['name', 'date', 'reasons'],
+  exam_released: ['exam'],
+  exam_withdrawn: ['exam'],
+  exam_remarked: ['exam', 'reason'],
+  complaint_decided: ['exam', 'decision', 'reason'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MessageTemplate = keyof typeof messageTemplates

@@ -40,6 +40,7 @@ const personal: readonly string[] = [
   '/me/notes',
   '/me/collections',
   '/me/exams',
+  '/me/mistakes',
   '/me/messages',
 ]
 

@@ -33,7 +33,7 @@ export const arenaPaths = [
   { path: '/me/exams', access: 'user', items: ['front.exam.take'], en: 'My exams', zh: '我的考试' },
   { path: '/me/contests', access: 'user', items: ['front.contest.view'], en: 'My contests', zh: '我的竞赛' },
   { path: '/me/notes', access: 'user', items: [], en: 'My notes', zh: '我的笔记' },
-  { path: '/me/mistakes', access: 'user', items: [], en: 'My mistakes', zh: '我的错题' },
+  { path: '/me/mistakes', access: 'user', items: ['front.exam.take'], en: 'My mistakes', zh: '我的错题' },
   { path: '/me/collections', access: 'user', items: [], en: 'My collections', zh: '我的收藏' },
   { path: '/me/messages', access: 'user', items: [], en: 'Messages', zh: '消息' },
   { path: '/me/team', access: 'user', items: ['front.team.own'], en: 'My team', zh: '我的战队' },

@@ -11,7 +11,6 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/operation-center/instance-monitoring',
   '/admin/operation-center/resource-usage-management',
   ...kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].arena),
-  '/me/mistakes',
 ])
 
 /** Whether a page stands behind a row without values in its address. */

@@ -51,5 +51,9 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     mail_failed: t`E-mail failed`,
     start_blocked: t`Contest will not start automatically`,
     start_held: t`Contest did not start`,
+    exam_released: t`Exam results released`,
+    exam_withdrawn: t`Exam results withdrawn`,
+    exam_remarked: t`Exam question marked again`,
+    complaint_decided: t`Complaint decided`,
   }
 }

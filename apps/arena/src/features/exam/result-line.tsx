@@ -7,7 +7,7 @@ import { formatMarks } from './attempt/exam-marks.ts'
 /** An own result in one line, as far as the exam shows it. */
 export function ResultLine({ result }: { result: ExamResult }) {
   const locale = useFormatLocale()
-  const { total, total_score, is_passed, rank } = result
+  const { total, total_score, is_passed, rank, percentile: share } = result
   const max = formatMarks(locale, total_score)
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -17,7 +17,16 @@ export function ResultLine({ result }: { result: ExamResult }) {
         </span>
       )}
       {is_passed !== null && <Status of={is_passed ? 'exam.pass' : 'exam.fail'} />}
-      {rank !== null && <Trans context="exam">Rank {rank}</Trans>}
+      {rank !== null && (
+        <span>
+          <Trans context="exam">Rank {rank}</Trans>
+        </span>
+      )}
+      {share !== null && (
+        <span>
+          <Trans context="exam">Percentile {share}</Trans>
+        </span>
+      )}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { NoteForm } from './note-form.tsx'
 import { NoteItem } from './note-item.tsx'
 import { OwnFailed } from './own-failed.tsx'
-import { OwnPager } from './own-pager.tsx'
+import { OwnPager } from '../../parts/own-pager.tsx'
 import { notesQuery } from './queries.ts'
 import type { OwnSearch } from './search.ts'
 

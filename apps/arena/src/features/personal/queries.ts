@@ -1,6 +1,7 @@
 import { personal } from '@beacon/api/personal'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { ownPageSize } from '../../parts/own-pages.ts'
 
 export const statisticsQuery = query(personal.statistics, {})
 
@@ -8,18 +9,16 @@ interface Listing {
   page: number
   q?: string | undefined
 }
-const pageSize = 20
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / pageSize))
 
 export const notesQuery = ({ page, q, topic_id }: Listing & { topic_id?: string | undefined }) => ({
   ...query(personal.notes, {
-    query: { page, size: pageSize, ...(q === undefined ? {} : { q }), ...(topic_id === undefined ? {} : { topic_id }) },
+    query: { page, size: ownPageSize, ...(q === undefined ? {} : { q }), ...(topic_id === undefined ? {} : { topic_id }) },
   }),
   placeholderData: keepPreviousData,
 })
 export const collectionQuery = ({ page, q, folder_id }: Listing & { folder_id?: string | undefined }) => ({
   ...query(personal.collection, {
-    query: { page, size: pageSize, ...(q === undefined ? {} : { q }), ...(folder_id === undefined ? {} : { folder_id }) },
+    query: { page, size: ownPageSize, ...(q === undefined ? {} : { q }), ...(folder_id === undefined ? {} : { folder_id }) },
   }),
   placeholderData: keepPreviousData,
 })

@@ -27,6 +27,8 @@ export const contestTheory = pgTable(
     answer_display_switch: boolean().notNull(),
     score_display_switch: boolean().notNull(),
     show_pass: boolean().notNull(),
+    show_percentile: boolean().notNull().default(false),
+    print_answers: boolean().notNull().default(false),
     release_mode: text({ enum: ['with_review', 'by_hand', 'by_time', 'at_once'] }).notNull(),
     marking_open: text({ enum: ['after_end', 'first_submit'] })
       .notNull()

@@ -1,7 +1,7 @@
 import type { CorrectionBody } from '@beacon/api/kinds/theory/remark'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
+import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { examAttempt } from './exam-attempt.ts'
 
@@ -28,6 +28,26 @@ export const examCorrection = pgTable(
     reason: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.contest_id, table.run, table.seq] })],
+)
+
+/** A link to printed scores of named candidates of a run; whoever holds it reads them for a day. */
+export const examPrintKey = pgTable(
+  'exam_print_key',
+  {
+    key_id: uuid().primaryKey(),
+    token_hash: bytes().notNull().unique(),
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    entrant_ids: uuid().array().notNull(),
+    lang: text({ enum: ['en', 'zh'] }).notNull(),
+    /** Its maker may see what solves a question. */
+    sees_keys: boolean().notNull(),
+    expires_at: instant().notNull(),
+    created_by: uuid().notNull(),
+  },
+  (table) => [index('exam_print_key_contest').on(table.contest_id, table.expires_at)],
 )
 
 export type CorrectionRecord = typeof examCorrection.$inferSelect

@@ -140,6 +140,8 @@ export const examResult = z.object({
   total_score: z.int(),
   is_passed: z.nullable(z.boolean()),
   rank: z.nullable(z.int()),
+  /** Share of the papers below the own one, and half of those equal to it. */
+  percentile: z.nullable(z.number()),
 })
 export type ExamResult = z.infer<typeof examResult>
 

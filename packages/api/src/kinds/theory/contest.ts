@@ -27,6 +27,10 @@ const defaultFields = {
   answer_display_switch: settingBool,
   score_display_switch: settingBool,
   show_pass: settingBool,
+  /** Candidates see which share of the papers theirs is above. */
+  show_percentile: settingBool,
+  /** Printed scores hold the questions with answers and keys, where whoever makes the link may see keys. */
+  print_answers: settingBool,
   /** with_review: once somebody finishes the review. by_time and by_hand wait for it too where people mark. */
   release_mode: z.enum(['with_review', 'by_hand', 'by_time', 'at_once']),
   /** Hours after the release in which candidates may complain about a mark; 0 = never. */
@@ -89,6 +93,8 @@ const defaults = {
   answer_display_switch: false,
   score_display_switch: true,
   show_pass: true,
+  show_percentile: false,
+  print_answers: false,
   release_mode: 'with_review',
   complaint_hours: 48,
   marking_open: 'after_end',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, page, queryNumber, text } from '../../fields.ts'
+import { id, instant, page, queryBool, queryNumber, text } from '../../fields.ts'
+import { bandKey } from './analysis-views.ts'
 import { submittedBy } from './attempt-fields.ts'
 import { questionType } from './question-fields.ts'
 
@@ -24,6 +25,10 @@ export const examScoreRow = z.object({
   adjustments: z.int(),
   total: z.nullable(z.int()),
   result: scoreResult,
+  /** Share of the papers below this one, and half of those equal to it. */
+  percentile: z.nullable(z.number()),
+  /** Empty where nobody was seated. */
+  room: z.string(),
   /** Seconds from the own start to the hand-in. */
   used_s: z.nullable(z.int()),
   submitted_at: z.nullable(instant),
@@ -90,6 +95,8 @@ const sorts = [
   '-used_s',
   'submitted_at',
   '-submitted_at',
+  'room',
+  '-room',
 ] as const
 
 /** The scores of an exam, with names. While people mark, no mark stands beside a name. */
@@ -106,6 +113,12 @@ export const examScores = {
       q: z.optional(z.string().check(z.maxLength(100))),
       result: z.optional(scoreResult),
       organisation_id: z.optional(id),
+      room_id: z.optional(id),
+      band: z.optional(bandKey),
+      /** With a reward or penalty. */
+      is_adjusted: queryBool,
+      /** With a complaint, decided or not. */
+      has_complaint: queryBool,
       sort: z._default(z.enum(sorts), 'rank'),
     }),
     reply: z.extend(page(examScoreRow), {
@@ -113,6 +126,7 @@ export const examScores = {
       is_masked: z.boolean(),
       /** Organisations of the candidates, by name; at most 200. */
       organisations: z.array(z.object({ resource_id: id, name: z.string() })),
+      rooms: z.array(z.object({ resource_id: id, name: z.string() })),
     }),
     errors: ['contest_not_found'],
   }),

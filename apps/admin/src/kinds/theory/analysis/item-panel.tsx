@@ -1,12 +1,16 @@
 import { hasNothing } from '@beacon/api/client'
 import type { AnalysisItem, AnalysisQuestion } from '@beacon/api/kinds/theory/analysis-views'
+import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
+import { buttonLook } from '@beacon/ui/controls'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
 import { useTypeWords } from '../bank/words.ts'
+import { repairHref } from './hrefs.ts'
 import { ItemFlags } from './item-flags.tsx'
 import { type Scope, questionQuery } from './queries.ts'
 import { useAnswerText, useFigureText } from './words.ts'
@@ -40,6 +44,7 @@ export function ItemPanel({ exam_id, scope, item, onClose, onNext, onPrevious }:
         {found.isPending && <Skeleton className="h-64" />}
         {hasNothing(found) && <LoadFailed title={t({ context: 'analysis', message: 'The question could not be loaded' })} query={found} />}
         {found.data !== undefined && <Answers question={found.data} />}
+        {found.data !== undefined && <Repair exam_id={exam_id} question={found.data} />}
       </div>
     </SidePanel>
   )
@@ -72,6 +77,21 @@ function ProposedKey({ question: { options, proposed_key, item } }: { question: 
     <Banner boxed tone="warning" title={t({ context: 'analysis', message: 'Key wrong?' })}>
       <Trans context="analysis">The upper third of the candidates prefers {name} to the key.</Trans>
     </Banner>
+  )
+}
+
+/** To the re-mark, with what the answers propose. What people mark is marked again by people. */
+function Repair({ exam_id, question: { item, proposed_key } }: { exam_id: string; question: AnalysisQuestion }) {
+  const permissions = usePermissions()
+  const mayRepair = permissions.has('contest.score') && permissions.has('question.secret')
+  if (!mayRepair || item.question_type === 'short') return null
+  const option = item.flags.includes('key_wrong') ? proposed_key : null
+  return (
+    <p>
+      <Link {...repairHref(exam_id, item.question_id, option)} className={buttonLook({})}>
+        <Trans context="analysis">Repair this question…</Trans>
+      </Link>
+    </p>
   )
 }
 

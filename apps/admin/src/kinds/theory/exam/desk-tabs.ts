@@ -11,6 +11,11 @@ export const deskTabs = [
   frameTabs.situation,
   frameTabs.bulletins,
   { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
-  { key: 'scores', group: 'results', item: 'contest.watch', filters: ['result', 'organisation', 'candidate'] },
+  {
+    key: 'scores',
+    group: 'results',
+    item: 'contest.watch',
+    filters: ['result', 'organisation', 'room', 'band', 'adjusted', 'complaint', 'candidate', 'remark', 'option'],
+  },
   { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
 ] as const satisfies readonly DeskTabRow[]

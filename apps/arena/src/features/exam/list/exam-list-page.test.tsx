@@ -22,7 +22,7 @@ it('opens with what goes on, with the one thing to do', async () => {
 })
 
 it('shows results only as far as the exam does', async () => {
-  const result = { total: 750, total_score: 1_000, is_passed: true, rank: null }
+  const result = { total: 750, total_score: 1_000, is_passed: true, rank: null, percentile: null }
   await show([examOf({ state: 'submitted', has_review: true, result })], 'over')
   expect(screen.getByText('7.5')).toBeTruthy()
   expect(screen.getByText('Pass')).toBeTruthy()

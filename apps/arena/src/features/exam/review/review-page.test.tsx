@@ -17,7 +17,7 @@ const review = (change: Partial<Review> = {}): Review => ({
   state: 'submitted',
   receipt: receiptOf(),
   is_released: true,
-  result: { total: 750, total_score: 1_000, is_passed: true, rank: 3 },
+  result: { total: 750, total_score: 1_000, is_passed: true, rank: 3, percentile: 62.5 },
   sections: [],
   corrections: [],
   complaints_until: null,
@@ -42,6 +42,7 @@ it('shows total, pass and rank', async () => {
   expect(screen.getByText('7.5')).toBeTruthy()
   expect(screen.getByText('Pass')).toBeTruthy()
   expect(screen.getByText('Rank 3')).toBeTruthy()
+  expect(screen.getByText('Percentile 62.5')).toBeTruthy()
 })
 
 it('says so where results are not shown, and where one was absent', async () => {

@@ -2,7 +2,7 @@ import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam'
 import { useFormatLocale } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatMarks } from '../attempt/exam-marks.ts'
 import { chosenOf, essayOf, isAnswered, textsOf } from '../attempt/question-model.ts'
 import { ExamText } from '../exam-text.tsx'
@@ -13,7 +13,8 @@ export function ReviewedQuestion({ question, children }: { question: ReviewQuest
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
-  const { question_id, place, question_type, stem, options, answer, mark, score, key, comment } = question
+  const heading = useId()
+  const { place, question_type, stem, options, answer, mark, score, key, comment } = question
   const essay = essayOf(answer)
   const chosen = chosenOf(answer)
   const max = formatMarks(locale, score)
@@ -23,8 +24,8 @@ export function ReviewedQuestion({ question, children }: { question: ReviewQuest
     false: t({ context: 'theory', message: 'False' }),
   }
   return (
-    <section aria-labelledby={`review-${question_id}`} className="border-b border-rule-2 py-5">
-      <h3 id={`review-${question_id}`} className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-fg">
+    <section aria-labelledby={heading} className="border-b border-rule-2 py-5">
+      <h3 id={heading} className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-fg">
         <Trans>Question {place}</Trans>
         <span className="text-caption font-normal text-fg-2">
           {types[question_type]}, {got === null ? t`${max} points` : t`${got} of ${max} points`}

@@ -21,6 +21,7 @@ import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
 import { paperModule, paperSheetModule } from './paper/index.ts'
 import { complaintModule } from './complaint/index.ts'
+import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
@@ -41,6 +42,7 @@ export const theory: ServerKind = {
     scoresModule,
     remarkModule,
     complaintModule,
+    mistakeModule,
   ],
   bank,
   contest,

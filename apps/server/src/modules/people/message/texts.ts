@@ -142,6 +142,38 @@ export const builtInTexts: Texts = {
     },
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
   },
+  exam_released: {
+    en: { subject: 'Results of “{exam}” are out', text: 'The results of the exam “{exam}” are out. Read them under Exams › Review.' },
+    zh: { subject: '“{exam}”已公布成绩', text: '考试“{exam}”的成绩已公布，可在 考试 › 回顾 中查看。' },
+    sample: { exam: 'Security basics' },
+  },
+  exam_withdrawn: {
+    en: {
+      subject: 'Results of “{exam}” are being checked again',
+      text: 'The results of the exam “{exam}” were withdrawn and are being checked again. You are told when they are out.',
+    },
+    zh: { subject: '“{exam}”成绩复核中', text: '考试“{exam}”的成绩已撤回，正在复核。重新公布后会通知你。' },
+    sample: { exam: 'Security basics' },
+  },
+  exam_remarked: {
+    en: {
+      subject: 'Your marks in “{exam}” changed',
+      text: 'A question of the exam “{exam}” was marked again for everybody: {reason}\n\nYour marks changed. The line is under Exams › Review.',
+    },
+    zh: {
+      subject: '你在“{exam}”中的得分有变动',
+      text: '考试“{exam}”有一道题已对全体考生重新评分：{reason}\n\n你的得分因此变动，明细见 考试 › 回顾。',
+    },
+    sample: { exam: 'Security basics', reason: 'Option C is right as well.' },
+  },
+  complaint_decided: {
+    en: {
+      subject: 'Your complaint in “{exam}” was decided',
+      text: 'Your complaint about a mark in the exam “{exam}”: {decision}.\n\nReason: {reason}',
+    },
+    zh: { subject: '你在“{exam}”中的复核申请已有结果', text: '你对考试“{exam}”提出的复核申请：{decision}。\n\n理由：{reason}' },
+    sample: { exam: 'Security basics', decision: 'Upheld', reason: 'The second way is right as well.' },
+  },
 }
 
 const mark = /\{([a-z_]+)\}/gu

@@ -43,6 +43,12 @@ export const results: readonly SettingRow[] = [
     control: bool,
   },
   {
+    name: 'show_percentile',
+    label: msg({ context: 'exam', message: 'Percentile' }),
+    help: msg({ context: 'exam', message: 'Candidates see which share of the papers is below theirs. Needs scores.' }),
+    control: bool,
+  },
+  {
     name: 'review_switch',
     label: msg({ context: 'exam', message: 'Review' }),
     help: msg({ context: 'exam', message: 'Candidates read their own paper again.' }),
@@ -62,6 +68,12 @@ export const results: readonly SettingRow[] = [
       message: 'Hours after the release in which candidates may ask once a question. 0 = never. Needs review and scores.',
     }),
     control: number(0, 720, msg({ context: 'unit', message: 'h' })),
+  },
+  {
+    name: 'print_answers',
+    label: msg({ context: 'exam', message: 'Print answers' }),
+    help: msg({ context: 'exam', message: 'Printed scores hold answers and keys, where the person who prints may see keys.' }),
+    control: bool,
   },
   {
     name: 'tie_break',

@@ -10,7 +10,7 @@ import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import { beginningOf } from '../marking/marking-query.ts'
 import type { ExamFull } from '../marking/exam-of.ts'
@@ -21,15 +21,19 @@ import { type Chosen, correctionOf, effectQuery, givenQuery, remarkQuery, startO
 
 interface Props {
   exam: ExamFull
+  /** Chosen from the start, as where the analysis found something wrong with it. */
+  question?: string | undefined
+  /** An option of it that is proposed as right. */
+  option?: string | undefined
   onClose: () => void
 }
 
 /** Marks one question again for everybody: what it changes stands there before anything is written. */
-export function RemarkDialog({ exam, onClose }: Props) {
+export function RemarkDialog({ exam, question: first, option, onClose }: Props) {
   const { t } = useLingui()
   const id = exam.resource_id
   const list = useQuery(remarkQuery(id, useFormatLocale()))
-  const [chosenId, setChosenId] = useState<string>()
+  const [chosenId, setChosenId] = useState(first)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [reason, setReason] = useState('')
   const question = list.data?.items.find(({ question_id }) => question_id === chosenId)
@@ -78,7 +82,14 @@ export function RemarkDialog({ exam, onClose }: Props) {
         </Field>
       )}
       {question !== undefined && (
-        <ChosenQuestion key={question.question_id} id={id} question={question} chosen={chosen} onChosen={setChosen} />
+        <ChosenQuestion
+          key={question.question_id}
+          id={id}
+          question={question}
+          proposed={question.question_id === first ? option : undefined}
+          chosen={chosen}
+          onChosen={setChosen}
+        />
       )}
       {chosen !== null && correction !== null && <EffectView read={effect} />}
       {shown !== undefined && (
@@ -106,20 +117,28 @@ function useApply(exam_id: string) {
 interface ChosenProps {
   id: string
   question: RemarkQuestion
+  proposed: string | undefined
   chosen: Chosen | null
   onChosen: (chosen: Chosen) => void
 }
 
 /** What was answered to the question, and what is to hold. */
-function ChosenQuestion({ id, question, chosen, onChosen }: ChosenProps) {
+function ChosenQuestion({ id, question, proposed, chosen, onChosen }: ChosenProps) {
   const { t } = useLingui()
   const given = useQuery(givenQuery(id, question.question_id, useFormatLocale()))
+  const start = given.data === undefined ? null : startOf(question, given.data, proposed)
+  const isProposal = chosen === null && proposed !== undefined && start?.key.includes(proposed) === true
+  useEffect(() => {
+    // What the analysis proposes is a choice already: its effect is shown at once.
+    if (isProposal && start !== null) onChosen(start)
+  }, [isProposal, start, onChosen])
   if (given.isPending)
     return (
       <Loading>
         <Trans context="exam">Answers</Trans>
       </Loading>
     )
-  if (given.data === undefined) return <LoadFailed title={t({ context: 'exam', message: 'Answers could not be loaded' })} query={given} />
-  return <CorrectionFields question={question} given={given.data} chosen={chosen ?? startOf(question, given.data)} onChosen={onChosen} />
+  if (given.data === undefined || start === null)
+    return <LoadFailed title={t({ context: 'exam', message: 'Answers could not be loaded' })} query={given} />
+  return <CorrectionFields question={question} given={given.data} chosen={chosen ?? start} onChosen={onChosen} />
 }

@@ -34,8 +34,10 @@ export interface Chosen {
   texts: readonly (readonly string[])[]
 }
 
-/** What a question starts with: the correction that holds, or its own key. */
-export function startOf({ correction, question_type }: RemarkQuestion, given: Given): Chosen {
+/** What a question starts with: the correction that holds, or its own key, or the option that the analysis proposes. */
+export function startOf({ correction, question_type }: RemarkQuestion, given: Given, proposed?: string): Chosen {
+  const isKnown = given.options.some(({ option_id }) => option_id === proposed)
+  if (proposed !== undefined && isKnown && correction === null) return { kind: 'key', key: [proposed], texts: [] }
   const texts = given.blanks.map((_, index) => (correction?.kind === 'accept' ? (correction.texts[index] ?? []) : []))
   return {
     kind: correction?.kind ?? (question_type === 'completion' ? 'accept' : 'key'),

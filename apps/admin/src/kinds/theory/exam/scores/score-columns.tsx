@@ -61,6 +61,14 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void): readonly C
         leaves: 3,
         cell: (row) => <span className="text-fg-2">{row.organisation || '–'}</span>,
       },
+      {
+        id: 'room',
+        header: t({ context: 'exam', message: 'Room' }),
+        min: 84,
+        leaves: 6,
+        sortKey: 'room',
+        cell: ({ room }) => (room === '' ? none : <span className="text-fg-2">{room}</span>),
+      },
       marks('objective', t({ context: 'exam', message: 'Objective' })),
       marks('subjective', t({ context: 'exam', message: 'Subjective' })),
       {
@@ -71,6 +79,14 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void): readonly C
         cell: ({ adjustments }) => (adjustments === 0 ? none : <span className="type-mono">{points.change(adjustments)}</span>),
       },
       marks('total', t({ context: 'exam', message: 'Total' })),
+      {
+        id: 'percentile',
+        header: t({ context: 'exam', message: 'Percentile' }),
+        width: 96,
+        align: 'right',
+        leaves: 7,
+        cell: ({ percentile }) => (percentile === null ? none : <span className="type-mono text-fg-2">{percentile}</span>),
+      },
       {
         id: 'result',
         header: t({ context: 'exam', message: 'Result' }),

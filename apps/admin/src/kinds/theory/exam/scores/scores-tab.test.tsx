@@ -27,6 +27,8 @@ const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
   adjustments: -50,
   total: 550,
   result: 'fail',
+  percentile: 25,
+  room: 'Hall A',
   used_s: 1_830,
   submitted_at: '2026-11-20T08:00:00.000Z',
   submitted_by: 'candidate',
@@ -84,11 +86,15 @@ function open({
   const calls = serve({
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished' }),
     [`GET /contests/${id}/adjustments`]: () => ({ items: [], total: 0 }),
-    [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [] }),
+    [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [], rooms: [] }),
     [`GET /exams/${id}/scores/${entrant_id}`]: () => refused,
     [`GET /exams/${id}/remark`]: () => ({ items: [question], corrections: [] }),
     [`GET /exams/${id}/remark/${question_id}`]: () => given,
     [`POST /exams/${id}/remark/${question_id}/preview`]: () => effect,
+    [`POST /exams/${id}/score-prints`]: () => ({
+      path: '/page/mg/ct/admin/exams/score/print/e/u?token=t',
+      expires_at: '2026-11-22T08:00:00.000Z',
+    }),
     [`POST /exams/${id}/remark/${question_id}`]: () => ({ changed: 41 }),
   })
   const Page = () => (
@@ -144,4 +150,21 @@ it('shows what a correction changes before it is applied with a reason', async (
     const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/remark/${question_id}`)
     expect(sent?.body).toEqual({ correction: { kind: 'key', key: ['a', 'b'] }, reason: 'Both are right', stamp: 'a'.repeat(64) })
   }, patience)
+})
+
+it('opens the re-mark of the question that the analysis names, with the option it proposes', async () => {
+  const calls = open({ search: { remark: question_id, option: 'b' } })
+  expect(await screen.findByText('41 of 200 change, pass 120 → 126', undefined, patience)).toBeTruthy()
+  const asked = calls.find(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`)
+  expect(asked?.body).toEqual({ correction: { kind: 'key', key: ['b'] } })
+})
+
+it('makes a link to print one candidate', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Ada/u }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Print…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, patience))
+  expect(await screen.findByRole('link', { name: 'Open print page' }, patience)).toHaveProperty('target', '_blank')
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/score-prints`)
+  expect(sent?.body).toEqual({ entrant_ids: [entrant_id], lang: 'en' })
 })

@@ -1,7 +1,6 @@
-import { examScores, type ExamScoreRow, scoreResult } from '@beacon/api/kinds/theory/scores'
+import { examScores, type ExamScoreRow } from '@beacon/api/kinds/theory/scores'
 import { call } from '@beacon/api/client'
 import { usePermissions } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
@@ -14,22 +13,23 @@ import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { Adjustments } from '../../../../features/contest-desk/scores/adjustments.tsx'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { useDeskSearch } from '../../../../features/contest-desk/use-desk-search.ts'
-import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { ReleasedNote } from '../control/release-results.tsx'
 import { type ExamFull, examOf } from '../marking/exam-of.ts'
+import { ScoreActions, TickedActions } from './score-actions.tsx'
 import { useScoreColumns } from './score-columns.tsx'
-import { type ExamScores, scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
-import { useResultWords } from './use-result-words.ts'
+import { ScoreFilters } from './score-filters.tsx'
+import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
 
 const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
 const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
 const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
+const PrintScores = late(async () => (await import('./print-scores.tsx')).PrintScores)
 const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
 const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
 
-type OpenDialog = { kind: 'adjust'; entrants: readonly string[] } | { kind: 'export' } | { kind: 'remark' }
+type OpenDialog = { kind: 'adjust' | 'print'; entrants: readonly string[] } | { kind: 'export' } | { kind: 'remark' }
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
@@ -42,6 +42,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
   const { t } = useLingui()
   const permissions = usePermissions()
   const mayChange = permissions.has('contest.score')
+  const mayRemark = mayChange && permissions.has('question.secret') && exam.status !== 'not_started'
   const id = exam.resource_id
   const table = useTableUrl({ search, filters: scoreFilterNames, sort: 'rank' })
   const input = scoresInput(table.value)
@@ -50,18 +51,23 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
     failed: t`Scores could not be loaded`,
     key: 'desk.exam-scores',
   })
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const repaired = search['remark'] === undefined ? undefined : String(search['remark'])
+  const [dialog, setDialog] = useState<OpenDialog | null>(repaired === undefined ? null : { kind: 'remark' })
   const setSearch = useDeskSearch()
   const open = useCallback((row: ExamScoreRow) => setSearch({ candidate: row.entrant_id }), [setSearch])
   const opened = search['candidate'] === undefined ? undefined : String(search['candidate'])
+  const mayPrint = permissions.has('contest.export') && exam.status === 'finished' && list.data?.is_masked === false
   const menuOf = (row: ExamScoreRow): MenuEntry[] => [
     { label: t({ context: 'exam', message: 'Answer sheet' }), onSelect: () => open(row) },
+    ...(mayPrint
+      ? [{ label: t({ context: 'exam', message: 'Print…' }), onSelect: () => setDialog({ kind: 'print', entrants: [row.entrant_id] }) }]
+      : []),
     ...(mayChange ? [{ label: t`Reward or penalty…`, onSelect: () => setDialog({ kind: 'adjust', entrants: [row.entrant_id] }) }] : []),
   ]
-  const adjustTicked = async (selection: Selection) => {
+  const openTicked = async (kind: 'adjust' | 'print', selection: Selection) => {
     const fetchPage = (wanted: number) => call(examScores.list, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
     const entrants = await chosenIds({ selection, rowId: (row: ExamScoreRow) => row.entrant_id, fetchPage })
-    setDialog({ kind: 'adjust', entrants })
+    setDialog({ kind, entrants })
   }
   return (
     <>
@@ -69,23 +75,12 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         title={t`Scores`}
         note={<ReleasedNote contest={exam} />}
         actions={
-          <>
-            {permissions.has('contest.export') && (
-              <Button onClick={() => setDialog({ kind: 'export' })}>
-                <Trans>Export…</Trans>
-              </Button>
-            )}
-            {mayChange && permissions.has('question.secret') && exam.status !== 'not_started' && (
-              <Button onClick={() => setDialog({ kind: 'remark' })}>
-                <Trans context="exam">Re-mark…</Trans>
-              </Button>
-            )}
-            {mayChange && (
-              <Button onClick={() => setDialog({ kind: 'adjust', entrants: [] })}>
-                <Trans>Reward or penalty</Trans>
-              </Button>
-            )}
-          </>
+          <ScoreActions
+            mayExport={permissions.has('contest.export')}
+            mayRemark={mayRemark}
+            mayChange={mayChange}
+            onOpen={(kind) => setDialog(kind === 'adjust' ? { kind, entrants: [] } : { kind })}
+          />
         }
       />
       {list.data?.is_masked === true && <Masked />}
@@ -104,16 +99,14 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
           label: t({ context: 'exam', message: 'Search candidates' }),
           placeholder: t({ context: 'exam', message: 'Name or username' }),
         }}
-        filters={<ScoreFilters table={table} organisations={list.data?.organisations ?? []} />}
+        filters={<ScoreFilters table={table} lists={list.data} />}
         onOpen={open}
         currentId={opened}
         rowMenu={menuOf}
-        {...(mayChange
+        {...(mayChange || mayPrint
           ? {
               bulk: (selection: Selection) => (
-                <Button look="quiet" size="sm" onClick={() => void adjustTicked(selection)}>
-                  <Trans>Reward or penalty…</Trans>
-                </Button>
+                <TickedActions mayPrint={mayPrint} mayChange={mayChange} onOpen={(kind) => void openTicked(kind, selection)} />
               ),
             }
           : {})}
@@ -128,7 +121,20 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
       </div>
       <Suspense fallback={null}>
         {dialog?.kind === 'adjust' && <AdjustDialog id={id} entrants={dialog.entrants} onClose={() => setDialog(null)} />}
-        {dialog?.kind === 'remark' && <RemarkDialog exam={exam} onClose={() => setDialog(null)} />}
+        {dialog?.kind === 'print' && (
+          <PrintScores exam_id={id} entrants={dialog.entrants} hasAnswers={exam.print_answers} onClose={() => setDialog(null)} />
+        )}
+        {dialog?.kind === 'remark' && mayRemark && (
+          <RemarkDialog
+            exam={exam}
+            question={repaired}
+            option={search['option'] === undefined ? undefined : String(search['option'])}
+            onClose={() => {
+              setDialog(null)
+              setSearch({ remark: undefined, option: undefined })
+            }}
+          />
+        )}
         {dialog?.kind === 'export' && (
           <ExportScores id={id} input={input} count={list.total} isMasked={list.data?.is_masked === true} onClose={() => setDialog(null)} />
         )}
@@ -146,35 +152,5 @@ function Masked() {
     <Banner boxed tone="info" className="my-2" title={t({ context: 'exam', message: 'The review is not finished' })}>
       <Trans context="exam">Marks stay apart from names until then. The marking shows papers by number.</Trans>
     </Banner>
-  )
-}
-
-interface FilterProps {
-  table: ReturnType<typeof useTableUrl>
-  organisations: ExamScores['organisations']
-}
-
-function ScoreFilters({ table, organisations }: FilterProps) {
-  const { t } = useLingui()
-  const { results } = useResultWords()
-  const bind = (name: (typeof scoreFilterNames)[number]) => ({
-    value: table.value.filters[name],
-    onValueChange: (value: string | undefined) => table.setFilter(name, value),
-  })
-  return (
-    <>
-      <FilterSelect
-        label={t({ context: 'exam', message: 'Result' })}
-        {...bind('result')}
-        options={scoreResult.options.map((value) => ({ value, label: results[value] }))}
-      />
-      {organisations.length > 0 && (
-        <FilterSelect
-          label={t({ context: 'exam', message: 'Organisation' })}
-          {...bind('organisation')}
-          options={organisations.map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-        />
-      )}
-    </>
   )
 }

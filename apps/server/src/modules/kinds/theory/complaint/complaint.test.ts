@@ -3,6 +3,7 @@ import { exam as examContract } from '@beacon/api/kinds/theory/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { contest } from '@beacon/api/contest'
+import { message } from '@beacon/api/message'
 import { ranking } from '@beacon/api/ranking'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,6 +57,11 @@ describe('a complaint', () => {
     expect((await decide(made, lead, { is_passed: true, mark: null })).status).toBe(400)
     expect((await decide(made, lead, { is_passed: true, mark: 700 })).status).toBe(200)
     expect(codeOf(await decide(made, lead, { is_passed: false, mark: null }))).toEqual([409, 'already_decided'])
+    const mail = await made.people[0]?.client.call(message.mine.list, { query: { tab: 'message' } })
+    expect(mail?.body.items.find(({ subject }) => subject.startsWith('Your complaint'))).toMatchObject({
+      text: expect.stringMatching(/Upheld\.\n\nReason: Looked at again/u),
+      text_zh: expect.stringContaining('成立'),
+    })
     const review = await reviewOf(made)
     expect(review?.result?.total).toBe(200 + 700 + 400)
     const question = review?.sections[0]?.questions.find(({ question_id }) => question_id === made.essay.resource_id)

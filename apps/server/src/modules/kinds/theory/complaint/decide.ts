@@ -6,12 +6,13 @@ import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examMark } from '../../../../db/schema/exam-attempt.ts'
+import { examAttempt, examMark } from '../../../../db/schema/exam-attempt.ts'
 import { examComplaint } from '../../../../db/schema/exam-correction.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest, iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { markEvent, readPaper, staffExam } from '../exam/index.ts'
+import { examName, markEvent, readPaper, staffExam } from '../exam/index.ts'
+import { sendAutomatic } from '../../../people/message/index.ts'
 import { isSubjective } from '../paper/index.ts'
 import { mustBeDone } from './list.ts'
 
@@ -68,6 +69,27 @@ async function moveMark(
   await appendEvents(tx, lock, [markEvent(entrant_id, { objective, subjective: total - objective, submitted_at })])
 }
 
+const decisions = {
+  passed: { en: 'Upheld', zh: '成立' },
+  dismissed: { en: 'Dismissed', zh: '已驳回' },
+} as const
+
+interface Decision {
+  attempt_id: string
+  state: keyof typeof decisions
+  reason: string
+}
+
+async function tellDecision(tx: Tx, exam: ExamRecord, { attempt_id, state, reason }: Decision): Promise<void> {
+  const { user_id } = examAttempt
+  const found = await tx.select({ user_id }).from(examAttempt).where(eq(examAttempt.attempt_id, attempt_id))
+  await sendAutomatic(tx, {
+    template: 'complaint_decided',
+    user_ids: found.map((one) => one.user_id),
+    values: (lang) => ({ exam: examName(exam, lang), decision: decisions[state][lang], reason }),
+  })
+}
+
 /**
  * Decides on a complaint. A mark that a person gave may be changed here, by another person; what rules judge is marked again for
  * everybody, so that one candidate's complaint helps all. @throws complaint_own, already_decided
@@ -105,6 +127,7 @@ export async function decideComplaint(
       .update(examComplaint)
       .set({ state, reason, ...marks, ...by })
       .where(isOfRun)
+    await tellDecision(tx, exam, { attempt_id: row.attempt_id, state, reason })
     note({ object_name: exam.name, after: { state, reason, ...marks } })
   })
   forgetContest(ctx, exam_id)

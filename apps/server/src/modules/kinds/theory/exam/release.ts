@@ -7,6 +7,7 @@ import { actionStates, type OwnAction } from '../../../contest/core/contest-cont
 import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { publish } from '../../../../live/index.ts'
 import { resultsEvent } from './events.ts'
+import { tellResults } from './tell-candidates.ts'
 
 /** After the review or the release no paper opens again: what candidates read, or will read, is final. */
 export const areMarksFinal = ({ reviewed_at, released_at }: Pick<ExamRecord, 'reviewed_at' | 'released_at'>): boolean =>
@@ -45,6 +46,7 @@ async function setReleased(tx: Tx, lock: ContestLock, values: Outcome): Promise<
   await settleFinal(tx, lock, values)
   await appendEvents(tx, lock, [resultsEvent(values.released_at === null ? 'exam.withdrawn' : 'exam.released')])
   await tellSettings(tx, lock, 'released_at')
+  await tellResults(tx, asExam(lock.contest), values.released_at === null ? 'exam_withdrawn' : 'exam_released')
 }
 
 /** What the clock releases: at once after the end, at its time, or with the review; never what somebody withdrew. */

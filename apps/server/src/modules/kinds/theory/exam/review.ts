@@ -33,7 +33,8 @@ interface Shown {
   keys: boolean
 }
 
-const shownOf = (row: ExamRecord, status: string): Shown => {
+/** What candidates read of their own paper now. */
+export const shownOf = (row: ExamRecord, status: string): Shown => {
   const isOut = row.released_at !== null
   const answers = row.review_switch && (isOut || status === 'finished')
   const marks = isOut && row.score_display_switch
@@ -41,7 +42,12 @@ const shownOf = (row: ExamRecord, status: string): Shown => {
   return { answers, marks, keys: answers && marks && row.answer_display_switch && status === 'finished' }
 }
 
-function keyOf({ content }: StoredItem, question: { options: readonly { option_id: string }[] }, lang: 'en' | 'zh'): ReviewQuestion['key'] {
+/** What solves a question, in the order of its candidate. */
+export function keyOf(
+  { content }: StoredItem,
+  question: { options: readonly { option_id: string }[] },
+  lang: 'en' | 'zh',
+): ReviewQuestion['key'] {
   const letters = question.options.flatMap(({ option_id }, index) => (content.key.includes(option_id) ? [optionLetter(index)] : []))
   return {
     labels: content.question_type === 'truefalse' ? content.key : letters,
@@ -52,7 +58,7 @@ function keyOf({ content }: StoredItem, question: { options: readonly { option_i
 }
 
 /** Answers of an attempt with what rules and people gave for them; no mark where people have not marked. */
-async function readMarks(executor: Executor, paper: StoredPaper, attempt_id: string) {
+export async function readMarks(executor: Executor, paper: StoredPaper, attempt_id: string) {
   const held = (await selectAnswers(executor, [attempt_id])).get(attempt_id) ?? []
   const answers = new Map<string, Answer>(held.map(({ question_id, answer }) => [question_id, answer]))
   const { question_id, mark, comment } = examItem

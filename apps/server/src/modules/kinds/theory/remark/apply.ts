@@ -10,7 +10,7 @@ import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { forgetContest, iso, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { markEvent, paperOf, readCorrections, readPaper } from '../exam/index.ts'
+import { markEvent, paperOf, readCorrections, readPaper, tellRemarked } from '../exam/index.ts'
 import { effectOf, type Change } from './effect.ts'
 import { getRuled, mustFit, mustHaveBegun, seeRemark } from './scope.ts'
 
@@ -78,6 +78,13 @@ export async function applyRemark(
       by: ctx.actor.rep_name,
       reason,
     })
+    if (exam.released_at !== null)
+      await tellRemarked(
+        tx,
+        exam,
+        changes.map(({ attempt_id }) => attempt_id),
+        reason,
+      )
     const about = {
       question: place,
       correction,

@@ -1,5 +1,6 @@
 import { audit } from '@beacon/api/audit'
 import { contest } from '@beacon/api/contest'
+import { message } from '@beacon/api/message'
 import { exam as examContract } from '@beacon/api/kinds/theory/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { remark, type CorrectionBody } from '@beacon/api/kinds/theory/remark'
@@ -135,6 +136,13 @@ describe('a correction of a question', () => {
       return reply?.body
     }
     expect((await reviewOf(0))?.corrections).toEqual([])
+    const toldTo = async (index: number) => {
+      const reply = await sat.people[index]?.client.call(message.mine.list, { query: { tab: 'message' } })
+      return reply?.body.items.map(({ subject, text }) => `${subject} ${text}`) ?? []
+    }
+    expect((await toldTo(0)).filter((text) => text.includes('changed'))).toEqual([])
+    expect((await toldTo(1)).filter((text) => text.includes('changed'))).toHaveLength(1)
+    expect((await toldTo(0)).filter((text) => text.includes('are out'))).toHaveLength(1)
     const second = await reviewOf(1)
     expect(second?.corrections).toMatchObject([{ kind: 'key', change: 200 }])
     expect(second?.result?.total).toBe(200)

@@ -1,8 +1,11 @@
+import { scorePrint } from '@beacon/api/kinds/theory/score-print'
 import { examScoreSheet } from '@beacon/api/kinds/theory/score-sheet'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { implement, type Module, withStatus } from '../../../../module.ts'
 import { exportJob, fetchExport, makeExport } from '../../../platform/sheet/index.ts'
 import { listScores } from './list.ts'
+import { makePrintLink } from './print-link.ts'
+import { readPrint } from './print.ts'
 import { readSheet, unmaskSheet } from './sheet.ts'
 import { scoreTable } from './table.ts'
 
@@ -14,6 +17,10 @@ export const scoresModule: Module = {
       list: ({ ctx, params, query }) => listScores(ctx, params.exam_id, query),
       sheet: ({ ctx, params, query }) => readSheet(ctx, params, query.lang),
       unmask: ({ ctx, params, query, body }) => unmaskSheet(ctx, params, { lang: query.lang, reason: body.reason }),
+    }),
+    ...implement(scorePrint, {
+      make_link: async ({ ctx, params, body }) => withStatus(201, await makePrintLink(ctx, params.exam_id, body)),
+      read: ({ ctx, params, body }) => readPrint(ctx, params.exam_id, body),
     }),
     ...implement(examScoreSheet, {
       make: async ({ ctx, params, body }) =>

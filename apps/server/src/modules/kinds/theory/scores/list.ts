@@ -10,7 +10,7 @@ import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts
 type Query = Parsed<typeof contract.list>['query']
 
 /** Absent candidates stand last, and of the others those without a mark. */
-const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'total' | 'used_s' | 'submitted_at'> = {
+const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'total' | 'used_s' | 'submitted_at' | 'room'> = {
   columns: {
     rank: sql`x.rank`,
     name: sql`lower(x.name)`,
@@ -19,18 +19,24 @@ const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'total' | 
     total: sql`x.total`,
     used_s: sql`x.used_s`,
     submitted_at: sql`x.submitted_at`,
+    room: sql`nullif(lower(x.room), '')`,
   },
   usual: 'rank',
   ties: () => [sql`x.attempt_id is null`, sql`lower(x.name)`, sql`x.entrant_id`],
   areNullsLast: () => true,
 }
 
-function filterOf({ q, result, organisation_id }: Query): SQL {
+function filterOf({ q, result, organisation_id, room_id, band, is_adjusted, has_complaint }: Query): SQL {
   const text = q?.trim() ?? ''
   const isFound = text === '' ? sql`true` : sql`x.haystack ilike ${containing(text)}`
   const hasResult = result === undefined ? sql`true` : sql`x.result = ${result}`
   const isOf = organisation_id === undefined ? sql`true` : sql`x.organisation_id = ${organisation_id}`
-  return sql`${isFound} and ${hasResult} and ${isOf}`
+  const sat = room_id === undefined ? sql`true` : sql`x.room_id = ${room_id}`
+  const reached = band === undefined ? sql`true` : sql`x.band = ${band}`
+  const moved = is_adjusted === undefined ? sql`true` : sql`(x.adjustments <> 0) = ${is_adjusted}`
+  const complains = sql`exists (select 1 from exam_complaint k where k.attempt_id = x.attempt_id)`
+  const asked = has_complaint === undefined ? sql`true` : sql`${complains} = ${has_complaint}`
+  return sql.join([isFound, hasResult, isOf, sat, reached, moved, asked], sql` and `)
 }
 
 /** Organisations of the candidates, for the filter. */
@@ -39,6 +45,13 @@ async function selectOrganisations(ctx: SignedIn, id: string): Promise<{ resourc
     select distinct o.resource_id, o.name from entrant e join "user" u on u.resource_id = e.user_id
       join organisation o on o.resource_id = u.organisation_id
     where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff order by o.name, o.resource_id limit 200`)
+  return rows
+}
+
+async function selectRooms(ctx: SignedIn, id: string): Promise<{ resource_id: string; name: string }[]> {
+  const { rows } = await ctx.db.execute<{ resource_id: string; name: string }>(
+    sql`select room_id as resource_id, name from exam_room where contest_id = ${id} order by name, room_id limit 200`,
+  )
   return rows
 }
 
@@ -54,5 +67,6 @@ export async function listScores(ctx: SignedIn, id: string, query: Query): Promi
     total: found.rows[0]?.count ?? 0,
     is_masked: isMasked(contest),
     organisations: await selectOrganisations(ctx, id),
+    rooms: await selectRooms(ctx, id),
   }
 }

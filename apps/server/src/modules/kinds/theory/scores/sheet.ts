@@ -2,7 +2,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import type { examScores as contract, ScoreSheet, SheetQuestion } from '@beacon/api/kinds/theory/scores'
 import { eq, sql } from 'drizzle-orm'
-import { can, type SignedIn } from '../../../../context.ts'
+import { can, type Platform, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examItem } from '../../../../db/schema/exam-attempt.ts'
@@ -44,9 +44,20 @@ function questionOf(item: StoredItem, { answer, mark, comment }: Marked, about: 
   }
 }
 
-async function readQuestions(ctx: SignedIn, contest: ExamRecord, attempt_id: string, wanted: Lang | undefined): Promise<SheetQuestion[]> {
+interface Wanted {
+  lang: Lang | undefined
+  seesKey: boolean
+}
+
+/** The questions of a paper in their order, with what was answered and what it got. */
+export async function readQuestions(
+  ctx: Pick<Platform, 'db' | 'pool'>,
+  contest: ExamRecord,
+  attempt_id: string,
+  { lang: wanted, seesKey }: Wanted,
+): Promise<SheetQuestion[]> {
   const paper = await judgedPaperOf(ctx, contest)
-  const about = { lang: languageOf(paper, wanted, contest), seesKey: can(ctx, 'question.secret') }
+  const about = { lang: languageOf(paper, wanted, contest), seesKey }
   const held = (await selectAnswers(ctx.db, [attempt_id])).get(attempt_id) ?? []
   const answers = new Map(held.map(({ question_id, answer }) => [question_id, answer]))
   const { question_id, mark, comment } = examItem
@@ -88,7 +99,8 @@ async function countGoing(ctx: SignedIn, contest: ExamRecord): Promise<number> {
 }
 
 async function sheetOf(ctx: SignedIn, { contest, row }: Found, lang: Lang | undefined): Promise<ScoreSheet> {
-  const questions = row.attempt_id === null ? [] : await readQuestions(ctx, contest, row.attempt_id, lang)
+  const questions =
+    row.attempt_id === null ? [] : await readQuestions(ctx, contest, row.attempt_id, { lang, seesKey: can(ctx, 'question.secret') })
   return { ...scoreRowView(row), questions, events: await readEvents(ctx, contest, row.entrant_id) }
 }
 

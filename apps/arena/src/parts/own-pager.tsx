@@ -1,6 +1,6 @@
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
-import { pagesOf } from './queries.ts'
+import { pagesOf } from './own-pages.ts'
 
 /** Back and on through a list of one's own; nothing where all fits. */
 export function OwnPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
@@ -9,7 +9,7 @@ export function OwnPager({ page, total, onPage }: { page: number; total: number;
   return (
     <div className="mt-4 flex items-center gap-3">
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <Trans>Back</Trans>
+        <Trans context="pager">Back</Trans>
       </Button>
       <span className="text-fg-2">
         <Trans>
@@ -17,7 +17,7 @@ export function OwnPager({ page, total, onPage }: { page: number; total: number;
         </Trans>
       </span>
       <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        <Trans>On</Trans>
+        <Trans context="pager">On</Trans>
       </Button>
     </div>
   )

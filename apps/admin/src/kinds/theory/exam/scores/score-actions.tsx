@@ -1,0 +1,52 @@
+import { Button } from '@beacon/ui/controls'
+import { Trans } from '@lingui/react/macro'
+
+interface HeadProps {
+  mayExport: boolean
+  mayRemark: boolean
+  mayChange: boolean
+  onOpen: (kind: 'export' | 'remark' | 'adjust') => void
+}
+
+/** What is done with all scores. */
+export const ScoreActions = ({ mayExport, mayRemark, mayChange, onOpen }: HeadProps) => (
+  <>
+    {mayExport && (
+      <Button onClick={() => onOpen('export')}>
+        <Trans>Export…</Trans>
+      </Button>
+    )}
+    {mayRemark && (
+      <Button onClick={() => onOpen('remark')}>
+        <Trans context="exam">Re-mark…</Trans>
+      </Button>
+    )}
+    {mayChange && (
+      <Button onClick={() => onOpen('adjust')}>
+        <Trans>Reward or penalty</Trans>
+      </Button>
+    )}
+  </>
+)
+
+interface TickedProps {
+  mayPrint: boolean
+  mayChange: boolean
+  onOpen: (kind: 'print' | 'adjust') => void
+}
+
+/** What is done with the ticked candidates. */
+export const TickedActions = ({ mayPrint, mayChange, onOpen }: TickedProps) => (
+  <>
+    {mayPrint && (
+      <Button look="quiet" size="sm" onClick={() => onOpen('print')}>
+        <Trans context="exam">Print…</Trans>
+      </Button>
+    )}
+    {mayChange && (
+      <Button look="quiet" size="sm" onClick={() => onOpen('adjust')}>
+        <Trans>Reward or penalty…</Trans>
+      </Button>
+    )}
+  </>
+)
