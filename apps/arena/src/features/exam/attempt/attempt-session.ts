@@ -1,6 +1,7 @@
 import { isApiError } from '@beacon/api/client'
 import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
 import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { newId } from './device-id.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
 import type { Restored } from './restore.ts'
@@ -151,7 +152,7 @@ function beginSession(given: Given): Session {
   const session: Session = {
     ...given,
     epoch,
-    log: createFocusLog(timing.now),
+    log: createFocusLog(timing.now, newId()),
     loop,
     state,
     shown: { ...state, save: loop.state() },
@@ -227,7 +228,7 @@ async function ask(session: Session): Promise<void> {
   const left = focus_log ? log.unsent() : []
   try {
     hear(session, await beat(exam_id, { epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }))
-    log.forget(left.length)
+    log.forget(left)
   } catch (error) {
     if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
     armDeadline(session)

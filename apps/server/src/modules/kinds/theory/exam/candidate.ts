@@ -40,14 +40,26 @@ export async function findAttempt(
   return rows[0]?.attempt ?? null
 }
 
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
+type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason'>
+
+type OwnPause = Pick<AttemptRecord, 'state' | 'paused_at'>
+
+/** The staff paused this attempt, whatever the exam does. */
+export const isPausedAlone = <One extends OwnPause>(attempt: One | null): attempt is One & { paused_at: string } =>
+  attempt !== null && attempt.state === 'going' && attempt.paused_at !== null
+
+/** The clock of a candidate stands: the whole exam is paused, or the own attempt. */
+export const isStopped = (contest: ExamRecord, attempt: OwnPause, now: number): boolean =>
+  stateOf(contest, now).status === 'paused' || isPausedAlone(attempt)
 
 /** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
 export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: Told = nothingTold): AttemptNow {
   const { status } = stateOf(contest, now)
   const open = contest.pauses.find(({ to }) => to === null)
-  const is_paused = status === 'paused'
-  const common = { ...told, is_paused, pause_reason: is_paused ? (open?.reason ?? '') : '', server_now: iso(now) }
+  const ofExam = status === 'paused' ? (open?.reason ?? '') : null
+  const ofOwn = isPausedAlone(attempt) ? attempt.pause_reason : null
+  const reason = ofExam ?? ofOwn
+  const common = { ...told, is_paused: reason !== null, pause_reason: reason ?? '', server_now: iso(now) }
   if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
   const { state, epoch, acked, deadline } = attempt
   return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }

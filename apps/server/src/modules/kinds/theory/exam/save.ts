@@ -44,9 +44,9 @@ function lastOf(entries: readonly AnswerEntry[]): AnswerEntry[] {
   return [...last.values()]
 }
 
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
+type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason'>
 
-/** While the exam is paused the deadline waits, and what is on its way still comes in. */
+/** While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
 async function keep(
   ctx: SignedIn,
   { contest, entry, now }: Candidate,
@@ -57,7 +57,7 @@ async function keep(
   const highest = entries.reduce((most, { seq }) => Math.max(most, seq), 0)
   const rows = lastOf(entries)
   const guard = sql`contest_id = ${contest.resource_id} and run = ${contest.run} and entrant_id = ${entry.entrant_id} and state = 'going'
-    and epoch = ${epoch} and (${isPaused} or clock_timestamp() < deadline + make_interval(secs => ${contest.grace_s}))`
+    and epoch = ${epoch} and (${isPaused} or paused_at is not null or clock_timestamp() < deadline + make_interval(secs => ${contest.grace_s}))`
   const { rows: found } = await ctx.db.execute<{ attempt: Stand; told: Told }>(sql`
     with guarded as (
       update exam_attempt set acked = greatest(acked, ${highest}), saved_at = clock_timestamp(), heard_at = clock_timestamp(),

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { databaseNow, iso, stateOf } from '../../../contest/core/contest/index.ts'
+import { databaseNow, iso } from '../../../contest/core/contest/index.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { type Candidate, findAttempt, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, isStopped, seeSitting } from './candidate.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
 import { notJudged } from './open-again.ts'
@@ -31,13 +31,13 @@ export async function submitAttempt(ctx: SignedIn, id: string, body: { epoch: nu
 function mustSubmitNow({ contest, now }: Candidate, row: AttemptRecord, { epoch, last_seq }: { epoch: number; last_seq: number }): void {
   if (row.epoch !== epoch) fail('attempt_moved')
   if (last_seq > row.acked) fail('attempt_behind', { acked: row.acked })
-  if (stateOf(contest, now).status === 'paused') fail('contest_paused')
+  if (isStopped(contest, row, now)) fail('contest_paused')
   const earliest = Date.parse(row.started_at) + contest.earliest_submit_minutes * 60_000
   if (contest.earliest_submit_minutes > 0 && now < earliest) fail('submit_too_early', { t: iso(earliest) })
 }
 
 interface HandIn {
-  by: 'candidate' | 'staff'
+  by: 'candidate' | 'staff' | 'rule'
   reason: string
   /** Epoch ms; a hand-in after the deadline counts as at the deadline. */
   at: number
@@ -52,12 +52,13 @@ export async function handIn(tx: Tx, row: AttemptRecord, { by, reason, at }: Han
     .update(examAttempt)
     .set({
       state: 'submitted',
-      submitted_at: iso(by === 'candidate' ? Math.min(at, Date.parse(row.deadline)) : at),
+      submitted_at: iso(by !== 'staff' ? Math.min(at, Date.parse(row.deadline)) : at),
       submitted_by: by,
       submit_reason: reason,
       answered,
       digest,
       unsaved: 0,
+      paused_at: null,
       ...notJudged,
     })
     .where(eq(examAttempt.attempt_id, row.attempt_id))
