@@ -72,6 +72,8 @@ export const attemptNow = z.object({
   /** The clock does not run: the exam is paused, or this attempt. */
   is_paused: z.boolean(),
   pause_reason: z.string(),
+  /** How often the page was left, as the server counts it. */
+  left_count: z.int(),
   /** Messages of the staff that were not confirmed yet, oldest first. */
   messages: z.array(ownMessage),
   /** When the candidate called an invigilator who has not come yet. */

@@ -186,6 +186,8 @@ export const examDesk = {
           question_id: id,
           place: z.int(),
           answer: answerField,
+          /** Chosen options in the own order: letters, or `true` and `false`. */
+          letters: z.array(z.string()),
           seq: z.int(),
           epoch: z.int(),
           received_at: instant,

@@ -55,6 +55,8 @@ interface Given {
   clock: ServerClock
   timing: Timing
   focus_log: boolean
+  /** Leaving too often hands in: the server hears of each absence at once. */
+  isCountedAtOnce: boolean
   findReceipt: () => Promise<Receipt | null>
 }
 
@@ -109,10 +111,16 @@ export function openAttempt(given: Given): Attempt {
       void ask(session)
     },
     hide: loop.leave,
-    leave: log.leave,
+    leave: () => {
+      // A pause is no time at the questions.
+      if (!session.state.now.is_paused) log.leave()
+    },
     comeBack: () => {
       const away_s = log.comeBack()
-      if (away_s !== null && given.focus_log) change(session, { absence: { away_s, count: log.count() } })
+      if (away_s !== null && given.focus_log) {
+        change(session, { absence: { away_s, count: session.state.now.left_count + log.unsent().length } })
+        if (given.isCountedAtOnce) void ask(session)
+      }
     },
     confirmAbsence: () => change(session, { absence: null }),
     confirmMessage: (message_id) => {

@@ -19,8 +19,6 @@ export interface FocusLog {
   leave: () => void
   /** Seconds away where they count, else null. */
   comeBack: () => number | null
-  /** How often the page was left, for the candidate. */
-  count: () => number
   /** What the server has not heard of, as a heartbeat says it. */
   unsent: () => LeftPage[]
   /** The server heard of these. */
@@ -46,7 +44,6 @@ export function createFocusLog(now: () => number, page: string): FocusLog {
       absences = [...absences, { n: count, away_s, back_ms: now() }]
       return away_s
     },
-    count: () => count,
     unsent: () =>
       absences
         .slice(0, 100)

@@ -40,7 +40,7 @@ export async function findAttempt(
   return rows[0]?.attempt ?? null
 }
 
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason'>
+type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason' | 'left_count'>
 
 type OwnPause = Pick<AttemptRecord, 'state' | 'paused_at'>
 
@@ -59,7 +59,13 @@ export function nowView(contest: ExamRecord, attempt: Stand | null, now: number,
   const ofExam = status === 'paused' ? (open?.reason ?? '') : null
   const ofOwn = isPausedAlone(attempt) ? attempt.pause_reason : null
   const reason = ofExam ?? ofOwn
-  const common = { ...told, is_paused: reason !== null, pause_reason: reason ?? '', server_now: iso(now) }
+  const common = {
+    ...told,
+    is_paused: reason !== null,
+    pause_reason: reason ?? '',
+    left_count: attempt?.left_count ?? 0,
+    server_now: iso(now),
+  }
   if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
   const { state, epoch, acked, deadline } = attempt
   return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }

@@ -44,7 +44,7 @@ function lastOf(entries: readonly AnswerEntry[]): AnswerEntry[] {
   return [...last.values()]
 }
 
-type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason'>
+type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline' | 'paused_at' | 'pause_reason' | 'left_count'>
 
 /** While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
 async function keep(
