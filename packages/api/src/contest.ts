@@ -38,6 +38,7 @@ const settingErrors = [
   'duration_range',
   'duration_window',
   'switch_needs',
+  'focus_limit_range',
   'paper_per_candidate',
   'release_needs_marking',
   'paper_not_ready',

@@ -207,6 +207,7 @@ export const errorStatus = {
   duration_range: 400,
   duration_window: 400,
   switch_needs: 400,
+  focus_limit_range: 400,
   paper_per_candidate: 400,
   release_needs_marking: 400,
   entry_closed: 409,

@@ -62,6 +62,8 @@ export interface LiveEvents {
   'me.score': Pick<ContestMe, 'score' | 'rank' | 'solved' | 'solved_after_freeze'>
   'me.hint': { topic_id: string; hint_id: string }
   'me.entry': { status: string; reason: string | null }
+  /** Something about the own attempt at an exam changed: ask where it is. */
+  'me.attempt': { what: 'paused' | 'resumed' | 'erratum' }
   'me.message': { thread_id: string; status: string }
   'me.token': { rotated_at: string }
   'me.decision': { decision_id: string | null; state: 'decided' | 'appealed' | 'accepted' | 'rejected' }

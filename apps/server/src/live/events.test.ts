@@ -54,6 +54,7 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'me.score': 'here',
   'me.hint': 'here',
   'me.entry': 'here',
+  'me.attempt': 'modules/kinds/theory/exam/pause.test.ts',
   'me.message': 'here',
   'me.token': 'here',
   'me.decision': 'here',

@@ -150,6 +150,7 @@ export const staffErrorTexts = {
   exam_not_finished: msg({ id: 'error.exam_not_finished', message: 'Candidates still answering: {n}.' }),
   room_code_duplicate: msg({ id: 'error.room_code_duplicate', message: 'Another room has this code.' }),
   room_name_duplicate: msg({ id: 'error.room_name_duplicate', message: 'Another room has this name.' }),
+  focus_limit_range: msg({ id: 'error.focus_limit_range', message: 'At least 3, so that one dialog of the system ends no exam.' }),
   room_minutes: msg({ id: 'error.room_minutes', message: 'The staff of a room can give a candidate 1 to {n} minutes in all.' }),
   room_limit: msg({ id: 'error.room_limit', message: 'An exam has at most {n} rooms.' }),
   room_full: msg({ id: 'error.room_full', message: 'The room does not have enough seats: {n} are taken.' }),

@@ -23,6 +23,10 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
     context: 'exam',
     message: 'The paper “{name}” is not the same for all candidates. Choose another one.',
   }),
+  entry_submit_order: msg({
+    context: 'exam',
+    message: 'Candidates may leave after {m} min, before late ones enter (until {n} min).',
+  }),
   markers_missing: msg({ context: 'exam', message: 'Two people mark each answer. Members of staff who may mark: {n} of {m}.' }),
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }

@@ -30,6 +30,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
     candidate: t({ context: 'exam', message: 'by you' }),
     clock: t({ context: 'exam', message: 'automatically, when time was up' }),
     staff: t({ context: 'exam', message: 'by the invigilators' }),
+    rule: t({ context: 'exam', message: 'by the rule about leaving the page' }),
   }
   return (
     <section aria-labelledby="receipt" className="max-w-[560px] rounded-panel border border-rule bg-ink-1 p-4">
@@ -41,6 +42,13 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
         <p className="mb-3 text-fg-2">
           <Trans>
             Time is up. Your paper was submitted with {answered} of {total} answers.
+          </Trans>
+        </p>
+      )}
+      {submitted_by === 'rule' && (
+        <p className="mb-3 text-fg-2">
+          <Trans>
+            You left the page more often than the exam lets. Your paper was submitted with {answered} of {total} answers.
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { openLive } from '@beacon/api/live-client'
 import { useSession } from '@beacon/auth'
 import { useEffect, useEffectEvent } from 'react'
 
-const events: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'reset'])
+const events: ReadonlySet<string> = new Set(['contest.state', 'contest.settings', 'me.entry', 'me.attempt', 'reset'])
 /** Candidates of one exam hear of a change in the same moment; they ask over this time. */
 const spread_ms = 1_500
 

@@ -47,7 +47,9 @@ export const contestTheory = pgTable(
     shuffle_questions: boolean().notNull(),
     shuffle_options: boolean().notNull(),
     focus_log: boolean().notNull(),
-    focus_action: text({ enum: ['tell', 'warn'] }).notNull(),
+    focus_action: text({ enum: ['tell', 'warn', 'force'] }).notNull(),
+    /** Of `force`: how often the page may be left before the paper is handed in. */
+    focus_limit: integer().notNull().default(5),
     copy_block: boolean().notNull(),
     watermark: boolean().notNull(),
     device_policy: text({ enum: ['takeover', 'deny'] }).notNull(),

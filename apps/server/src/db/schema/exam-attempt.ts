@@ -88,6 +88,11 @@ export const examAttempt = pgTable(
     extra_s: integer().notNull().default(0),
     /** Hundredths of the time that others have, fixed at the own start. */
     time_factor: integer().notNull().default(100),
+    /** This attempt alone is paused since then: the deadline waits for the resumption. */
+    paused_at: instant(),
+    pause_reason: text().notNull().default(''),
+    /** Seconds of own pauses outside those of the exam. */
+    paused_s: integer().notNull().default(0),
     /** Highest seq that was kept. */
     acked: bigint({ mode: 'number' }).notNull().default(0),
     saved_at: instant(),
@@ -95,9 +100,13 @@ export const examAttempt = pgTable(
     unsaved: integer().notNull().default(0),
     left_count: integer().notNull().default(0),
     left_s: integer().notNull().default(0),
+    /** The page whose absences were counted last, and up to which. */
+    left_page: uuid(),
+    left_n: integer().notNull().default(0),
     address: text().notNull(),
     submitted_at: instant(),
-    submitted_by: text({ enum: ['candidate', 'clock', 'staff'] }),
+    /** rule: the page was left more often than the exam lets. */
+    submitted_by: text({ enum: ['candidate', 'clock', 'staff', 'rule'] }),
     submit_reason: text().notNull().default(''),
     answered: integer(),
     digest: text(),
@@ -142,7 +151,7 @@ export const examAnswer = pgTable(
   (table) => [primaryKey({ columns: [table.attempt_id, table.question_id] })],
 )
 
-/** Answers that came too late to count, or from a device that had lost the attempt: kept as evidence. */
+/** Answers that came too late, or from a device that had lost the attempt: kept as evidence, and counted only where staff accepts them. */
 export const examLateEntry = pgTable(
   'exam_late_entry',
   {
@@ -157,6 +166,12 @@ export const examLateEntry = pgTable(
     received_at: instant()
       .notNull()
       .default(sql`now()`),
+    /** Null: nobody decided. */
+    decision: text({ enum: ['accepted', 'refused'] }),
+    /** The seq with which it stands among the answers that count; null where it does not. */
+    counted_seq: bigint({ mode: 'number' }),
+    /** The answer that stood there before; null where there was none. */
+    replaced: jsonb().$type<Omit<typeof examAnswer.$inferSelect, 'attempt_id' | 'question_id'>>(),
   },
   (table) => [primaryKey({ columns: [table.attempt_id, table.epoch, table.seq] })],
 )

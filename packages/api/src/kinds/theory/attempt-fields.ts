@@ -14,7 +14,8 @@ export const attemptLimits = {
 /** not_started: before the own start. absent: the exam is over without one. auto_submitted: by the clock, at the deadline. */
 export const attemptState = z.enum(['not_started', 'going', 'submitted', 'auto_submitted', 'absent'])
 export type AttemptState = z.infer<typeof attemptState>
-export const submittedBy = z.enum(['candidate', 'clock', 'staff'])
+/** clock: at the deadline. rule: the page was left more often than the exam lets. */
+export const submittedBy = z.enum(['candidate', 'clock', 'staff', 'rule'])
 
 // eslint-disable-next-line no-control-regex -- control characters are what is taken out
 const unwritable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
@@ -68,9 +69,11 @@ export const attemptNow = z.object({
   acked: z.int(),
   /** Null before the start. The clock counts pauses and extra time in. */
   deadline: z.nullable(instant),
-  /** The clock does not run: the exam is paused. */
+  /** The clock does not run: the exam is paused, or this attempt. */
   is_paused: z.boolean(),
   pause_reason: z.string(),
+  /** How often the page was left, as the server counts it. */
+  left_count: z.int(),
   /** Messages of the staff that were not confirmed yet, oldest first. */
   messages: z.array(ownMessage),
   /** When the candidate called an invigilator who has not come yet. */

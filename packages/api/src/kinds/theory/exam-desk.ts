@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
-import { answerField, attemptState } from './attempt-fields.ts'
+import { answerField, attemptState, submittedBy } from './attempt-fields.ts'
 
 const params = z.object({ exam_id: id })
 
@@ -34,10 +34,13 @@ export const attemptRow = z.object({
   started_at: z.nullable(instant),
   deadline: z.nullable(instant),
   submitted_at: z.nullable(instant),
-  submitted_by: z.nullable(z.enum(['candidate', 'clock', 'staff'])),
+  submitted_by: z.nullable(submittedBy),
   answered: z.int(),
   total: z.int(),
   extra_s: z.int(),
+  /** Since when this attempt alone is paused. */
+  paused_at: z.nullable(instant),
+  pause_reason: z.string(),
   /** Last answer that came, and last sign of the device. */
   saved_at: z.nullable(instant),
   heard_at: z.nullable(instant),
@@ -49,6 +52,8 @@ export const attemptRow = z.object({
   left_count: z.int(),
   left_s: z.int(),
   late_entries: z.int(),
+  /** Of these, that nobody decided about. */
+  late_open: z.int(),
   address: z.string(),
   /** Hundredths; null before the paper is in. */
   mark: z.nullable(z.int()),
@@ -61,6 +66,9 @@ const watch = permission('contest.watch')
 const control = permission('contest.control')
 const staffErrors = ['contest_not_found', 'contest_state'] as const
 const candidates = z.array(id).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(500))
+
+/** Exactly one of both. */
+const scope = { entrant_ids: z.nullable(candidates), room_id: z.nullable(id) }
 
 /** Operations of the desk of an exam. */
 export const examDesk = {
@@ -145,11 +153,32 @@ export const examDesk = {
     reply: z.object({ ok: z.literal(true) }),
     errors: [...staffErrors, 'not_found', 'permission_missing', 'attempt_not_started'],
   }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/pause',
+    access: control,
+    summary:
+      'Pause attempts that go on: of some candidates, or of a room. Their clock stops and their questions are covered; answers on the way are kept',
+    params,
+    body: z.object({ ...scope, reason: text({ min: 1, max: 200 }) }),
+    reply: z.object({ paused: z.int() }),
+    errors: [...staffErrors, 'not_found'],
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/resume',
+    access: control,
+    summary: 'Let paused attempts go on: each gets the time of its pause back',
+    params,
+    body: z.object(scope),
+    reply: z.object({ resumed: z.int() }),
+    errors: [...staffErrors, 'not_found'],
+  }),
   late_entries: endpoint({
     method: 'GET',
     path: '/exams/:exam_id/attempts/:entrant_id/late-entries',
     access: permission('contest.score'),
-    summary: 'Answers that came after the end, or from a device that had lost the attempt; they do not count',
+    summary: 'Answers that came after the end, or from a device that had lost the attempt; they count only once they are accepted',
     params: z.object({ exam_id: id, entrant_id: id }),
     reply: z.object({
       items: z.array(
@@ -157,13 +186,36 @@ export const examDesk = {
           question_id: id,
           place: z.int(),
           answer: answerField,
+          /** Chosen options in the own order: letters, or `true` and `false`. */
+          letters: z.array(z.string()),
           seq: z.int(),
           epoch: z.int(),
           received_at: instant,
           cause: z.enum(['time_up', 'moved', 'submitted']),
+          /** Null: nobody decided. */
+          decision: z.nullable(z.enum(['accepted', 'refused'])),
+          /** It stands among the answers that count. */
+          counts: z.boolean(),
         }),
       ),
     }),
     errors: ['contest_not_found', 'not_found'],
+  }),
+  decide_late: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/attempts/:entrant_id/late-entries',
+    access: permission('contest.score'),
+    summary:
+      'Accept or refuse the late entries of a candidate, all that came so far. Accepted ones count where they are newer than what counts; refusing takes that back. The paper is judged again',
+    params: z.object({ exam_id: id, entrant_id: id }),
+    body: z.object({
+      decision: z.enum(['accepted', 'refused']),
+      reason,
+      /** How many entries the caller saw; others came since: `changed_meanwhile`. */
+      entries: integer(1, 100_000),
+    }),
+    /** Answers that stand in place of earlier ones now. */
+    reply: z.object({ counted: z.int() }),
+    errors: [...staffErrors, 'not_found', 'results_released', 'changed_meanwhile'],
   }),
 }

@@ -74,7 +74,9 @@ export const examGuide = z.object({
     watermark: z.boolean(),
     /** What is recorded about the candidate's device. */
     focus_log: z.boolean(),
-    focus_action: z.enum(['tell', 'warn']),
+    focus_action: z.enum(['tell', 'warn', 'force']),
+    /** Null unless leaving hands the paper in: how often one may leave. */
+    focus_limit: z.nullable(z.int()),
     pauses: z.array(pause),
     sections: z.array(
       z.object({
@@ -96,8 +98,11 @@ export const examGuide = z.object({
 })
 export type ExamGuide = z.infer<typeof examGuide>
 
-/** How the device left the page, for the desk. Seconds away, and the seconds since, so that no clock of the device counts. */
-const focusEntry = z.object({ away_s: integer(0, 86_400), ago_s: integer(0, 86_400) })
+/**
+ * How the device left the page: seconds away, and the seconds since, so that no clock of the device counts. `n` numbers the absences of
+ * one loaded `page`, so that a repeated request counts nothing twice.
+ */
+const focusEntry = z.object({ page: id, n: integer(1, 1_000_000), away_s: integer(0, 86_400), ago_s: integer(0, 86_400) })
 
 /** Operations of candidates. An exam is a contest: `exam_id` is its `resource_id`. */
 export const exam = {
@@ -249,6 +254,8 @@ export const exam = {
       ),
       /** Corrections after the release that changed the own marks. */
       corrections: z.array(reviewCorrection),
+      /** Late answers that the staff accepted. */
+      late_accepted: z.int(),
       /** Until when complaints are taken; null where they never are. */
       complaints_until: z.nullable(instant),
     }),

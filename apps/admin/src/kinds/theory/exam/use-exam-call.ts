@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 const changed = [
   examDesk.attempts,
+  examDesk.late_entries,
   examRoom.rooms,
   examRoom.messages,
   marking.overview,

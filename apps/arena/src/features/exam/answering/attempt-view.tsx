@@ -138,7 +138,9 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
             onClose={() => setOpen(null)}
           />
         )}
-        {state.absence !== null && exam.focus_action === 'warn' && <AbsenceDialog {...state.absence} onClose={attempt.confirmAbsence} />}
+        {state.absence !== null && exam.focus_action !== 'tell' && (
+          <AbsenceDialog {...state.absence} limit={exam.focus_limit} onClose={attempt.confirmAbsence} />
+        )}
         {open === 'call' && (
           <Suspense>
             <CallDialog onCall={attempt.callInvigilator} onClose={() => setOpen(null)} />

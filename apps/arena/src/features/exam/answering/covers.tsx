@@ -40,8 +40,16 @@ export function MovedBanner({ at, unsent }: { at: number; unsent: number }) {
   )
 }
 
+interface AbsenceProps {
+  away_s: number
+  count: number
+  /** Beyond it the paper is handed in; null where nothing follows. */
+  limit: number | null
+  onClose: () => void
+}
+
 /** Tells a candidate who comes back that it was seen. */
-export function AbsenceDialog({ away_s, count, onClose }: { away_s: number; count: number; onClose: () => void }) {
+export function AbsenceDialog({ away_s, count, limit, onClose }: AbsenceProps) {
   const { t } = useLingui()
   return (
     <Dialog
@@ -55,9 +63,18 @@ export function AbsenceDialog({ away_s, count, onClose }: { away_s: number; coun
         </Button>
       }
     >
-      <Trans>
-        You left the page for {away_s} s. Count {count}. The invigilators see it.
-      </Trans>
+      {limit === null ? (
+        <Trans>
+          You left the page for {away_s} s. Count {count}. The invigilators see it.
+        </Trans>
+      ) : (
+        <>
+          <Trans>
+            You left the page for {away_s} s. Count {count} of {limit}.
+          </Trans>{' '}
+          <Trans>If you leave it more than {limit} times, your paper is submitted at once.</Trans>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { call, isApiError } from '@beacon/api/client'
 import { exam, type AttemptNow, type Receipt } from '@beacon/api/kinds/theory/exam'
+import type { LeftPage } from './focus-log.ts'
 import type { Batch } from './save-batch.ts'
 import type { Sent } from './save-loop.ts'
 
@@ -28,10 +29,8 @@ async function heard(work: Promise<AttemptNow>): Promise<Heard> {
 export const startAttempt = (exam_id: string, device: string): Promise<Heard> =>
   heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient() }))
 
-export const beat = (
-  exam_id: string,
-  body: { epoch: number; unsaved: number; left: Array<{ away_s: number; ago_s: number }> },
-): Promise<Heard> => heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
+export const beat = (exam_id: string, body: { epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>
+  heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
 
 export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
   heard(call(exam.call_invigilator, { params: { exam_id }, body: { text } }, { signal: patient() }))

@@ -1,6 +1,7 @@
 import { isApiError } from '@beacon/api/client'
 import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
 import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { newId } from './device-id.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
 import type { Restored } from './restore.ts'
@@ -54,6 +55,8 @@ interface Given {
   clock: ServerClock
   timing: Timing
   focus_log: boolean
+  /** Leaving too often hands in: the server hears of each absence at once. */
+  isCountedAtOnce: boolean
   findReceipt: () => Promise<Receipt | null>
 }
 
@@ -108,10 +111,16 @@ export function openAttempt(given: Given): Attempt {
       void ask(session)
     },
     hide: loop.leave,
-    leave: log.leave,
+    leave: () => {
+      // A pause is no time at the questions.
+      if (!session.state.now.is_paused) log.leave()
+    },
     comeBack: () => {
       const away_s = log.comeBack()
-      if (away_s !== null && given.focus_log) change(session, { absence: { away_s, count: log.count() } })
+      if (away_s !== null && given.focus_log) {
+        change(session, { absence: { away_s, count: session.state.now.left_count + log.unsent().length } })
+        if (given.isCountedAtOnce) void ask(session)
+      }
     },
     confirmAbsence: () => change(session, { absence: null }),
     confirmMessage: (message_id) => {
@@ -151,7 +160,7 @@ function beginSession(given: Given): Session {
   const session: Session = {
     ...given,
     epoch,
-    log: createFocusLog(timing.now),
+    log: createFocusLog(timing.now, newId()),
     loop,
     state,
     shown: { ...state, save: loop.state() },
@@ -227,7 +236,7 @@ async function ask(session: Session): Promise<void> {
   const left = focus_log ? log.unsent() : []
   try {
     hear(session, await beat(exam_id, { epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }))
-    log.forget(left.length)
+    log.forget(left)
   } catch (error) {
     if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
     armDeadline(session)

@@ -49,6 +49,7 @@ export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<B
     clock: createServerClock(timing.now, serverNow()),
     timing,
     focus_log,
+    isCountedAtOnce: guide.exam.focus_limit !== null,
     findReceipt: async () => (await call(exam.guide, { params })).receipt,
   })
   return { attempt, paper }

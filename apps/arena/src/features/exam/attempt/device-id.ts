@@ -1,7 +1,7 @@
 import { findRemembered, remember } from '../remembered.ts'
 
 /** A random UUID (RFC 9562, version 4), also at an address without TLS, where browsers hide `randomUUID`. */
-function newId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -129,7 +129,7 @@ describe('a stem', () => {
 
 it('counts how the page was left from 2 s on', () => {
   let now = 0
-  const log = createFocusLog(() => now)
+  const log = createFocusLog(() => now, 'page')
   expect(log.comeBack()).toBeNull()
   log.leave()
   now = 1_999
@@ -140,9 +140,9 @@ it('counts how the page was left from 2 s on', () => {
   now = 9_999
   expect(log.comeBack()).toBe(8)
   now = 20_000
-  expect([log.count(), log.unsent()]).toEqual([1, [{ away_s: 8, ago_s: 10 }]])
-  log.forget(1)
-  expect([log.count(), log.unsent()]).toEqual([1, []])
+  expect(log.unsent()).toEqual([{ page: 'page', n: 1, away_s: 8, ago_s: 10 }])
+  log.forget(log.unsent())
+  expect(log.unsent()).toEqual([])
 })
 
 it('reads keys, and none of them in a text field', () => {

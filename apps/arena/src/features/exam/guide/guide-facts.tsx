@@ -74,7 +74,7 @@ const Moving = ({ exam: { navigation } }: { exam: Exam }) =>
   )
 
 /** Everything that the page writes down or blocks; nothing else is. */
-function Recorded({ exam: { focus_log, focus_action, copy_block, watermark } }: { exam: Exam }) {
+function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, copy_block, watermark } }: { exam: Exam }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4">
       <li>
@@ -83,7 +83,8 @@ function Recorded({ exam: { focus_log, focus_action, copy_block, watermark } }: 
       {focus_log && (
         <li>
           <Trans>How often and how long you leave this page, from 2 seconds on.</Trans>{' '}
-          {focus_action === 'warn' && <Trans>When you come back, a dialog tells you so.</Trans>}
+          {focus_action !== 'tell' && <Trans>When you come back, a dialog tells you so.</Trans>}{' '}
+          {limit !== null && <Trans>If you leave it more than {limit} times, your paper is submitted at once.</Trans>}
         </li>
       )}
       {copy_block && (

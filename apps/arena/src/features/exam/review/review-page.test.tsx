@@ -20,6 +20,7 @@ const review = (change: Partial<Review> = {}): Review => ({
   result: { total: 750, total_score: 1_000, is_passed: true, rank: 3, percentile: 62.5 },
   sections: [],
   corrections: [],
+  late_accepted: 0,
   complaints_until: null,
   ...change,
 })

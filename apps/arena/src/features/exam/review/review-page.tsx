@@ -5,6 +5,7 @@ import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { Banner, EmptyState, Loading } from '@beacon/ui/feedback'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -42,6 +43,7 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
       ) : (
         <Outcome review={review.data} />
       )}
+      <LateAccepted count={review.data.late_accepted} />
       <CorrectionLines corrections={review.data.corrections} />
       {receipt !== null && (
         <div className="mt-6">
@@ -53,6 +55,11 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
       ))}
     </div>
   )
+}
+
+function LateAccepted({ count }: { count: number }) {
+  if (count === 0) return null
+  return <p className="mt-4 text-fg-2">{plural(count, { one: '# late answer accepted', other: '# late answers accepted' })}</p>
 }
 
 const Closed = () => (

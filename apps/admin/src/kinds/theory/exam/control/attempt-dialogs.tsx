@@ -3,7 +3,7 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
-import { NumberInput, Textarea } from '@beacon/ui/controls'
+import { NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -13,6 +13,8 @@ import type { RoomsReply } from '../room/room-query.ts'
 import { LateDialog } from './late-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { idsOf, inParts, sum } from './in-parts.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+import { isReason, ReasonField } from './reason-field.tsx'
 import { StoryDialog } from './story-dialog.tsx'
 import { useScope } from './use-scope.ts'
 import { useExamCall } from '../use-exam-call.ts'
@@ -28,6 +30,8 @@ export type Asked =
   | { kind: 'extra'; whom: readonly Candidate[] | 'all' }
   | { kind: 'submit'; whom: readonly Candidate[] }
   | { kind: 'message'; whom: readonly Candidate[] | 'all' }
+  /** `room`: the candidates of a room that is chosen in the dialog. */
+  | { kind: 'pause' | 'resume'; whom: readonly Candidate[] | 'room' }
   | { kind: 'story'; row: AttemptRow }
   | { kind: 'reopen' | 'release' | 'late'; row: AttemptRow }
 
@@ -39,16 +43,14 @@ interface Props {
   onClose: () => void
 }
 
-const reasonLimits = { min: 4, max: 200 } as const
 const dayMinutes = 1_440
 /** Of the staff of a room, for one candidate in all. */
 const roomMinutes = 30
-const isReason = (text: string): boolean => {
-  const { length } = [...text.trim()]
-  return length >= reasonLimits.min && length <= reasonLimits.max
-}
 const isMinutes = (minutes: number | null, least: number): minutes is number =>
   minutes !== null && Number.isInteger(minutes) && minutes !== 0 && minutes >= least && minutes <= dayMinutes
+
+const areMarksFinal = (contest: ContestFull): boolean =>
+  'reviewed_at' in contest && (contest.reviewed_at !== null || contest.released_at !== null)
 
 /** The question of an action of the invigilators. */
 export function AttemptDialog({ contest, rooms, asked, onClose }: Props) {
@@ -64,20 +66,14 @@ export function AttemptDialog({ contest, rooms, asked, onClose }: Props) {
       return <ReleaseDeviceDialog id={id} row={asked.row} onClose={onClose} />
     case 'message':
       return <MessageDialog id={id} whom={asked.whom} rooms={rooms} onClose={onClose} />
+    case 'pause':
+    case 'resume':
+      return <PauseDialog id={id} kind={asked.kind} whom={asked.whom} rooms={rooms?.items ?? []} onClose={onClose} />
     case 'story':
       return <StoryDialog id={id} row={asked.row} onClose={onClose} />
     case 'late':
-      return <LateDialog id={id} row={asked.row} onClose={onClose} />
+      return <LateDialog id={id} row={asked.row} isFinal={areMarksFinal(contest)} onClose={onClose} />
   }
-}
-
-function ReasonField({ value, onChange, help }: { value: string; onChange: (text: string) => void; help?: string }) {
-  const { t } = useLingui()
-  return (
-    <Field label={t({ context: 'exam', message: 'Reason' })} required layout="stack" {...(help === undefined ? {} : { help })}>
-      <Textarea rows={2} value={value} counter={reasonLimits.max} onChange={(event) => onChange(event.target.value)} />
-    </Field>
-  )
 }
 
 interface MinutesProps {

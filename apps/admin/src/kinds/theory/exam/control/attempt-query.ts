@@ -55,13 +55,13 @@ const isOld = (at: string | null, now: number) => at === null || now - Date.pars
 export const isQuiet = ({ state, saved_at, heard_at }: Pick<AttemptRow, 'state' | 'saved_at' | 'heard_at'>, now: number): boolean =>
   state === 'going' && (isOld(heard_at, now) || isOld(saved_at, now))
 
-export type AttemptAction = 'answer' | 'message' | 'story' | 'extra' | 'submit' | 'reopen' | 'release' | 'late'
+export type AttemptAction = 'answer' | 'message' | 'story' | 'extra' | 'pause' | 'resume' | 'submit' | 'reopen' | 'release' | 'late'
 
 const given: readonly AttemptState[] = ['submitted', 'auto_submitted']
 
 /** What can be done for a candidate in this state. `holds`: the exam holds to one device. */
 export function attemptActions(
-  { state, late_entries, call }: Pick<AttemptRow, 'state' | 'late_entries' | 'call'>,
+  { state, late_entries, call, paused_at }: Pick<AttemptRow, 'state' | 'late_entries' | 'call' | 'paused_at'>,
   holds: boolean,
 ): AttemptAction[] {
   const isGoing = state === 'going'
@@ -69,6 +69,7 @@ export function attemptActions(
     ...(call === null ? [] : (['answer'] as const)),
     'message',
     'extra',
+    ...(isGoing ? [paused_at === null ? ('pause' as const) : ('resume' as const)] : []),
     ...(isGoing ? (['submit'] as const) : []),
     ...(given.includes(state) ? (['reopen'] as const) : []),
     ...(isGoing && holds ? (['release'] as const) : []),

@@ -33,9 +33,9 @@ function TimeLeft({ row, isPaused }: { row: AttemptRow; isPaused: boolean }) {
   const locale = useFormatLocale()
   const now = useServerNow()
   if (row.state !== 'going' || row.deadline === null) return none
-  if (isPaused)
+  if (isPaused || row.paused_at !== null)
     return (
-      <span className="text-fg-3">
+      <span className="text-amber" title={row.pause_reason}>
         <Trans context="exam">paused</Trans>
       </span>
     )
@@ -117,7 +117,8 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
         width: 96,
         align: 'right',
         hidden: true,
-        cell: (row) => number(row.late_entries),
+        cell: ({ late_entries, late_open }) =>
+          late_open === 0 ? number(late_entries) : <span className="type-mono text-amber">{formatNumber(locale, late_entries)}</span>,
       },
       {
         id: 'address',

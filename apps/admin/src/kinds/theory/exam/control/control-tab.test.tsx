@@ -35,6 +35,9 @@ function open(
     [`POST /exams/${id}/attempts/extra-time`]: () => ({ moved: 2, reopened: 1 }),
     [`POST /exams/${id}/attempts/submit`]: () => ({ submitted: 1 }),
     [`POST /exams/${id}/attempts/reopen`]: () => ({ deadline: '2026-11-20T07:00:00.000Z' }),
+    [`POST /exams/${id}/attempts/pause`]: () => ({ paused: 1 }),
+    [`POST /exams/${id}/attempts/resume`]: () => ({ resumed: 1 }),
+    [`POST /exams/${id}/attempts/${anId(101)}/late-entries`]: () => ({ counted: 1 }),
     [`POST /exams/${id}/attempts/release-device`]: () => ({ ok: true }),
     [`POST /contests/${id}/actions`]: () => anExam({ ...contest, released_at: '2026-11-20T09:00:00.000Z' }),
     [`GET /exams/${id}/attempts/${anId(101)}/late-entries`]: () => ({
@@ -47,6 +50,9 @@ function open(
           epoch: 1,
           received_at: '2026-11-20T07:31:00.000Z',
           cause: 'time_up',
+          letters: ['B', 'D'],
+          decision: null,
+          counts: false,
         },
       ],
     }),
@@ -141,7 +147,7 @@ it('reopens a paper that is in', async () => {
 it('shows late entries, which do not count', async () => {
   open([row(1, { late_entries: 1 })])
   await choose('Candidate 1', 'Late entries')
-  expect(await screen.findByText('a, c', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('B, D', {}, patience)).toBeTruthy()
   expect(screen.getByText('after the end')).toBeTruthy()
 })
 
@@ -204,11 +210,17 @@ it('says why a call was not answered', async () => {
 })
 
 it('offers what the state of an attempt allows', () => {
-  const of = (state: AttemptRow['state'], holds = false, late_entries = 0, call: AttemptRow['call'] = null) =>
-    attemptActions({ state, late_entries, call }, holds)
+  const of = (
+    state: AttemptRow['state'],
+    holds = false,
+    late_entries = 0,
+    call: AttemptRow['call'] = null,
+    paused_at: string | null = null,
+  ) => attemptActions({ state, late_entries, call, paused_at }, holds)
   expect(of('not_started')).toEqual(['message', 'extra', 'story'])
-  expect(of('going')).toEqual(['message', 'extra', 'submit', 'story'])
-  expect(of('going', true, 2)).toEqual(['message', 'extra', 'submit', 'release', 'story', 'late'])
+  expect(of('going')).toEqual(['message', 'extra', 'pause', 'submit', 'story'])
+  expect(of('going', false, 0, null, '2026-11-20T06:30:00.000Z')).toEqual(['message', 'extra', 'resume', 'submit', 'story'])
+  expect(of('going', true, 2)).toEqual(['message', 'extra', 'pause', 'submit', 'release', 'story', 'late'])
   expect(of('going', false, 0, { text: '', called_at: '2026-11-20T06:30:00.000Z' })[0]).toBe('answer')
   expect(of('auto_submitted')).toEqual(['message', 'extra', 'reopen', 'story'])
   expect(of('absent')).toEqual(['message', 'extra', 'story'])
@@ -229,4 +241,28 @@ it('calls a device quiet after a minute without a sign or a save', () => {
   expect(isQuiet(row(1, { saved_at: '2026-11-20T06:31:30.000Z', heard_at: '2026-11-20T06:31:59.000Z' }), now)).toBe(false)
   expect(isQuiet(row(1, { heard_at: '2026-11-20T06:30:00.000Z' }), now)).toBe(true)
   expect(isQuiet(row(1, { state: 'submitted', heard_at: null }), now)).toBe(false)
+})
+
+it('pauses one candidate with a reason, and lets a paused one go on', async () => {
+  const calls = open([row(1), row(2, { paused_at: '2026-11-20T06:30:00.000Z', pause_reason: 'Fire alarm' })])
+  await choose('Candidate 1', 'Pause…')
+  fireEvent.change(await screen.findByLabelText(/Reason/u, {}, patience), { target: { value: 'Spilt coffee' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  const body = { entrant_ids: [anId(101)], room_id: null, reason: 'Spilt coffee' }
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/pause`)).toEqual([body]), patience)
+  await choose('Candidate 2', 'Resume…')
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }, patience))
+  const resumed = { entrant_ids: [anId(102)], room_id: null }
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/resume`)).toEqual([resumed]), patience)
+})
+
+it('accepts late answers of a paper that is in, with the reason and as many as were seen', async () => {
+  const calls = open([row(1, { state: 'submitted', late_entries: 1, late_open: 1 })])
+  await choose('Candidate 1', 'Late entries')
+  expect(await screen.findByText('B, D', {}, patience)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Accept…' }))
+  fireEvent.change(await screen.findByLabelText(/Reason/u, {}, patience), { target: { value: reason } })
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  const body = { decision: 'accepted', reason, entries: 1 }
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/${anId(101)}/late-entries`)).toEqual([body]), patience)
 })

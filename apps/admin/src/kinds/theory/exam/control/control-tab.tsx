@@ -1,13 +1,10 @@
 import { call } from '@beacon/api/client'
 import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import { attemptState } from '@beacon/api/kinds/theory/exam'
-import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
-import type { MenuEntry } from '@beacon/ui/overlay'
-import { getStatus } from '@beacon/ui/status'
 import { DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -15,16 +12,16 @@ import { useState } from 'react'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
 import { contestQuery, factsQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
-import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { type Asked, AttemptDialog } from './attempt-dialogs.tsx'
-import { type AttemptAction, attemptActions, attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-query.ts'
-import { attemptStatusName } from './attempt-words.ts'
+import { AttemptFilters } from './attempt-filters.tsx'
+import { attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-query.ts'
+import { type BulkAction, BulkActions } from './bulk-actions.tsx'
 import { roomsQuery } from '../room/room-query.ts'
-import { useRoomOptions } from '../room/use-room-options.ts'
 import { useExamCall } from '../use-exam-call.ts'
 import { useAttemptColumns } from './columns.tsx'
+import { useRowMenu } from './row-menu.ts'
 import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
 
 /** Candidates as the invigilators see them: what their devices do, and what can be done for them. */
@@ -65,7 +62,7 @@ export function ControlTab({ id, search }: TabProps) {
     ask: setAsked,
     answer: (row) => void answer(row),
   })
-  const askMany = async (kind: 'extra' | 'submit' | 'message', selection: Selection) => {
+  const askMany = async (kind: BulkAction, selection: Selection) => {
     const fetchPage = (wanted: number) => call(examDesk.attempts, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
     const ids = await chosenIds({ selection, rowId: (row: AttemptRow) => row.entrant_id, fetchPage })
     const known = new Map(list.rows.map((row) => [row.entrant_id, row]))
@@ -81,6 +78,11 @@ export function ControlTab({ id, search }: TabProps) {
             {mayAct && contest.status !== 'finished' && (
               <Button onClick={() => setAsked({ kind: 'message', whom: 'all' })}>
                 <Trans context="exam">Message…</Trans>
+              </Button>
+            )}
+            {mayControl && !isOut && rooms.data !== undefined && rooms.data.items.length > 0 && contest.status !== 'not_started' && (
+              <Button onClick={() => setAsked({ kind: 'pause', whom: 'room' })}>
+                <Trans context="exam">Pause a room…</Trans>
               </Button>
             )}
             {mayControl && !isOut && (
@@ -111,21 +113,7 @@ export function ControlTab({ id, search }: TabProps) {
         filters={<AttemptFilters table={table} rooms={rooms.data?.items ?? []} />}
         {...(mayAct && !isOut
           ? {
-              bulk: (selection: Selection) => (
-                <>
-                  <Button look="quiet" size="sm" onClick={() => void askMany('extra', selection)}>
-                    <Trans context="exam">Extra time…</Trans>
-                  </Button>
-                  <Button look="quiet" size="sm" onClick={() => void askMany('message', selection)}>
-                    <Trans context="exam">Message…</Trans>
-                  </Button>
-                  {mayControl && (
-                    <Button look="quiet-danger" size="sm" onClick={() => void askMany('submit', selection)}>
-                      <Trans context="exam">Submit…</Trans>
-                    </Button>
-                  )}
-                </>
-              ),
+              bulk: (selection: Selection) => <BulkActions mayControl={mayControl} onAsk={(kind) => void askMany(kind, selection)} />,
             }
           : {})}
         rowMenu={menuOf}
@@ -133,76 +121,4 @@ export function ControlTab({ id, search }: TabProps) {
       {asked !== null && <AttemptDialog contest={contest} rooms={rooms.data} asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
-}
-
-function AttemptFilters({ table, rooms }: { table: ReturnType<typeof useTableUrl>; rooms: readonly Room[] }) {
-  const { t, i18n } = useLingui()
-  const ofRooms = useRoomOptions(rooms)
-  const bind = (name: string) => ({
-    value: table.value.filters[name],
-    onValueChange: (value: string | undefined) => table.setFilter(name, value),
-  })
-  return (
-    <>
-      <FilterSelect
-        label={t({ context: 'exam', message: 'State' })}
-        {...bind('state')}
-        options={attemptState.options.map((value) => ({ value, label: i18n._(getStatus(attemptStatusName[value]).word) }))}
-      />
-      <FilterSelect
-        label={t({ context: 'exam', message: 'Device' })}
-        {...bind('trouble')}
-        options={[
-          { value: 'quiet', label: t({ context: 'exam', message: 'not saved or heard for 60 s' }) },
-          { value: 'calling', label: t({ context: 'exam', message: 'calls the invigilator' }) },
-        ]}
-      />
-      {rooms.length > 0 && <FilterSelect label={t({ context: 'exam', message: 'Room' })} {...bind('room')} options={ofRooms} />}
-    </>
-  )
-}
-
-interface MenuInput {
-  mayControl: boolean
-  /** Staff of a room: some actions, for its candidates. */
-  isOfRoom: boolean
-  maySeeLate: boolean
-  holds: boolean
-  /** Results are released: attempts stay as they are. */
-  isOut: boolean
-  ask: (asked: Asked) => void
-  answer: (row: AttemptRow) => void
-}
-
-const ofRoom: ReadonlySet<AttemptAction> = new Set(['answer', 'message', 'extra', 'release'])
-
-function useRowMenu({ mayControl, isOfRoom, maySeeLate, holds, isOut, ask, answer }: MenuInput) {
-  const { t } = useLingui()
-  const names: Record<AttemptAction, string> = {
-    answer: t({ context: 'exam', message: 'Answer the call' }),
-    message: t({ context: 'exam', message: 'Message…' }),
-    story: t({ context: 'exam', message: 'Messages and calls' }),
-    extra: t({ context: 'exam', message: 'Extra time…' }),
-    submit: t({ context: 'exam', message: 'Submit for…' }),
-    reopen: t({ context: 'exam', message: 'Reopen…' }),
-    release: t({ context: 'exam', message: 'Release device…' }),
-    late: t({ context: 'exam', message: 'Late entries' }),
-  }
-  const may = (action: AttemptAction) => {
-    if (action === 'story') return true
-    if (action === 'late') return maySeeLate
-    return (mayControl || (isOfRoom && ofRoom.has(action))) && !isOut
-  }
-  return (row: AttemptRow): MenuEntry[] =>
-    attemptActions(row, holds)
-      .filter(may)
-      .map((action) => ({
-        label: names[action],
-        danger: action === 'submit',
-        onSelect: () => {
-          if (action === 'answer') return answer(row)
-          const isOfMany = action === 'extra' || action === 'submit' || action === 'message'
-          return ask(isOfMany ? { kind: action, whom: [{ entrant_id: row.entrant_id, row }] } : { kind: action, row })
-        },
-      }))
 }

@@ -9,35 +9,73 @@ import { Loading } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { DecideLate, type Decision } from './decide-late.tsx'
 
-/** Answers that came too late or from a device that had lost the attempt. They do not count. */
-export function LateDialog({ id, row, onClose }: { id: string; row: AttemptRow; onClose: () => void }) {
+interface LateProps {
+  id: string
+  row: AttemptRow
+  /** Marks are final: what was decided stays. */
+  isFinal: boolean
+  onClose: () => void
+}
+
+/** Answers that came too late or from a device that had lost the attempt: they count once somebody accepts them. */
+export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const { entrant_id, name } = row
+  const { entrant_id, name, state } = row
+  const [asked, setAsked] = useState<Decision | null>(null)
   const list = useQuery({ ...query(examDesk.late_entries, { params: { exam_id: id, entrant_id } }), staleTime: 0 })
   const causes = {
     time_up: t({ context: 'exam', message: 'after the end' }),
     moved: t({ context: 'exam', message: 'from another device' }),
     submitted: t({ context: 'exam', message: 'after submission' }),
   }
-  const textOf = (answer: Answer): string => {
+  const truth: Readonly<Record<string, string>> = {
+    true: t({ context: 'exam', message: 'True' }),
+    false: t({ context: 'exam', message: 'False' }),
+  }
+  const textOf = (answer: Answer, letters: readonly string[]): string => {
     if (answer === null) return '–'
     if ('essay' in answer) return answer.essay
-    return 'texts' in answer ? answer.texts.join(' · ') : answer.option_ids.join(', ')
+    return 'texts' in answer ? answer.texts.join(' · ') : letters.map((letter) => truth[letter] ?? letter).join(', ')
   }
+  const decisions = {
+    accepted: t({ context: 'exam', message: 'accepted' }),
+    refused: t({ context: 'exam', message: 'refused' }),
+  }
+  const items = list.data?.items ?? []
+  if (asked !== null) return <DecideLate id={id} row={row} decision={asked} entries={items.length} onClose={() => setAsked(null)} />
+  const mayDecide = !isFinal && state !== 'going' && items.length > 0
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t({ context: 'exam', message: `Late entries of ${name}` })}
-      description={t({ context: 'exam', message: 'These answers do not count.' })}
+      description={
+        state === 'going'
+          ? t({ context: 'exam', message: 'They count only if they are accepted, which is possible once the paper is in.' })
+          : t({ context: 'exam', message: 'They count only if they are accepted, and where nothing newer was answered.' })
+      }
       footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {mayDecide && items.some(({ decision }) => decision !== 'refused') && (
+            <Button onClick={() => setAsked('refused')}>
+              <Trans context="exam">Refuse…</Trans>
+            </Button>
+          )}
+          {mayDecide && items.some(({ decision }) => decision !== 'accepted') && (
+            <Button look="primary" onClick={() => setAsked('accepted')}>
+              <Trans context="exam">Accept…</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       {list.isPending && (
@@ -55,18 +93,20 @@ export function LateDialog({ id, row, onClose }: { id: string; row: AttemptRow; 
             { head: t({ context: 'exam', message: 'Answer' }) },
             { head: t({ context: 'exam', message: 'Arrived' }) },
             { head: t({ context: 'exam', message: 'Cause' }) },
+            { head: t({ context: 'exam', message: 'Decision' }) },
           ]}
-          rows={list.data.items.map(({ question_id, epoch, seq, place, answer, received_at, cause }) => ({
+          rows={list.data.items.map(({ question_id, epoch, seq, place, answer, letters, received_at, cause, decision, counts }) => ({
             key: `${question_id} ${epoch} ${seq}`,
             cells: [
               place,
               <span key="answer" className="break-words text-fg">
-                {textOf(answer)}
+                {textOf(answer, letters)}
               </span>,
               <span key="at" className="type-mono text-fg-2">
                 {formatDateTime(locale, received_at)}
               </span>,
               causes[cause],
+              decision === null ? '–' : counts ? t({ context: 'exam', message: 'accepted, counts' }) : decisions[decision],
             ],
           }))}
         />

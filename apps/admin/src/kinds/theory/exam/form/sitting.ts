@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../../../../parts/contest-form/model.ts'
-import { bool, choice, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
 
 /** How a candidate goes through the paper. */
 export const answering: readonly SettingRow[] = [
@@ -63,8 +63,19 @@ export const antiCheat: readonly SettingRow[] = [
     control: choice(
       ['tell', msg({ context: 'exam', message: 'record only' })],
       ['warn', msg({ context: 'exam', message: 'warn the candidate' })],
+      ['force', msg({ context: 'exam', message: 'submit the paper beyond a limit' })],
     ),
     when: (values) => isOn(values) && values.focus_log !== false,
+  },
+  {
+    name: 'focus_limit',
+    label: msg({ context: 'exam', message: 'Limit' }),
+    help: msg({
+      context: 'exam',
+      message: 'Whoever leaves the page more often is submitted by the server. Candidates with assistive technology are exempt.',
+    }),
+    control: number(3, 50),
+    when: (values) => isOn(values) && values.focus_log !== false && 'focus_action' in values && values.focus_action === 'force',
   },
   {
     name: 'copy_block',

@@ -55,6 +55,9 @@ const text = `insert into exam_attempt (attempt_id, contest_id, run, entrant_id,
   on conflict do nothing
   returning attempt_id, to_jsonb(deadline) as deadline`
 
+/** An attempt as it begins. */
+const fresh = { state: 'going', epoch: 1, acked: 0, paused_at: null, pause_reason: '', left_count: 0 } as const
+
 interface Begun {
   attempt_id: string
   deadline: string
@@ -74,7 +77,7 @@ export const beginAttempt = openCrowd<Start, Stand | null>({
         const found = rows.map(({ attempt_id }) => begun.get(attempt_id))
         const entries = items.flatMap((item, index) => (found[index] === undefined ? [] : [{ ctx: item.ctx, entry: entryOf(item) }]))
         return {
-          result: found.map((row) => row && { state: 'going' as const, epoch: 1, acked: 0, deadline: row.deadline }),
+          result: found.map((row) => row && { ...fresh, deadline: row.deadline }),
           write: (writing) => writeAuditOf(writing, entries),
         }
       },

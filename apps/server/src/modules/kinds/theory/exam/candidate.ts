@@ -1,5 +1,5 @@
 import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
@@ -40,15 +40,37 @@ export async function findAttempt(
   return rows[0]?.attempt ?? null
 }
 
+const standColumns = ['state', 'epoch', 'acked', 'deadline', 'paused_at', 'pause_reason', 'left_count'] as const
 /** What a device hears of an attempt. */
-export type Stand = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'deadline'>
+export type Stand = Pick<AttemptRecord, (typeof standColumns)[number]>
+/** The same as JSON of a statement over an attempt `a` of that alias. */
+export const standSql = (a: string): SQL =>
+  sql.raw(`jsonb_build_object(${standColumns.map((column) => `'${column}', ${a}.${column}`).join(', ')})`)
+
+type OwnPause = Pick<AttemptRecord, 'state' | 'paused_at'>
+
+/** The staff paused this attempt, whatever the exam does. */
+export const isPausedAlone = <One extends OwnPause>(attempt: One | null): attempt is One & { paused_at: string } =>
+  attempt !== null && attempt.state === 'going' && attempt.paused_at !== null
+
+/** The clock of a candidate stands: the whole exam is paused, or the own attempt. */
+export const isStopped = (contest: ExamRecord, attempt: OwnPause, now: number): boolean =>
+  stateOf(contest, now).status === 'paused' || isPausedAlone(attempt)
 
 /** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
 export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: Told = nothingTold): AttemptNow {
   const { status } = stateOf(contest, now)
   const open = contest.pauses.find(({ to }) => to === null)
-  const is_paused = status === 'paused'
-  const common = { ...told, is_paused, pause_reason: is_paused ? (open?.reason ?? '') : '', server_now: iso(now) }
+  const ofExam = status === 'paused' ? (open?.reason ?? '') : null
+  const ofOwn = isPausedAlone(attempt) ? attempt.pause_reason : null
+  const reason = ofExam ?? ofOwn
+  const common = {
+    ...told,
+    is_paused: reason !== null,
+    pause_reason: reason ?? '',
+    left_count: attempt?.left_count ?? 0,
+    server_now: iso(now),
+  }
   if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
   const { state, epoch, acked, deadline } = attempt
   return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }

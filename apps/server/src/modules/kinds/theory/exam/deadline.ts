@@ -15,8 +15,8 @@ export function entryUntil(row: ExamRecord, now: number): number {
   return Math.min(end, start + Math.max(shortestEntryMs, row.late_entry_minutes * 60_000) + pausedMs(row, start, now))
 }
 
-/** Milliseconds of pauses between two moments. */
-function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, to: number): number {
+/** Milliseconds of the exam's pauses between two moments. */
+export function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, to: number): number {
   return pauses.reduce((sum, pause) => {
     const begin = Math.max(from, Date.parse(pause.from))
     const end = Math.min(to, pause.to === null ? to : Date.parse(pause.to))
@@ -36,7 +36,8 @@ export function firstDeadline(
 
 /**
  * The deadline of an attempt as SQL over `exam_attempt a`. Together: the end of the exam. Window: the own duration, with the pauses
- * since the own start, until the end at most. What the time factor adds and extra time go beyond the end; a stop cuts all of it.
+ * since the own start, until the end at most. What the time factor adds, extra time and own pauses go
+ * beyond the end; a stop cuts all of it.
  */
 export function deadlineSql(row: ExamRecord, at: number): SQL {
   const end = sql`${iso(effectiveEnd(clockOf(row), at))}::timestamptz`
@@ -47,7 +48,7 @@ export function deadlineSql(row: ExamRecord, at: number): SQL {
     from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) as p (f, t) where p.t > a.started_at)`
   const own = sql`least(a.started_at + make_interval(mins => ${row.duration_minutes}) + ${paused}, ${end})`
   const longer = sql`make_interval(secs => ${row.duration_minutes * 60}::float8 * (a.time_factor - 100) / 100)`
-  const due = sql`${row.timing === 'together' ? end : own} + ${longer} + make_interval(secs => a.extra_s)`
+  const due = sql`${row.timing === 'together' ? end : own} + ${longer} + make_interval(secs => a.extra_s + a.paused_s)`
   return row.stopped_at === null ? due : sql`least(${due}, ${row.stopped_at}::timestamptz)`
 }
 

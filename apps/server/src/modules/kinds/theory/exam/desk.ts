@@ -77,8 +77,10 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
           and (jsonb_path_exists(n.answer, '$.option_ids[0]') or jsonb_path_exists(n.answer, '$.texts[*] ? (@ like_regex "\\\\S")')
             or jsonb_path_exists(n.answer, '$.essay ? (@ like_regex "\\\\S")'))), 0) as answered,
         coalesce(a.extra_s, w.extra_s + ${contest.extra_s}, ${contest.extra_s}) as extra_s, coalesce(a.unsaved, 0) as unsaved,
+        a.paused_at, coalesce(a.pause_reason, '') as pause_reason,
         coalesce(a.epoch - 1, 0) as device_changes, coalesce(a.left_count, 0) as left_count, coalesce(a.left_s, 0) as left_s,
         (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id) as late_entries,
+        (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id and l.decision is null) as late_open,
         coalesce(a.address, '') as address, ${markSql(contest)} as mark, ${placeColumns(contest)}
       from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
         left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
@@ -103,6 +105,7 @@ function rowView({ count: _count, addresses, ...row }: Row, contest: ExamRecord)
     submitted_at: instant(row.submitted_at),
     saved_at: instant(row.saved_at),
     heard_at: instant(row.heard_at),
+    paused_at: instant(row.paused_at),
     total: contest.question_count,
     is_passed: row.mark === null ? null : row.mark >= passMark(contest),
     is_elsewhere: contest.room_address_check !== 'off' && row.address !== '' && !isAddressAllowed(addresses, row.address),

@@ -88,6 +88,9 @@ describe('making an exam', () => {
     expect((await make(paperId, { review_switch: false, answer_display_switch: true })).body).toMatchObject({
       details: { fields: { answer_display_switch: { code: 'switch_needs' } } },
     })
+    expect((await make(paperId, { focus_action: 'force', focus_limit: 2 })).body).toMatchObject({
+      details: { fields: { focus_limit: { code: 'focus_limit_range' } } },
+    })
     const own = await makePaper(server, [await makeTheory(server)])
     const hidden = await make(own)
     expect([hidden.status, hidden.body]).toMatchObject([201, { kind: 'theory', question_count: 1, total_score: 200, pass_mark: 120 }])
@@ -417,8 +420,9 @@ describe('the invigilators', () => {
     const left = [
       { away_s: 30, ago_s: 2 },
       { away_s: 1, ago_s: 1 },
-    ]
-    await ada.client.call(exam.heartbeat, { ...params(id), body: { epoch: 1, unsaved: 3, left } })
+    ].map((one, index) => ({ page: ada.entrant_id, n: index + 1, ...one }))
+    // A repetition counts nothing twice.
+    for (let n = 0; n < 2; n += 1) await ada.client.call(exam.heartbeat, { ...params(id), body: { epoch: 1, unsaved: 3, left } })
     expect(await rowOf(id, ada)).toMatchObject({ left_count: 1, left_s: 30, unsaved: 3 })
     await server.db.execute(sql`update exam_attempt set heard_at = now() - interval '2 minutes' where entrant_id = ${bo.entrant_id}`)
     const quiet = (await server.admin.call(examDesk.attempts, { ...params(id), query: { is_quiet: 'true' } })).body

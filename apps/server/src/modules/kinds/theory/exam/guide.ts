@@ -48,6 +48,7 @@ export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
       watermark: contest.anti_cheat_switch && contest.watermark,
       focus_log: guards && contest.focus_log,
       focus_action: contest.focus_action,
+      focus_limit: guards && contest.focus_log && contest.focus_action === 'force' ? contest.focus_limit : null,
       pauses: contest.pauses,
       sections: paper.sections.map(sectionFacts),
     },

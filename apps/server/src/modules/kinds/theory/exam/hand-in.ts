@@ -5,7 +5,7 @@ import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { digestOf, isAnswered } from './judge.ts'
 
 /** What decides whether a paper may be handed in now, read under its lock. */
-export type LockedAttempt = Pick<AttemptRecord, 'attempt_id' | 'state' | 'epoch' | 'acked' | 'started_at' | 'deadline'>
+export type LockedAttempt = Pick<AttemptRecord, 'attempt_id' | 'state' | 'epoch' | 'acked' | 'started_at' | 'deadline' | 'paused_at'>
 
 /** A paper that its candidate hands in. */
 export interface HandedIn {
@@ -17,13 +17,13 @@ export interface HandedIn {
 
 /** A paper that somebody else holds is skipped: a group waits for nobody. */
 const lockText = `select to_jsonb(h) as row, (extract(epoch from clock_timestamp()) * 1000)::float8 as now from (
-    select attempt_id, state, epoch, acked, started_at, deadline from exam_attempt where attempt_id = any($1::uuid[])
+    select attempt_id, state, epoch, acked, started_at, deadline, paused_at from exam_attempt where attempt_id = any($1::uuid[])
     for no key update skip locked) h`
 /** Sent behind the lock, so that it sees every answer that was acknowledged. */
 const answersText = `select attempt_id, json_agg(json_build_object('question_id', question_id, 'answer', answer)) as held
   from exam_answer where attempt_id = any($1::uuid[]) group by attempt_id`
 const writeText = `update exam_attempt a set state = 'submitted', submitted_at = g.submitted_at, submitted_by = 'candidate', submit_reason = '',
-    answered = g.answered, digest = g.digest, unsaved = 0, objective = null, unmarked = null, mark = null
+    answered = g.answered, digest = g.digest, unsaved = 0, objective = null, unmarked = null, mark = null, paused_at = null
   from jsonb_to_recordset($1::jsonb) as g (attempt_id uuid, submitted_at timestamptz, answered int, digest text)
   where a.attempt_id = g.attempt_id`
 

@@ -2,6 +2,7 @@ import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
+import { decideLate } from './decide-late.ts'
 import { listAttempts } from './desk.ts'
 import { readGuide } from './guide.ts'
 import { hearDevice } from './heartbeat.ts'
@@ -9,6 +10,7 @@ import { callInvigilator, confirmMessage } from './hear-staff.ts'
 import { listLateEntries } from './late-entries.ts'
 import { listMine } from './mine.ts'
 import { readOwnPaper } from './paper-view.ts'
+import { pauseAttempts, resumeAttempts } from './pause.ts'
 import { readReview } from './review.ts'
 import { saveAnswers } from './save.ts'
 import { giveTime, releaseDevice, reopenAttempt, submitFor } from './staff.ts'
@@ -60,6 +62,9 @@ export const examModule: Module = {
       submit_for: ({ ctx, params, body }) => submitFor(ctx, params.exam_id, body),
       reopen: ({ ctx, params, body }) => reopenAttempt(ctx, params.exam_id, body),
       release_device: ({ ctx, params, body }) => releaseDevice(ctx, params.exam_id, body.entrant_id),
+      pause: ({ ctx, params, body }) => pauseAttempts(ctx, params.exam_id, body),
+      resume: ({ ctx, params, body }) => resumeAttempts(ctx, params.exam_id, body),
+      decide_late: ({ ctx, params, body }) => decideLate(ctx, params, body),
       late_entries: ({ ctx, params }) => listLateEntries(ctx, params.exam_id, params.entrant_id),
     }),
   ],

@@ -5,7 +5,7 @@ import { batchPool } from '../../../../db/batch-pool.ts'
 import { openCrowd } from '../../../../db/crowd.ts'
 import { statementText } from '../../../../db/statement-text.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import type { Candidate, Stand } from './candidate.ts'
+import { standSql, type Candidate, type Stand } from './candidate.ts'
 import { readTold, type Told, toldOfSql, toldSql } from './told.ts'
 
 /** Answers of one candidate on their way in. */
@@ -28,7 +28,7 @@ function lastOf(entries: readonly AnswerEntry[]): AnswerEntry[] {
   return [...last.values()]
 }
 
-/** What the guard asks for. While the exam is paused the deadline waits, and what is on its way still comes in. */
+/** What the guard asks for. While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
 const guardOf = ({ seen: { contest, entry, now }, epoch, entries }: Save) => ({
   contest_id: contest.resource_id,
   run: contest.run,
@@ -59,8 +59,8 @@ const text = statementText(sql`
       unsaved = greatest(0, a.unsaved - g.count)
     from held h join given g on g.n = h.n
     where a.attempt_id = h.attempt_id and a.state = 'going' and a.epoch = g.epoch
-      and (g.is_paused or clock_timestamp() < a.deadline + make_interval(secs => g.grace_s))
-    returning g.n, a.attempt_id, a.contest_id, a.run, a.entrant_id, a.state, a.epoch, a.acked, a.deadline
+      and (g.is_paused or a.paused_at is not null or clock_timestamp() < a.deadline + make_interval(secs => g.grace_s))
+    returning g.n, a.*
   ), written as (
     insert into exam_answer (attempt_id, question_id, answer, is_marked, seq, epoch, at)
     select u.attempt_id, e.question_id, nullif(e.answer, 'null'::jsonb), e.is_marked, e.seq, u.epoch, clock_timestamp()
@@ -69,7 +69,7 @@ const text = statementText(sql`
       set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
       where excluded.seq > exam_answer.seq
   )
-  select u.n, jsonb_build_object('state', u.state, 'epoch', u.epoch, 'acked', u.acked, 'deadline', u.deadline) as attempt, ${told} as told
+  select u.n, ${standSql('u')} as attempt, ${told} as told
   from guarded u`)
 
 /**
@@ -99,7 +99,7 @@ async function keepAlone(item: Save): Promise<Kept | null> {
       update exam_attempt set acked = greatest(acked, ${highest}), saved_at = clock_timestamp(), heard_at = clock_timestamp(),
         unsaved = greatest(0, unsaved - ${count})
       where contest_id = ${contest_id} and run = ${run} and entrant_id = ${entrant_id} and state = 'going' and epoch = ${epoch}
-        and (${is_paused} or clock_timestamp() < deadline + make_interval(secs => ${grace_s})) returning *
+        and (${is_paused} or paused_at is not null or clock_timestamp() < deadline + make_interval(secs => ${grace_s})) returning *
     ), written as (
       insert into exam_answer (attempt_id, question_id, answer, is_marked, seq, epoch, at)
       select g.attempt_id, e.question_id, nullif(e.answer, 'null'::jsonb), e.is_marked, e.seq, ${epoch}, clock_timestamp()
@@ -108,7 +108,7 @@ async function keepAlone(item: Save): Promise<Kept | null> {
         set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
         where excluded.seq > exam_answer.seq
     )
-    select to_jsonb(guarded) as attempt, ${toldSql(seen)} as told from guarded`)
+    select ${standSql('guarded')} as attempt, ${toldSql(seen)} as told from guarded`)
   const [kept] = rows
   return kept === undefined ? null : { attempt: kept.attempt, told: readTold(kept.told) }
 }

@@ -5,9 +5,8 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { stateOf } from '../../../contest/core/contest/index.ts'
 import { wordsOf } from '../paper/index.ts'
-import { seeSitting } from './candidate.ts'
+import { isStopped, seeSitting } from './candidate.ts'
 import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
@@ -88,7 +87,7 @@ export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | und
   const seen = await seeSitting(ctx, id)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
-  if (stateOf(seen.contest, seen.now).status === 'paused') return fail('contest_paused')
+  if (isStopped(seen.contest, attempt, seen.now)) return fail('contest_paused')
   const paper = await paperOf(ctx, seen.contest)
   const lang = languageOf(paper, wanted, seen.contest)
   return {

@@ -20,6 +20,7 @@ const names = [
   'anti_cheat_switch',
   'focus_log',
   'focus_action',
+  'focus_limit',
   'copy_block',
   'watermark',
   'device_policy',

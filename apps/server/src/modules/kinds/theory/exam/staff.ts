@@ -2,71 +2,17 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examDesk as contract } from '@beacon/api/kinds/theory/exam-desk'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { roomLimits } from '@beacon/api/kinds/theory/room-fields'
-import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { SignedIn } from '../../../../context.ts'
-import { change, type Note } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { asExam, contestTheory, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examAllowance, examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { contestTheory, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { examAllowance, examAttempt } from '../../../../db/schema/exam-attempt.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { fail } from '../../../../failure.ts'
-import { forgetContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
-import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { leaveAMinute, moveDeadlines } from './deadline.ts'
-import { mustBeOwn, seeActing, type Watch } from './invigilator.ts'
-import { staffExam } from './staff-exam.ts'
 import { openAgain, openWhoeverHasTime } from './open-again.ts'
-import { areMarksFinal } from './release.ts'
 import { handIn } from './submit.ts'
-
-interface Held {
-  tx: Tx
-  note: Note<'contest'>
-  lock: ContestLock
-  row: ExamRecord
-}
-
-/** Runs a step of the invigilators under the exam's lock, which orders it with the clock. */
-async function underLock<T>(ctx: SignedIn, id: string, operation: AuditOperation<'contest'>, work: (held: Held) => Promise<T>): Promise<T> {
-  await staffExam(ctx, id, 'contest.control')
-  return locked(ctx, id, operation, work)
-}
-
-/** The same for those who may also be the staff of a room. */
-async function underLockOf<T>(
-  ctx: SignedIn,
-  id: string,
-  { operation, entrantIds }: { operation: AuditOperation<'contest'>; entrantIds: readonly string[] | null },
-  work: (held: Held, watch: Watch) => Promise<T>,
-): Promise<T> {
-  const watch = await seeActing(ctx, id)
-  await mustBeOwn(ctx, watch, entrantIds)
-  return locked(ctx, id, operation, (held) => work(held, watch))
-}
-
-async function locked<T>(ctx: SignedIn, id: string, operation: AuditOperation<'contest'>, work: (held: Held) => Promise<T>): Promise<T> {
-  const done = await change(ctx, { module: 'contest', operation, object_type: 'contest', object_id: id }, async (tx, note) => {
-    const lock = await lockContest(tx, id)
-    return work({ tx, note, lock, row: asExam(lock.contest) })
-  })
-  forgetContest(ctx, id)
-  return done
-}
-
-const inRun = ({ resource_id, run }: ExamRecord) => and(eq(examAttempt.contest_id, resource_id), eq(examAttempt.run, run))
-
-/** Locked attempts of some candidates of this run. */
-const lockAttempts = (tx: Tx, row: ExamRecord, entrantIds: readonly string[]): Promise<AttemptRecord[]> =>
-  tx
-    .select()
-    .from(examAttempt)
-    .where(and(inRun(row), inArray(examAttempt.entrant_id, [...entrantIds])))
-    .orderBy(examAttempt.attempt_id)
-    .for('update')
-
-const mustNotBeFinal = (row: ExamRecord): void => {
-  if (areMarksFinal(row)) fail('results_released')
-}
+import { inRun, lockAttempts, mustNotBeFinal, underLock, underLockOf } from './under-lock.ts'
 
 type ExtraTime = Parsed<typeof contract.extra_time>['body']
 
@@ -148,7 +94,7 @@ export async function submitFor(
   id: string,
   { entrant_ids, reason }: Parsed<typeof contract.submit_for>['body'],
 ): Promise<{ submitted: number }> {
-  return underLock(ctx, id, 'submit_for', async ({ tx, note, lock, row }) => {
+  return underLock(ctx, id, { operation: 'submit_for' }, async ({ tx, note, lock, row }) => {
     const going = (await lockAttempts(tx, row, entrant_ids)).filter(({ state }) => state === 'going')
     for (const attempt of going) await handIn(tx, attempt, { by: 'staff', reason, at: lock.at })
     note({ object_name: row.name, after: { reason, entrant_ids: going.map(({ entrant_id }) => entrant_id) } })
@@ -162,7 +108,7 @@ export async function reopenAttempt(
   id: string,
   { entrant_id, minutes, reason }: Parsed<typeof contract.reopen>['body'],
 ): Promise<{ deadline: string }> {
-  return underLock(ctx, id, 'attempt_reopen', async ({ tx, note, lock, row }) => {
+  return underLock(ctx, id, { operation: 'attempt_reopen' }, async ({ tx, note, lock, row }) => {
     mustNotBeFinal(row)
     const [attempt] = await lockAttempts(tx, row, [entrant_id])
     if (attempt === undefined || attempt.state === 'going') return fail('contest_state', { state: stateOf(row, lock.at).status })

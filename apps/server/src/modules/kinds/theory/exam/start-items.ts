@@ -14,12 +14,17 @@ async function markerItems(executor: Executor, { double_marking, subjective_coun
   return n < 2 ? [startItem('warn', 'markers_missing', { n, m: 2 })] : []
 }
 
+/** Whoever leaves before late ones enter can tell them the questions. */
+function orderItems({ timing, earliest_submit_minutes: m, late_entry_minutes: n }: ExamRecord): StartItem[] {
+  return timing === 'together' && m > 0 && m < n ? [startItem('warn', 'entry_submit_order', { m, n })] : []
+}
+
 /** What must hold before the start: the paper is ready, or frozen by its publication, and the same for all; and there are markers. */
 export async function startItems(executor: Executor, row: ExamRecord): Promise<StartItem[]> {
   const { paper_id } = row
   const [paper] = await executor.select().from(testPaper).where(eq(testPaper.resource_id, paper_id))
   if (paper === undefined || paper.deleted_at !== null) return [startItem('block', 'paper_missing')]
   if (paper.status === 'draft' || paper.question_count === 0) return [startItem('block', 'paper_not_ready', { name: paper.name })]
-  const markers = await markerItems(executor, row)
-  return paper.per_candidate ? [startItem('block', 'paper_per_candidate', { name: paper.name }), ...markers] : markers
+  const found = [...orderItems(row), ...(await markerItems(executor, row))]
+  return paper.per_candidate ? [startItem('block', 'paper_per_candidate', { name: paper.name }), ...found] : found
 }

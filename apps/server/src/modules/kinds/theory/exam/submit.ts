@@ -6,11 +6,11 @@ import { bounded, type Prepared } from '../../../../db/batch-transaction.ts'
 import { change } from '../../../../db/change.ts'
 import { openCrowd } from '../../../../db/crowd.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { databaseNow, iso, stateOf } from '../../../contest/core/contest/index.ts'
+import { databaseNow, iso } from '../../../contest/core/contest/index.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail, Failure } from '../../../../failure.ts'
 import { writeAuditOf } from '../../../platform/audit/index.ts'
-import { type Candidate, findAttempt, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, isStopped, seeSitting } from './candidate.ts'
 import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
@@ -86,13 +86,13 @@ async function submitAlone(item: Submit): Promise<Receipt> {
   return receiptOf(ctx.db, seen, (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started'))
 }
 
-type Standing = Pick<AttemptRecord, 'epoch' | 'acked' | 'started_at'>
+type Standing = Pick<AttemptRecord, 'state' | 'epoch' | 'acked' | 'started_at' | 'paused_at'>
 
 /** Why a paper may not be handed in now; null where it may. */
 function refusalOf({ contest, now }: Candidate, row: Standing, { epoch, last_seq }: Submit['body']): Failure | null {
   if (row.epoch !== epoch) return new Failure('attempt_moved')
   if (last_seq > row.acked) return new Failure('attempt_behind', { acked: row.acked })
-  if (stateOf(contest, now).status === 'paused') return new Failure('contest_paused')
+  if (isStopped(contest, row, now)) return new Failure('contest_paused')
   const earliest = Date.parse(row.started_at) + contest.earliest_submit_minutes * 60_000
   const isEarly = contest.earliest_submit_minutes > 0 && now < earliest
   return isEarly ? new Failure('submit_too_early', { t: iso(earliest) }) : null
@@ -104,7 +104,7 @@ function mustSubmitNow(seen: Candidate, row: Standing, body: Submit['body']): vo
 }
 
 interface HandIn {
-  by: 'candidate' | 'staff'
+  by: 'candidate' | 'staff' | 'rule'
   reason: string
   /** Epoch ms; a hand-in after the deadline counts as at the deadline. */
   at: number
@@ -119,12 +119,13 @@ export async function handIn(tx: Tx, row: AttemptRecord, { by, reason, at }: Han
     .update(examAttempt)
     .set({
       state: 'submitted',
-      submitted_at: iso(by === 'candidate' ? Math.min(at, Date.parse(row.deadline)) : at),
+      submitted_at: iso(by !== 'staff' ? Math.min(at, Date.parse(row.deadline)) : at),
       submitted_by: by,
       submit_reason: reason,
       answered,
       digest,
       unsaved: 0,
+      paused_at: null,
       ...notJudged,
     })
     .where(eq(examAttempt.attempt_id, row.attempt_id))

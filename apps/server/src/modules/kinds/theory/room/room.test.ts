@@ -133,6 +133,8 @@ async function watched() {
 
 test('an invigilator sees and acts in the own room alone, and gives 30 minutes in all', async () => {
   const { id, ada, bo, invigilator, own, other } = await watched()
+  const pause = { entrant_ids: [ada.entrant_id], room_id: null, reason: 'Noise' }
+  expect((await invigilator.call(examDesk.pause, { ...at(id), body: pause })).status).toBe(403)
   const { items } = (await invigilator.call(examDesk.attempts, { ...at(id), query: {} })).body
   expect(items.map(({ entrant_id }) => entrant_id)).toEqual([ada.entrant_id])
   const rooms = (await invigilator.call(examRoom.rooms, at(id))).body
@@ -209,7 +211,7 @@ test('assistive technology lifts the blocks and the record of leaving for one ca
   const [ada, bo] = people as [TestCandidate, TestCandidate]
   await place(id, ada, { has_aid: true })
   await startExam(server, id)
-  const left = [{ away_s: 9, ago_s: 1 }]
+  const left = [{ page: id, n: 1, away_s: 9, ago_s: 1 }]
   for (const one of [ada, bo]) {
     await begin(one, id)
     await one.client.call(exam.heartbeat, { ...at(id), body: { epoch: 1, unsaved: 0, left } })

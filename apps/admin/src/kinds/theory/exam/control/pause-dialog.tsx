@@ -1,0 +1,98 @@
+import { call } from '@beacon/api/client'
+import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import { useServerNow } from '@beacon/auth'
+import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { Segmented, Select } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
+import { useExamCall } from '../use-exam-call.ts'
+import type { Candidate } from './attempt-dialogs.tsx'
+import { idsOf, inParts, sum } from './in-parts.ts'
+import { isReason, ReasonField } from './reason-field.tsx'
+import { useScope } from './use-scope.ts'
+
+interface PauseProps {
+  id: string
+  kind: 'pause' | 'resume'
+  whom: readonly Candidate[] | 'room'
+  rooms: readonly Room[]
+  onClose: () => void
+}
+
+/** Pauses some candidates or a room, or lets them go on. */
+export function PauseDialog({ id, kind: wanted, whom, rooms, onClose }: PauseProps) {
+  const { t } = useLingui()
+  const run = useExamCall()
+  const [kind, setKind] = useState(wanted)
+  const words = usePauseWords(kind, whom)
+  const [reason, setReason] = useState('')
+  const [room, setRoom] = useState(rooms[0]?.room_id ?? '')
+  const isPause = kind === 'pause'
+  const sendTo = async (entrant_ids: string[] | null, room_id: string | null): Promise<number> => {
+    const params = { exam_id: id }
+    if (isPause) return (await call(examDesk.pause, { params, body: { entrant_ids, room_id, reason: reason.trim() } })).paused
+    return (await call(examDesk.resume, { params, body: { entrant_ids, room_id } })).resumed
+  }
+  const send = async () => (whom === 'room' ? sendTo(null, room) : sum(await inParts(idsOf(whom), (ids) => sendTo(ids, null))))
+  return (
+    <ActionForm
+      title={words.title}
+      body={words.body}
+      action={isPause ? t({ context: 'exam', message: 'Pause' }) : t({ context: 'exam', message: 'Resume' })}
+      isReady={(whom !== 'room' || room !== '') && (!isPause || isReason(reason, 1))}
+      onRun={() =>
+        run(send, (count) =>
+          isPause
+            ? plural(count, { one: '# candidate paused', other: '# candidates paused' })
+            : plural(count, { one: '# candidate goes on', other: '# candidates go on' }),
+        )
+      }
+      onClose={onClose}
+    >
+      {whom === 'room' && (
+        <>
+          <Field label={t({ context: 'exam', message: 'Room' })} layout="stack">
+            <Select value={room} onValueChange={setRoom} options={rooms.map(({ room_id, name }) => ({ value: room_id, label: name }))} />
+          </Field>
+          <Segmented
+            aria-label={t({ context: 'exam', message: 'Pause or resume' })}
+            value={kind}
+            onValueChange={setKind}
+            options={[
+              { value: 'pause', label: t({ context: 'exam', message: 'Pause' }) },
+              { value: 'resume', label: t({ context: 'exam', message: 'Resume' }) },
+            ]}
+          />
+        </>
+      )}
+      {isPause && <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'The candidate reads it.' })} />}
+    </ActionForm>
+  )
+}
+
+function usePauseWords(kind: 'pause' | 'resume', whom: readonly Candidate[] | 'room'): { title: string; body: string } {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow(5_000)
+  const scope = useScope(whom === 'room' ? [] : whom)
+  if (kind === 'pause') {
+    const body = t({ context: 'exam', message: 'The clock stops, questions are covered. Last changes are still saved.' })
+    const later = t({ context: 'exam', message: 'Candidates who begin later are not paused.' })
+    return whom === 'room'
+      ? { title: t({ context: 'exam', message: 'Pause a room?' }), body: `${body} ${later}` }
+      : { title: t({ context: 'exam', message: `Pause ${scope}?` }), body }
+  }
+  const since = whom === 'room' || whom.length !== 1 ? null : (whom[0]?.row?.paused_at ?? null)
+  const paused = since === null ? '' : formatDuration(locale, Math.max(0, Math.round((now - Date.parse(since)) / 1000)))
+  return {
+    title: whom === 'room' ? t({ context: 'exam', message: 'Let a room go on?' }) : t({ context: 'exam', message: `Let ${scope} go on?` }),
+    body:
+      since === null
+        ? t({ context: 'exam', message: 'Each gets as much more time as the own pause took.' })
+        : t({ context: 'exam', message: `Paused for ${paused}. The deadline moves by as much.` }),
+  }
+}
