@@ -4,14 +4,15 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { findAttempt, nowView, seeSitting } from './candidate.ts'
+import { findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { handInForLeaving, isBeyond, leavingSql } from './leaving.ts'
 import { readTold, type Told, toldSql } from './told.ts'
 
 type Body = Parsed<typeof contract.heartbeat>['body']
 
 /** The device is there. Answers where the attempt is, so that a device that hears no stream learns of pauses and extra time. */
-export async function hearDevice(ctx: SignedIn, id: string, { epoch, unsaved, left }: Body): Promise<AttemptNow> {
+export async function hearDevice(ctx: SignedIn, id: string, { user_id, epoch, unsaved, left }: Body): Promise<AttemptNow> {
+  mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   const { contest, entry, now } = seen
   const { rows } = await ctx.db.execute<{ attempt: AttemptRecord; told: Told }>(sql`

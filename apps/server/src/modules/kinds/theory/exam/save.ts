@@ -6,7 +6,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { fits } from './judge.ts'
 import { itemsOf, layoutOf, placesOf } from './layout.ts'
 import { paperOf } from './snapshot.ts'
@@ -18,7 +18,8 @@ type Body = Parsed<typeof contract.save>['body']
  * Keeps answers in one statement, guarded by state, epoch and time: of a question the highest seq counts, and a repetition changes
  * nothing. What comes too late, or from a device that lost the attempt, is kept aside. The rows are the record; there is no audit row.
  */
-export async function saveAnswers(ctx: SignedIn, id: string, { epoch, entries }: Body): Promise<AttemptNow> {
+export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body): Promise<AttemptNow> {
+  mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   await mustFit(ctx, seen, entries)
   const kept = await keep(ctx, seen, epoch, entries)

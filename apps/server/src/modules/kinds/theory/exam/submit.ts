@@ -6,13 +6,18 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { databaseNow, iso } from '../../../contest/core/contest/index.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { type Candidate, findAttempt, isStopped, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, isStopped, mustBeOwnPage, seeSitting } from './candidate.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
 import { notJudged } from './open-again.ts'
 
 /** Hands in once. A repetition, also with another body, gets the receipt of the first time. */
-export async function submitAttempt(ctx: SignedIn, id: string, body: { epoch: number; last_seq: number }): Promise<Receipt> {
+export async function submitAttempt(
+  ctx: SignedIn,
+  id: string,
+  { user_id, ...body }: { user_id?: string | undefined; epoch: number; last_seq: number },
+): Promise<Receipt> {
+  mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)
