@@ -214,6 +214,7 @@ export const errorStatus = {
   attempt_not_started: 409,
   attempt_moved: 409,
   device_in_use: 409,
+  attempt_other_user: 403,
   attempt_submitted: 409,
   attempt_time_up: 409,
   attempt_behind: 409,

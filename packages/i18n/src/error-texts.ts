@@ -240,6 +240,10 @@ export const errorTexts = {
     id: 'error.attempt_moved',
     message: 'This exam continues on another device. Answers that were still on this device are kept for the staff.',
   }),
+  attempt_other_user: msg({
+    id: 'error.attempt_other_user',
+    message: 'These answers belong to another account. Sign in with that account; they are kept on this device.',
+  }),
   device_in_use: msg({ id: 'error.device_in_use', message: 'Another device is answering. Ask the invigilator to release it.' }),
   attempt_submitted: msg({ id: 'error.attempt_submitted', message: 'The paper was submitted at {time}.' }),
   attempt_time_up: msg({ id: 'error.attempt_time_up', message: 'Time was up at {time}.' }),

@@ -3,6 +3,7 @@ import { loginHref, runtimeConfig } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'
 import { askPerson } from './confirm-person.ts'
 import { endedWhy } from './ended-why.ts'
+import { tellHolder } from './hold-page.ts'
 import { meQuery } from './queries.ts'
 
 /**
@@ -17,7 +18,7 @@ export function connectClient(queryClient: QueryClient): void {
     try {
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
     } catch (error) {
-      if (isApiError(error) && error.status === 401) location.assign(loginHref(undefined, endedWhy(error)))
+      if (isApiError(error) && error.status === 401 && !tellHolder()) location.assign(loginHref(undefined, endedWhy(error)))
     } finally {
       isAsking = false
     }

@@ -23,6 +23,8 @@ export * from './attempt-fields.ts'
 const take = permission('front.exam.take')
 const params = z.object({ exam_id: id })
 const epoch = integer(1, 1_000_000)
+/** Whose answers the page holds: who signed in meanwhile must not touch them, nor be given them. */
+const user_id = z.optional(id)
 const notIn = [
   'contest_not_found',
   'not_registered',
@@ -179,9 +181,9 @@ export const exam = {
     access: take,
     summary: 'Keep answers. A repetition changes nothing; those of a device that lost the attempt are kept aside for the staff',
     params,
-    body: z.object({ epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.entries)) }),
+    body: z.object({ user_id, epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.entries)) }),
     reply: attemptNow,
-    errors: [...notIn, ...notGoing, 'answer_wrong_form'],
+    errors: [...notIn, ...notGoing, 'attempt_other_user', 'answer_wrong_form'],
   }),
   heartbeat: endpoint({
     method: 'POST',
@@ -190,12 +192,13 @@ export const exam = {
     summary: 'Say that the device is there and how much waits on it; answers where the attempt is',
     params,
     body: z.object({
+      user_id,
       epoch,
       unsaved: integer(0, 10_000),
       left: z.array(focusEntry).check(z.maxLength(attemptLimits.focus_entries)),
     }),
     reply: attemptNow,
-    errors: [...notIn, 'attempt_not_started', 'attempt_moved'],
+    errors: [...notIn, 'attempt_other_user', 'attempt_not_started', 'attempt_moved'],
   }),
   confirm_message: endpoint({
     method: 'POST',
@@ -211,7 +214,7 @@ export const exam = {
     method: 'POST',
     path: '/exams/:exam_id/attempt/call',
     access: take,
-    summary: 'Call the invigilator, once a minute; the desk shows it until somebody answers',
+    summary: 'Call the invigilator, once a minute, also before the own start; the desk shows it until somebody answers',
     params,
     body: z.object({ text: z._default(text({ max: 200 }), '') }),
     reply: attemptNow,
@@ -223,9 +226,17 @@ export const exam = {
     access: take,
     summary: 'Hand in, once: whoever asks again gets the same receipt',
     params,
-    body: z.object({ epoch, last_seq: integer(0, attemptLimits.seq) }),
+    body: z.object({ user_id, epoch, last_seq: integer(0, attemptLimits.seq) }),
     reply: receipt,
-    errors: [...notIn, 'attempt_not_started', 'attempt_moved', 'attempt_behind', 'submit_too_early', 'contest_paused'],
+    errors: [
+      ...notIn,
+      'attempt_other_user',
+      'attempt_not_started',
+      'attempt_moved',
+      'attempt_behind',
+      'submit_too_early',
+      'contest_paused',
+    ],
   }),
   review: endpoint({
     method: 'GET',

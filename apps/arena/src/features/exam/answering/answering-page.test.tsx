@@ -301,3 +301,53 @@ it('calls the invigilator, and says so until somebody comes', async () => {
   expect(await screen.findByRole('button', { name: 'Invigilator called' })).toBeTruthy()
   expect(server.asked.find(({ path }) => path === 'attempt/call')?.body).toEqual({ text: 'A pen' })
 })
+
+it('tells who comes back how often the page may be left, as the server counts', async () => {
+  await open({ focus_action: 'force', focus_limit: 5 }, (one) => {
+    one.now = attemptNowOf({ left_count: 3 })
+  })
+  await heading(1)
+  vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+  window.dispatchEvent(new Event('blur'))
+  vi.spyOn(performance, 'now').mockReturnValue(1_008_000)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText(/You left the page for 8 s. Count 4 of 5./u)).toBeTruthy()
+  vi.restoreAllMocks()
+  const told = () => server.asked.filter(({ path }) => path === 'attempt/heartbeat').flatMap(({ body }) => body['left'])
+  await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ n: 1, away_s: 8 })))
+})
+
+it('keeps the questions and asks to sign in where another account is signed in, until the same person is back', async () => {
+  let isOther = true
+  await open({}, (one) => {
+    const answer = one.fetch
+    const refusal = { code: 'attempt_other_user', message: '', details: {}, request_id: 'r' }
+    one.fetch = (url, init) => {
+      if (url.includes('/heartbeat') && isOther) return Promise.resolve(Response.json(refusal, { status: 403 }))
+      if (url.includes('/auth/login')) return Promise.resolve(Response.json({ next: null }))
+      if (url.includes('/auth/me')) return Promise.resolve(Response.json(sessionUser))
+      return answer(url, init)
+    }
+  })
+  await heading(1)
+  act(() => stream.tell({ event: 'me.attempt' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' }, { timeout: 20_000 })
+  expect(within(dialog).getByText('These answers belong to Tan Wei Ling. Sign in as Tan Wei Ling.')).toBeTruthy()
+  fireEvent.change(within(dialog).getByLabelText('Username'), { target: { value: 'tan_wl' } })
+  fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'a secret of mine' } })
+  isOther = false
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
+  expect(await heading(1)).toBeTruthy()
+})
+
+it('shows larger text, also after a reload', async () => {
+  await open()
+  await heading(1)
+  fireEvent.click(screen.getByRole('radio', { name: 'A++' }))
+  expect(localStorage.getItem('exam-text-size')).toBe('c')
+  cleanup()
+  await open()
+  await heading(1)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A++' }).getAttribute('aria-checked') ?? 'true').toBe('true')
+})

@@ -1,7 +1,7 @@
 import type { AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
-import type { Attempt } from '../attempt/attempt-session.ts'
+import type { Attempt } from '../attempt/attempt-types.ts'
 import { usePlaceWords } from '../place-words.ts'
 import { SaveLine, type Saving } from './save-line.tsx'
 import { TimeLeft } from './time-left.tsx'

@@ -3,11 +3,12 @@ import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type SyntheticEvent, useRef } from 'react'
-import type { Attempt, AttemptState } from '../attempt/attempt-session.ts'
+import type { Attempt, AttemptState } from '../attempt/attempt-types.ts'
 import { ExamText } from '../exam-text.tsx'
 import { usePartialSentence } from '../exam-words.ts'
 import { QuestionView } from './question-view.tsx'
 import type { Place } from './use-place.ts'
+import { TextSize, useTextSize } from './text-size.tsx'
 import { useQuestionWords } from './use-question-words.ts'
 import { Watermark } from './watermark.tsx'
 
@@ -45,20 +46,22 @@ export function QuestionArea({ guide, paper, attempt, state, place, isLocked, on
   const { answers, save } = state
   const sentenceOf = usePartialSentence()
   const words = useQuestionWords(place.questions.length, answers, save.isFailing ? save.unsaved : new Set())
+  const text = useTextSize()
   const block = useCopyBlock(exam.copy_block)
   const section = paper.sections.find(({ questions }) => questions.includes(place.current))
   const rule = section === undefined ? null : sentenceOf(section)
   return (
     <div {...block} className="relative isolate flex min-w-0 flex-col px-page py-4">
       {exam.watermark && <Watermark text={`${candidate.name} ${candidate.username}`} />}
+      <TextSize size={text.size} onSize={text.setSize} />
       {section !== undefined && (
-        <div className="max-w-[820px] border-b border-rule-2 pb-3">
+        <div style={{ zoom: text.zoom }} className="max-w-[820px] border-b border-rule-2 pb-3">
           <p className="font-semibold break-words text-fg">{section.title}</p>
           {section.instructions !== '' && <ExamText lang={paper.lang}>{section.instructions}</ExamText>}
           {rule !== null && <p className="text-caption text-fg-2">{rule}</p>}
         </div>
       )}
-      <div className="max-w-[820px] flex-1">
+      <div style={{ zoom: text.zoom }} className="max-w-[820px] flex-1">
         {place.page.map((question) => {
           const entry = answers.get(question.question_id)
           return (

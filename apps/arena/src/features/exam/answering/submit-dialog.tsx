@@ -4,7 +4,7 @@ import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AttemptState } from '../attempt/attempt-session.ts'
+import type { AttemptState } from '../attempt/attempt-types.ts'
 import { countsOf, isQuestionAnswered, questionsOf } from '../attempt/question-model.ts'
 
 interface SubmitDialogProps {

@@ -1,7 +1,7 @@
 import type { ExamGuide, ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/exam'
 import { useSession } from '@beacon/auth'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Attempt } from '../attempt/attempt-session.ts'
+import type { Attempt } from '../attempt/attempt-types.ts'
 import { placeToGoOn, questionsOf } from '../attempt/question-model.ts'
 import { attemptName, findRemembered, remember } from '../remembered.ts'
 import { headingId } from './question-view.tsx'

@@ -29,7 +29,7 @@ async function heard(work: Promise<AttemptNow>): Promise<Heard> {
 export const startAttempt = (exam_id: string, device: string): Promise<Heard> =>
   heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient() }))
 
-export const beat = (exam_id: string, body: { epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>
+export const beat = (exam_id: string, body: { user_id: string; epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>
   heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
 
 export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
@@ -38,8 +38,8 @@ export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
 export const confirmMessage = (exam_id: string, message_id: string): Promise<unknown> =>
   call(exam.confirm_message, { params: { exam_id }, body: { message_id } }, { signal: patient() })
 
-export const handIn = (exam_id: string, epoch: number, last_seq: number): Promise<Receipt> =>
-  call(exam.submit, { params: { exam_id }, body: { epoch, last_seq } }, { signal: patient() })
+export const handIn = ({ exam_id, user_id }: { exam_id: string; user_id: string }, epoch: number, last_seq: number): Promise<Receipt> =>
+  call(exam.submit, { params: { exam_id }, body: { user_id, epoch, last_seq } }, { signal: patient() })
 
 const asideBy: Readonly<Record<string, Sent['kind']>> = {
   attempt_moved: 'moved',
@@ -57,12 +57,12 @@ export function refusalOf(error: unknown): Exclude<Sent, { kind: 'held' }> | nul
 
 /** One request of the save loop. @throws where no answer came, or one that says nothing about the entries */
 export async function saveBatch(
-  { exam_id, device, onHeard }: { exam_id: string; device: string; onHeard: (heard: Heard) => void },
+  { exam_id, user_id, device, onHeard }: { exam_id: string; user_id: string; device: string; onHeard: (heard: Heard) => void },
   { epoch, entries }: Batch,
   { keepalive }: { keepalive: boolean },
 ): Promise<Sent> {
   try {
-    const input = { params: { exam_id }, body: { epoch, device, entries } }
+    const input = { params: { exam_id }, body: { user_id, epoch, device, entries } }
     const answer = await heard(call(exam.save, input, keepalive ? { keepalive } : { signal: patient() }))
     onHeard(answer)
     return { kind: 'held', acked: answer.now.acked }

@@ -1,53 +1,18 @@
 import { isApiError } from '@beacon/api/client'
-import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Answer, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Attempt, AttemptState } from './attempt-types.ts'
 import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
 import { newId } from './device-id.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
 import type { Restored } from './restore.ts'
-import { createSaveLoop, retryWait, type SaveLoop, type SaveState, type Timing } from './save-loop.ts'
+import { createSaveLoop, retryWait, type SaveLoop, type Timing } from './save-loop.ts'
 import { createStaffMessages, type StaffMessages } from './staff-messages.ts'
 import type { ServerClock } from './server-clock.ts'
 
-export interface AttemptState {
-  now: AttemptNow
-  answers: ReadonlyMap<string, AnswerEntry>
-  save: SaveState
-  /** no: answering. saving: entries go first. waiting: no answer came, and it is tried again. */
-  submitting: 'no' | 'saving' | 'waiting'
-  /** Why the server did not take the paper. */
-  refusal: unknown
-  receipt: Receipt | null
-  /** The deadline is over by the server's clock; the paper is not handed in yet. */
-  isTimeUp: boolean
-  /** The last absence from the page, until it is confirmed. */
-  absence: { away_s: number; count: number } | null
-}
-
-export interface Attempt {
-  clock: ServerClock
-  state: () => AttemptState
-  subscribe: (listener: () => void) => () => void
-  answer: (question_id: string, answer: Answer, by: 'click' | 'key') => void
-  mark: (question_id: string) => void
-  undo: () => string | null
-  flush: () => void
-  submit: () => void
-  /** Asks the server where the attempt is. */
-  ask: () => void
-  online: () => void
-  hide: () => void
-  leave: () => void
-  comeBack: () => void
-  confirmAbsence: () => void
-  /** Takes a message away and tells the server, again with later answers until the server knows. */
-  confirmMessage: (message_id: string) => void
-  callInvigilator: (text: string) => Promise<void>
-  stop: () => void
-}
-
 interface Given {
   exam_id: string
+  user_id: string
   device: string
   start: Heard
   restored: Restored
@@ -147,6 +112,7 @@ function beginSession(given: Given): Session {
     refusal: null,
     receipt: null,
     isTimeUp: false,
+    isForeign: false,
     absence: null,
   } as const
   const loop = createSaveLoop({
@@ -155,7 +121,8 @@ function beginSession(given: Given): Session {
     timing,
     epoch,
     acked,
-    send: (batch, options) => saveBatch({ exam_id, device, onHeard: (answer) => hear(session, answer) }, batch, options),
+    send: (batch, options) =>
+      saveBatch({ exam_id, user_id: given.user_id, device, onHeard: (answer) => hear(session, answer) }, batch, options),
   })
   const session: Session = {
     ...given,
@@ -185,7 +152,7 @@ function hear(session: Session, { now: heard, asked_ms, arrived_ms }: Heard): vo
   const now = session.messages.keep(heard)
   const { deadline } = now
   const hasTime = now.state === 'going' && (now.is_paused || deadline === null || Date.parse(deadline) > session.clock.now())
-  change(session, { now, ...(hasTime ? { isTimeUp: false } : {}) })
+  change(session, { now, isForeign: false, ...(hasTime ? { isTimeUp: false } : {}) })
   if (now.epoch > session.epoch) session.loop.settle('moved')
   else if (now.state === 'submitted' || now.state === 'auto_submitted') {
     session.loop.settle('closed')
@@ -235,17 +202,25 @@ async function ask(session: Session): Promise<void> {
   planBeat(session)
   const left = focus_log ? log.unsent() : []
   try {
-    hear(session, await beat(exam_id, { epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }))
+    hear(
+      session,
+      await beat(exam_id, { user_id: session.user_id, epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }),
+    )
     log.forget(left)
   } catch (error) {
     if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
+    if (isApiError(error) && error.code === 'attempt_other_user') change(session, { isForeign: true })
     armDeadline(session)
   }
 }
 
 /** A refusal that no repetition changes. */
 const isFinal = (error: unknown): boolean =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+  isApiError(error) &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 429].includes(error.status) &&
+  error.code !== 'attempt_other_user'
 
 /** Sends what is not saved, then hands in; tried for ever where no answer comes. */
 async function submit(session: Session): Promise<void> {
@@ -255,7 +230,7 @@ async function submit(session: Session): Promise<void> {
   for (let failures = 1; !session.isStopped && session.state.receipt === null && loop.state().mode !== 'moved'; failures += 1) {
     await loop.whenSaved()
     try {
-      const receipt = await handIn(session.exam_id, session.epoch, loop.state().acked)
+      const receipt = await handIn(session, session.epoch, loop.state().acked)
       loop.settle('closed')
       return change(session, { receipt, submitting: 'no', now: { ...session.state.now, state: 'submitted' } })
     } catch (error) {

@@ -3,7 +3,8 @@ import { exam, type ExamGuide, type ExamPaper } from '@beacon/api/kinds/theory/e
 import { serverNow } from '@beacon/auth'
 import { attemptName } from '../remembered.ts'
 import { startAttempt } from './attempt-calls.ts'
-import { type Attempt, openAttempt } from './attempt-session.ts'
+import { openAttempt } from './attempt-session.ts'
+import type { Attempt } from './attempt-types.ts'
 import { deviceId } from './device-id.ts'
 import { questionsOf } from './question-model.ts'
 import { restoreAttempt } from './restore.ts'
@@ -42,6 +43,7 @@ export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<B
   const known = new Set(questionsOf(paper).map(({ question_id }) => question_id))
   const attempt = openAttempt({
     exam_id,
+    user_id,
     device,
     start: { ...start, now: { ...start.now, acked } },
     restored: { ...restored, pending: restored.pending.filter(({ question_id }) => known.has(question_id)) },

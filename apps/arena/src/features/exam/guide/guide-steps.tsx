@@ -1,4 +1,5 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { call, isApiError } from '@beacon/api/client'
+import { exam as contract, type ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { useServerNow } from '@beacon/auth'
 import { Button, Checkbox, Switch } from '@beacon/ui/controls'
 import { DescriptionList } from '@beacon/ui/layout'
@@ -85,7 +86,18 @@ interface IdentityProps {
 }
 
 function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: IdentityProps) {
+  const { t } = useLingui()
   const [isWrong, setWrong] = useState(false)
+  const [isCalled, setCalled] = useState(false)
+  const callStaff = async () => {
+    try {
+      await call(contract.call_invigilator, { params: { exam_id: exam.exam_id }, body: { text: t`The data about the person is wrong` } })
+      setCalled(true)
+    } catch (error) {
+      // Whoever called a minute ago is waited for already.
+      setCalled(isApiError(error) && error.code === 'message_too_soon')
+    }
+  }
   const { name, username, organisation } = candidate
   const { candidate_no, room, seat } = exam.place
   const facts = [
@@ -116,12 +128,18 @@ function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: Identi
           onClick={() => {
             setWrong(true)
             onConfirm(false)
+            void callStaff()
           }}
         >
           <Trans>Not me</Trans>
         </Button>
       </div>
       <p role="status" className="mt-2 text-fg-2 empty:hidden">
+        {isWrong && isCalled && (
+          <>
+            <Trans>The invigilator is called.</Trans>{' '}
+          </>
+        )}
         {isWrong && <Trans>Sign out, sign in with your own account, or tell an invigilator that the data is wrong.</Trans>}
       </p>
     </>

@@ -262,7 +262,7 @@ it('accepts late answers of a paper that is in, with the reason and as many as w
   expect(await screen.findByText('B, D', {}, patience)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Accept…' }))
   fireEvent.change(await screen.findByLabelText(/Reason/u, {}, patience), { target: { value: reason } })
-  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept late answers' }))
   const body = { decision: 'accepted', reason, entries: 1 }
   await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/${anId(101)}/late-entries`)).toEqual([body]), patience)
 })

@@ -40,7 +40,7 @@ export function DecideLate({ id, row: { entrant_id, name }, decision, entries, o
             })
           : t({ context: 'exam', message: 'They stay stored and count no more. What was answered before them counts again.' })
       }
-      action={isAccepted ? t({ context: 'exam', message: 'Accept' }) : t({ context: 'exam', message: 'Refuse' })}
+      action={isAccepted ? t({ context: 'exam', message: 'Accept late answers' }) : t({ context: 'exam', message: 'Refuse late answers' })}
       isReady={isReason(reason)}
       onRun={() =>
         run(send, ({ counted }) =>

@@ -29,6 +29,11 @@ export async function seeSitting(ctx: SignedIn, id: string): Promise<Candidate> 
   return seen
 }
 
+/** The page holds answers of the account that is signed in. @throws attempt_other_user where another one signed in meanwhile */
+export function mustBeOwnPage(ctx: SignedIn, user_id: string | undefined): void {
+  if (user_id !== undefined && user_id !== ctx.actor.user_id) fail('attempt_other_user')
+}
+
 /** The attempt of a candidate in the run that goes on. */
 export async function findAttempt(
   executor: Executor,

@@ -187,6 +187,21 @@ describe('sitting', () => {
     expect(codeOf(await ada.client.call(exam.review, { ...params(id), query: {} }))).toEqual([404, 'review_closed'])
   })
 
+  test('a page with the answers of another account changes nothing', async () => {
+    const { id, people } = await running(2)
+    const [ada, bo] = people as [TestCandidate, TestCandidate]
+    for (const one of [ada, bo]) await begin(one, id)
+    const user_id = ada.client.user_id
+    const body = { user_id, epoch: 1, device: newId(), entries: right() }
+    expect(codeOf(await bo.client.call(exam.save, { ...params(id), body }))).toEqual([403, 'attempt_other_user'])
+    const beat = { user_id, epoch: 1, unsaved: 0, left: [] }
+    expect(codeOf(await bo.client.call(exam.heartbeat, { ...params(id), body: beat }))).toEqual([403, 'attempt_other_user'])
+    const last = { user_id, epoch: 1, last_seq: 0 }
+    expect(codeOf(await bo.client.call(exam.submit, { ...params(id), body: last }))).toEqual([403, 'attempt_other_user'])
+    expect((await bo.client.call(exam.answers, params(id))).body).toMatchObject({ entries: [], now: { state: 'going' } })
+    expect((await ada.client.call(exam.save, { ...params(id), body })).body).toMatchObject({ acked: 4 })
+  })
+
   test('the review shows own answers, marks and keys as far as the switches say', async () => {
     const { id, people } = await running(1, { review_switch: true, answer_display_switch: true, release_mode: 'at_once' })
     const [ada] = people as [TestCandidate]

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { newId } from '../../../../db/id.ts'
 import { examCall } from '../../../../db/schema/exam-room.ts'
 import { fail, failFor } from '../../../../failure.ts'
+import { stateOf } from '../../../contest/core/contest/index.ts'
 import { oncePer } from '../../../platform/rate-limit/index.ts'
 import { findAttempt, nowView, seeSitting } from './candidate.ts'
 import { isToldTo, toldOf } from './told.ts'
@@ -26,12 +27,13 @@ export async function confirmMessage(ctx: SignedIn, id: string, messageId: strin
 
 const call_ms = 60_000
 
-/** Calls an invigilator, once a minute. The row is the record, as answers are; the desk shows it until somebody answers. */
+/** Calls an invigilator, once a minute, also before the own start. The row is the record, as answers are; the desk shows it until somebody answers. */
 export async function callInvigilator(ctx: SignedIn, id: string, text: string): Promise<AttemptNow> {
   const seen = await seeSitting(ctx, id)
   const { contest, entry, now } = seen
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
-  if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
+  const attempt = await findAttempt(ctx.db, seen)
+  if (attempt === null && stateOf(contest, now).status === 'finished') return fail('attempt_not_started')
+  if (attempt !== null && attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
   const left_ms = await oncePer(ctx, `exam call ${contest.resource_id} ${contest.run} ${entry.entrant_id}`, call_ms)
   if (left_ms !== null) return failFor(Math.ceil(left_ms / 1000), 'message_too_soon')
   await ctx.db

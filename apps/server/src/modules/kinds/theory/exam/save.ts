@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
-import { type Candidate, findAttempt, nowView, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { fits } from './judge.ts'
 import { keepAnswers } from './keep.ts'
 import { itemsOf, layoutOf, placesOf } from './layout.ts'
@@ -14,7 +14,8 @@ import { paperOf } from './snapshot.ts'
 type Body = Parsed<typeof contract.save>['body']
 
 /** Keeps answers. What comes too late, or from a device that lost the attempt, is kept aside. */
-export async function saveAnswers(ctx: SignedIn, id: string, { epoch, entries }: Body): Promise<AttemptNow> {
+export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body): Promise<AttemptNow> {
+  mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   await mustFit(ctx, seen, entries)
   const kept = await keepAnswers(ctx, { ctx, seen, epoch, entries })

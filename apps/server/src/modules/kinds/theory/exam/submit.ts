@@ -10,7 +10,7 @@ import { databaseNow, iso } from '../../../contest/core/contest/index.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail, Failure } from '../../../../failure.ts'
 import { writeAuditOf } from '../../../platform/audit/index.ts'
-import { type Candidate, findAttempt, isStopped, seeSitting } from './candidate.ts'
+import { type Candidate, findAttempt, isStopped, mustBeOwnPage, seeSitting } from './candidate.ts'
 import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
@@ -25,7 +25,12 @@ interface Submit {
 }
 
 /** Hands in once. A repetition, also with another body, gets the receipt of the first time. */
-export async function submitAttempt(ctx: SignedIn, id: string, body: Submit['body']): Promise<Receipt> {
+export async function submitAttempt(
+  ctx: SignedIn,
+  id: string,
+  { user_id, ...body }: Submit['body'] & { user_id?: string | undefined },
+): Promise<Receipt> {
+  mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)

@@ -221,6 +221,14 @@ test('assistive technology lifts the blocks and the record of leaving for one ca
   expect([(await rowOf(id, ada))?.left_count, (await rowOf(id, bo))?.left_count]).toEqual([0, 1])
 })
 
+test('a candidate calls before the own start', async () => {
+  const { id, people } = await waiting(1)
+  const [ada] = people as [TestCandidate]
+  const reply = await ada.client.call(exam.call_invigilator, { ...at(id), body: { text: 'My name is wrong' } })
+  expect(reply.body).toMatchObject({ state: 'not_started', called_at: expect.any(String) })
+  expect((await rowOf(id, ada))?.call).toMatchObject({ text: 'My name is wrong' })
+})
+
 test('neighbours share an organisation only where one has more than half of the people', () => {
   const streams = createStreams('a seed')
   const people = (sizes: readonly number[]) =>

@@ -1,0 +1,47 @@
+import { call } from '@beacon/api/client'
+import { session } from '@beacon/api/session'
+import { SignInAgain } from '@beacon/auth/pages'
+import { Banner } from '@beacon/ui/feedback'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+interface EndedProps {
+  user_id: string
+  name: string
+  /** Another account is signed in already. */
+  isForeign: boolean
+  /** The same person is signed in again. */
+  onBack: () => void
+}
+
+/** The session ended over the questions. The journal keeps the answers; only the same person goes on. */
+export function SessionEnded({ user_id, name, isForeign, onBack }: EndedProps) {
+  const { t } = useLingui()
+  const [isOther, setOther] = useState(isForeign)
+  const look = async () => {
+    const me = await call(session.me, {})
+    if (me.resource_id === user_id) return onBack()
+    setOther(true)
+  }
+  return (
+    <Dialog open onOpenChange={() => {}} size="sm" title={t`Sign in to go on`}>
+      <p className="mb-4 text-fg-2">
+        <Trans>Your session ended. Your answers are kept on this device, and the clock runs on.</Trans>
+      </p>
+      {isOther && (
+        <Banner
+          boxed
+          tone="failure"
+          className="mb-4"
+          title={
+            <Trans>
+              These answers belong to {name}. Sign in as {name}.
+            </Trans>
+          }
+        />
+      )}
+      <SignInAgain onDone={look} />
+    </Dialog>
+  )
+}
