@@ -63,6 +63,7 @@ import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { remark } from './kinds/theory/remark.ts'
+import { rush } from './kinds/theory/rush.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
@@ -115,6 +116,7 @@ export const api = {
   examScores,
   examScoreSheet,
   remark,
+  rush,
   complaint,
   contest,
   contestDefault,
