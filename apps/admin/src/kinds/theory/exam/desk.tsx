@@ -15,6 +15,10 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'exam', message: 'Invigilation' }),
       Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
     },
+    rush: {
+      label: msg({ context: 'rush', message: 'Rush host' }),
+      Page: late(async () => (await import('./rush/rush-tab.tsx')).RushTab),
+    },
     marking: {
       label: msg({ context: 'exam', message: 'Marking' }),
       Page: late(async () => (await import('./marking/marking-tab.tsx')).MarkingTab),

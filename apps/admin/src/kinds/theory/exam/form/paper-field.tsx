@@ -42,8 +42,9 @@ function Picker({ value, onChange, onBlur }: OwnControlProps) {
     note: per_candidate ? `${number} · ${t({ context: 'exam', message: 'differs by candidate' })}` : number,
     disabled: per_candidate,
   }))
-  const isElsewhere = stored !== null && q === '' && rows.every(({ resource_id }) => resource_id !== stored.paper_id)
-  const options = isElsewhere ? [{ value: stored.paper_id, label: stored.paper_name, text: stored.paper_name }, ...listed] : listed
+  const { paper_id, paper_name } = stored ?? { paper_id: null, paper_name: '' }
+  const isElsewhere = paper_id !== null && q === '' && rows.every(({ resource_id }) => resource_id !== paper_id)
+  const options = isElsewhere ? [{ value: paper_id, label: paper_name, text: paper_name }, ...listed] : listed
   const row = rows.find(({ resource_id }) => resource_id === value)
   return (
     <>
