@@ -6,12 +6,13 @@ import { Trans } from '@lingui/react/macro'
 import { AnswerForm } from './answer-form.tsx'
 import { BuzzButton } from './buzz-button.tsx'
 import { deskViewOf } from './desk-view.ts'
+import { type Headline, headlineOf } from './headline.ts'
 import { RushClock } from './rush-clock.tsx'
 import { RushQuestionView } from './rush-question.tsx'
 import { RushStandings } from './rush-standings.tsx'
 import { useDevice, useIsOpen } from './use-device.ts'
-import { type Headline, useHeadline } from './use-headline.ts'
 import type { useRush } from './use-rush.ts'
+import { useSentences } from './use-sentences.ts'
 
 interface Props {
   exam: ExamGuide['exam']
@@ -28,7 +29,7 @@ export function RushDevice({ exam, own, rush }: Props) {
   const device = useDevice(exam.exam_id, (state_no) => state_no > now.state_no && rush.ask())
   const isOpenHere = useIsOpen(now.state === 'armed' || now.state === 'open' ? now.opens_at : null, device.clock)
   const view = deskViewOf(own, isOpenHere)
-  const headline = useHeadline(own, view, isOpenHere)
+  const headline = headlineOf({ own, view, isOpenHere, say: useSentences() })
   const isOffline = device.isOnline === false
   const { question } = now
   return (
