@@ -16,7 +16,7 @@ function LastSeen({ at }: { at: string | null }) {
 
 /** Every fact of a display, as the desk's table has them. */
 export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn<ScreenRow>> {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const locale = useFormatLocale()
   return useMemo(
     () => [
@@ -71,6 +71,6 @@ export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn
         cell: (row) => <span className="type-mono text-fg-2">{formatDateTime(locale, row.expires_at)}</span>,
       },
     ],
-    [t, i18n, locale],
+    [t, wordOf, locale],
   )
 }
