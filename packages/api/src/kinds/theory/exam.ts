@@ -130,6 +130,7 @@ export const exam = {
     reply: attemptNow,
     errors: [
       ...notIn,
+      'kind_lacks',
       'contest_not_started',
       'contest_offline',
       'contest_paused',

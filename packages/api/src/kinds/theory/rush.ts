@@ -35,6 +35,8 @@ const notIn = [
   'address_not_allowed',
 ] as const
 
+const notRunning = ['contest_not_started', 'contest_paused', 'contest_finished'] as const
+
 export const rushSetup = z.object({
   version,
   /** Something was shown: nothing of the set-up changes any more. */
@@ -85,7 +87,15 @@ export const rushPressed = z.object({
 })
 export type RushPressed = z.infer<typeof rushPressed>
 
-const hostErrors = ['contest_not_found', 'not_found', 'rush_state', 'rush_hosted', 'contest_not_started', 'contest_finished'] as const
+const hostErrors = [
+  'contest_not_found',
+  'not_found',
+  'rush_state',
+  'rush_hosted',
+  'contest_not_started',
+  'contest_paused',
+  'contest_finished',
+] as const
 
 /** Operations of a quiz rush: an exam of mode `rush`. An exam of another mode is `not_found` here. */
 export const rush = {
@@ -111,7 +121,7 @@ export const rush = {
       rounds: z.array(rushRoundField).check(z.maxLength(rushLimits.rounds)),
     }),
     reply: rushSetup,
-    errors: ['contest_not_found', 'not_found', 'changed_meanwhile', 'rush_begun'],
+    errors: ['contest_not_found', 'not_found', 'changed_meanwhile', 'rush_begun', 'rush_short'],
   }),
   host: endpoint({
     method: 'GET',
@@ -197,7 +207,7 @@ export const rush = {
       pressed_ms: moment,
     }),
     reply: rushPressed,
-    errors: [...notIn, 'rush_state'],
+    errors: [...notIn, ...notRunning, 'rush_state'],
   }),
   answer: endpoint({
     method: 'POST',
@@ -207,7 +217,7 @@ export const rush = {
     params,
     body: z.object({ device: id, question_id: id, answer: answerField, pressed_ms: moment }),
     reply: rushOwn,
-    errors: [...notIn, 'rush_state', 'rush_answered', 'answer_wrong_form'],
+    errors: [...notIn, ...notRunning, 'rush_state', 'rush_answered', 'answer_wrong_form'],
   }),
   wall: endpoint({
     method: 'GET',

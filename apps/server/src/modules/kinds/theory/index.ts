@@ -24,6 +24,7 @@ import { complaintModule } from './complaint/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
+import { openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
@@ -41,6 +42,7 @@ export const theory: ServerKind = {
     scoresModule,
     remarkModule,
     complaintModule,
+    openRushModule(),
   ],
   bank,
   contest,

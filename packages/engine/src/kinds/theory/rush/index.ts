@@ -12,5 +12,5 @@ export {
   type Way,
   wayOf,
 } from './fairness.ts'
-export { actAt, actionsOf, type HostAct, type HostAction, isOver, recover } from './host.ts'
+export { actAt, actionsOf, takes, type HostAct, type HostAction, isOver, recover } from './host.ts'
 export * from './stand.ts'

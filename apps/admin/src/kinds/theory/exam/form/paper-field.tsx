@@ -22,7 +22,8 @@ export function PaperField(props: OwnControlProps) {
 function useStoredPaper(value: unknown) {
   const { stored } = use(FormScopeContext)
   if (stored === null || !('paper_name' in stored)) return null
-  return value === undefined || stored.paper_id === value ? stored : null
+  const { paper_id } = stored
+  return paper_id !== null && (value === undefined || paper_id === value) ? { ...stored, paper_id } : null
 }
 
 function Picker({ value, onChange, onBlur }: OwnControlProps) {
