@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './app/root'
 import { Route as routesUnionTilesDotrouteRouteImport } from './routes/union-tiles.route'
 import { Route as routesContestScreenDotrouteRouteImport } from './routes/contest-screen.route'
+import { Route as routesRushScreenDotrouteRouteImport } from './routes/rush-screen.route'
 import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
 import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
 
@@ -24,6 +25,12 @@ const routesContestScreenDotrouteRoute =
   routesContestScreenDotrouteRouteImport.update({
     id: '/contest/$kind/$resource_id/$value',
     path: '/contest/$kind/$resource_id/$value',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const routesRushScreenDotrouteRoute =
+  routesRushScreenDotrouteRouteImport.update({
+    id: '/theory/rush/screen/$resource_id',
+    path: '/theory/rush/screen/$resource_id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const routesPublicScreenDotrouteRoute =
@@ -42,12 +49,14 @@ const routesUnionScreenDotrouteRoute =
 export interface FileRoutesByFullPath {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
@@ -55,6 +64,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
@@ -63,18 +73,21 @@ export interface FileRouteTypes {
   fullPaths:
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/theory/rush/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/theory/rush/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   id:
     | '__root__'
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/theory/rush/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
@@ -82,6 +95,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   routesUnionTilesDotrouteRoute: typeof routesUnionTilesDotrouteRoute
   routesContestScreenDotrouteRoute: typeof routesContestScreenDotrouteRoute
+  routesRushScreenDotrouteRoute: typeof routesRushScreenDotrouteRoute
   routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
   routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
 }
@@ -100,6 +114,13 @@ declare module '@tanstack/react-router' {
       path: '/contest/$kind/$resource_id/$value'
       fullPath: '/contest/$kind/$resource_id/$value'
       preLoaderRoute: typeof routesContestScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/theory/rush/screen/$resource_id': {
+      id: '/theory/rush/screen/$resource_id'
+      path: '/theory/rush/screen/$resource_id'
+      fullPath: '/theory/rush/screen/$resource_id'
+      preLoaderRoute: typeof routesRushScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/$kind/screen/$resource_id/$viewer_key': {
@@ -122,6 +143,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   routesUnionTilesDotrouteRoute: routesUnionTilesDotrouteRoute,
   routesContestScreenDotrouteRoute: routesContestScreenDotrouteRoute,
+  routesRushScreenDotrouteRoute: routesRushScreenDotrouteRoute,
   routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
   routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
 }

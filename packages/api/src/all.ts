@@ -64,6 +64,7 @@ import { paperSheet } from './kinds/theory/paper-sheet.ts'
 import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { remark } from './kinds/theory/remark.ts'
+import { rush } from './kinds/theory/rush.ts'
 import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
@@ -118,6 +119,7 @@ export const api = {
   examScoreSheet,
   scorePrint,
   remark,
+  rush,
   complaint,
   mistake,
   contest,

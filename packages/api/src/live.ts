@@ -6,6 +6,7 @@ import type { BulletinView } from './bulletin.ts'
 import type { ContestMe, ContestPublic, DeskFacts } from './contest-views.ts'
 import type { FeedItem } from './feed.ts'
 import type { JobView } from './job.ts'
+import type { RushEvents } from './kinds/theory/rush-fields.ts'
 import { mostParts, partPattern } from './live-part.ts'
 import type { RankingRow } from './ranking.ts'
 import type { ScreenCommand } from './screen.ts'
@@ -16,7 +17,7 @@ interface Stamp {
   server_now: string
 }
 /** Payloads of the live events by name; `at` and `server_now` are ISO instants. */
-export interface LiveEvents {
+export interface LiveEvents extends RushEvents {
   /** Fetch the snapshot again (spread over 0–3 s). */
   reset: { reason: string }
   'contest.state': Pick<

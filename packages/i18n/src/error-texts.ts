@@ -252,6 +252,12 @@ export const errorTexts = {
   room_address: msg({ id: 'error.room_address', message: 'Your address is not in room {room}.' }),
   room_code_wrong: msg({ id: 'error.room_code_wrong', message: 'Wrong room code.' }),
   answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not fit the type of question {place}.' }),
+  rush_state: msg({
+    id: 'error.rush_state',
+    message:
+      '{state, select, idle {Not now: no question is shown.} shown {Not now: the question is shown.} armed {Not now: it opens in a moment.} open {Not now: the question is open.} collecting {Not now: presses are being compared.} locked {Not now: a desk has it.} answering {Not now: a desk is answering.} judged {Not now: the answer is judged.} revealed {Not now: the answer is revealed.} paused {Not now: the rush is paused.} other {Not now: the rush has moved on.}}',
+  }),
+  rush_answered: msg({ id: 'error.rush_answered', message: 'Your answer is already in.' }),
   complaint_closed: msg({ id: 'error.complaint_closed', message: 'Complaints ended {t}.' }),
   complaint_repeated: msg({ id: 'error.complaint_repeated', message: 'One complaint per question.' }),
   review_closed: msg({ id: 'error.review_closed', message: 'Review is not open.' }),

@@ -1,3 +1,4 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
 
 /** Parts of the desk's navigation, in their order. */
@@ -16,4 +17,8 @@ export interface DeskTabRow {
   players?: 'other' | 'same'
   /** It has nothing to show before the start. */
   isAfterStart?: true
+  /** What whoever runs the contest looks at, where there is no Control. */
+  isMain?: true
+  /** Absent: every contest of the kind has it. */
+  isOf?: (contest: ContestFull) => boolean
 }

@@ -1,7 +1,8 @@
 import type { contest as contract } from '@beacon/api/contest'
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestFull, ContestRow } from '@beacon/api/contest-views'
 import type { SortName } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
+import type { DisplayValue } from '@beacon/api/viewer-key'
 import type { DataColumn } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
@@ -23,12 +24,17 @@ export interface TopicEditorProps {
   onTry: (isTrying: boolean) => void
 }
 
+/** A value of a display with what it is called. */
+export type DisplayChoice = readonly [value: DisplayValue, label: MessageDescriptor]
+
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   pages: DeskPages
   figures: DeskFigures
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor
+  /** What a display may show, where this contest has less than all and calls it otherwise; the first one is its own. Null: as every contest. */
+  displays?: (contest: ContestFull) => readonly DisplayChoice[] | null
 }
 
 /** A column of the contest list that only this kind has: a shown one stands after the entrants, a hidden one among the hidden. */

@@ -170,6 +170,13 @@ export const staffErrorTexts = {
     message: 'The marks of this answer stand: two markers gave them, or the lead decided.',
   }),
   marking_begun: msg({ id: 'error.marking_begun', message: 'Marking has begun. This setting stays as it is.' }),
+  rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
+  rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),
+  rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),
+  rush_short: msg({
+    id: 'error.rush_short',
+    message: 'A short answer cannot be judged at once. It fits no round in which everybody answers.',
+  }),
   complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Someone else decides.' }),
   results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),
   results_released: msg({ id: 'error.results_released', message: 'Results are released. Withdraw them first.' }),

@@ -14,7 +14,7 @@ import { DeskLiveProvider } from './desk-live.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskRuler } from './desk-ruler.tsx'
 import type { DeskSearch, TabProps } from './desk-search.ts'
-import { type FrameTab, isFrameTab, tabOf } from './desk-tabs.ts'
+import { type FrameTab, isFrameTab, tabOf, tabsOf } from './desk-tabs.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { contestQuery } from './queries.ts'
 import { StartBanner } from './start/start-banner.tsx'
@@ -42,7 +42,7 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
   const permissions = usePermissions()
   const { deskTabs } = useDeskKind()
   const wanted = typeof search['tab'] === 'string' ? search['tab'] : undefined
-  const tab = tabOf(deskTabs, { wanted, permissions, status: contest.status })
+  const tab = tabOf(tabsOf(deskTabs, contest), { wanted, permissions, status: contest.status })
   return (
     <DeskLiveProvider id={id}>
       <DeskNav contest={contest} current={tab} />

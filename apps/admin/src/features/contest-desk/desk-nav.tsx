@@ -9,7 +9,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
 import { useDeskKind } from './desk-kind.ts'
-import { tabGroups, tabsFor } from './desk-tabs.ts'
+import { tabGroups, tabsFor, tabsOf } from './desk-tabs.ts'
 import { factsQuery } from './queries.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
 import { useTabLabel } from './use-tab-label.ts'
@@ -39,7 +39,7 @@ export function DeskNav({ contest, current }: { contest: ContestFull; current: s
   const locale = useFormatLocale()
   const permissions = usePermissions()
   const counts = useCounts(contest)
-  const open = useMemo(() => tabsFor(deskTabs, permissions, contest.status), [deskTabs, permissions, contest.status])
+  const open = useMemo(() => tabsFor(tabsOf(deskTabs, contest), permissions, contest.status), [deskTabs, permissions, contest])
   const itemsOf = (group: (typeof tabGroups)[number]) =>
     open
       .filter((tab) => tab.group === group)

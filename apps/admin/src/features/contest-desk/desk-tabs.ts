@@ -24,6 +24,10 @@ export type FrameTab = keyof typeof frameTabs
 export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(frameTabs, key)
 export const tabGroups = ['setup', 'live', 'results'] as const
 
+/** The pages that the desk of this contest has. */
+export const tabsOf = (tabs: readonly DeskTabRow[], contest: ContestFull): DeskTabRow[] =>
+  tabs.filter(({ isOf }) => isOf?.(contest) ?? true)
+
 type Status = ContestFull['status']
 
 /** The pages that a person with `permissions` may open. The list before the start is a page only until the start, results only from then on. */
@@ -45,5 +49,7 @@ export function tabOf(tabs: readonly DeskTabRow[], { wanted, permissions, status
   const named = tabs.find(({ key }) => key === wanted)
   if (named !== undefined) return named.key
   const open = tabsFor(tabs, permissions, status)
-  return (open.find(({ key }) => key === 'start') ?? open.find(({ key }) => key === 'control') ?? open[0])?.key ?? null
+  return (
+    (open.find(({ key }) => key === 'start') ?? open.find(({ key, isMain = false }) => key === 'control' || isMain) ?? open[0])?.key ?? null
+  )
 }

@@ -27,6 +27,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
     context: 'exam',
     message: 'Candidates may leave after {m} min, before late ones enter (until {n} min).',
   }),
+  rush_not_set_up: msg({ context: 'rush', message: 'A rush needs two desks and a question. Set up so far: {n} desks, {m} questions.' }),
   markers_missing: msg({ context: 'exam', message: 'Two people mark each answer. Members of staff who may mark: {n} of {m}.' }),
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }

@@ -23,7 +23,7 @@ export function SettingGroups({ groups, extras = {} }: Props) {
   const { i18n } = useLingui()
   const { watch } = useFormContext<ContestInput>()
   const values = watch()
-  const shown = groups.filter(({ key, rows }) => rows.length > 0 || extras[key] !== undefined)
+  const shown = groups.filter(({ key, rows }) => rows.some((row) => row.when?.(values) ?? true) || extras[key] !== undefined)
   const { start_at } = values
   return shown.map(({ key, title, rows }) => (
     <Section
@@ -49,23 +49,26 @@ export function SettingGroups({ groups, extras = {} }: Props) {
 export function PartLinks({ groups, onGo }: { groups: readonly SettingGroup[]; onGo?: () => void }) {
   const { i18n } = useLingui()
   const { t } = useWords()
+  const values = useFormContext<ContestInput>().watch()
   return (
     <nav aria-label={t`Form sections`} className="flex flex-wrap gap-x-4 gap-y-1 text-caption">
-      {groups.map(({ key, title }) => (
-        <a
-          key={key}
-          href={`#${idOf(key)}`}
-          className="flex min-h-6 items-center text-fg-3 underline-offset-2 hover:text-fg hover:underline"
-          onClick={(event) => {
-            // The router would take a fragment for another page.
-            event.preventDefault()
-            if (onGo !== undefined) flushSync(onGo)
-            document.querySelector(`#${idOf(key)}`)?.scrollIntoView({ block: 'start' })
-          }}
-        >
-          {i18n._(title)}
-        </a>
-      ))}
+      {groups
+        .filter(({ rows }) => rows.length === 0 || rows.some((row) => row.when?.(values) ?? true))
+        .map(({ key, title }) => (
+          <a
+            key={key}
+            href={`#${idOf(key)}`}
+            className="flex min-h-6 items-center text-fg-3 underline-offset-2 hover:text-fg hover:underline"
+            onClick={(event) => {
+              // The router would take a fragment for another page.
+              event.preventDefault()
+              if (onGo !== undefined) flushSync(onGo)
+              document.querySelector(`#${idOf(key)}`)?.scrollIntoView({ block: 'start' })
+            }}
+          >
+            {i18n._(title)}
+          </a>
+        ))}
     </nav>
   )
 }

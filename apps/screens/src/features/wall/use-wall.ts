@@ -21,6 +21,7 @@ export function useWall({ resource_id, viewer_key, search }: Options): {
   state: WallState
   heardAt: () => number | null
   listenResolver: Wall['listenResolver']
+  listenLive: Wall['listenLive']
 } {
   const [wall, setWall] = useState<Wall | null>(null)
   const isKeyless = viewer_key === ''
@@ -41,5 +42,6 @@ export function useWall({ resource_id, viewer_key, search }: Options): {
     state: isKeyless ? closed : state,
     heardAt: wall?.heardAt ?? (() => null),
     listenResolver: wall?.listenResolver ?? nothing,
+    listenLive: wall?.listenLive ?? nothing,
   }
 }

@@ -19,7 +19,7 @@ vi.mock('@beacon/router', async (original) => ({ ...(await original<typeof impor
 const now = Date.parse(at('14:32'))
 const render = (element: ReactElement) => mount(element, { wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider> })
 const asked: { path: string; body: string }[] = []
-const link = { resource_id: RESOURCE, screen_id: RESOURCE, listen: () => () => undefined }
+const link = { resource_id: RESOURCE, screen_id: RESOURCE, listen: () => () => undefined, listenLive: () => () => undefined }
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const view = { screen_id: RESOURCE, resource_id: RESOURCE, name: 'Hall', value: 'matrix', theme: 'dark', lang: 'en', bracket: null, options: {}, expires_at: at('23:00'), server_now: at('14:32') } // prettier-ignore

@@ -25,7 +25,7 @@ export interface WallPageProps {
 
 /** A display by its key. */
 export function WallPage({ resource_id, viewer_key, search, value, onValue }: WallPageProps) {
-  const { state, heardAt, listenResolver } = useWall({ resource_id, viewer_key, search })
+  const { state, heardAt, listenResolver, listenLive } = useWall({ resource_id, viewer_key, search })
   const hasFonts = useFonts()
   const look = state.kind === 'open' ? state.look : null
   useWakeLock()
@@ -45,7 +45,10 @@ export function WallPage({ resource_id, viewer_key, search, value, onValue }: Wa
     if (isChanged) onValue?.(shows)
   }, [shows, onValue])
   const screen_id = look?.screen_id ?? ''
-  const link = useMemo(() => ({ resource_id, screen_id, listen: listenResolver }), [resource_id, screen_id, listenResolver])
+  const link = useMemo(
+    () => ({ resource_id, screen_id, listen: listenResolver, listenLive }),
+    [resource_id, screen_id, listenResolver, listenLive],
+  )
   if (state.kind === 'closed') return <ClosedScreen />
   if (state.kind === 'connecting' || !hasFonts) return <ConnectingScreen isFailing={state.kind === 'connecting' && state.is_failing} />
   return (

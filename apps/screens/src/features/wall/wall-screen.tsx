@@ -19,7 +19,7 @@ import type { Settings } from './search.ts'
 import { isStale } from './silence.ts'
 import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from './use-portrait.ts'
-import type { Board } from './wall-state.ts'
+import type { Board, HearLive } from './wall-state.ts'
 import { pageRows } from './page-rows.ts'
 import { WordsScreen } from './words-screen.tsx'
 
@@ -34,7 +34,9 @@ export interface WallScreenProps {
   paced_ms: number | null
 }
 /** Where a resolver's steps come from. */
-export type ResolverLink = Pick<ResolverSource, 'resource_id' | 'screen_id' | 'listen'>
+export interface ResolverLink extends Pick<ResolverSource, 'resource_id' | 'screen_id' | 'listen'> {
+  listenLive: (listener: HearLive) => () => void
+}
 
 /** What every display is given. */
 export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | 'settings' | 'link'> {
@@ -43,12 +45,19 @@ export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | '
   now: number
   isPortrait: boolean
 }
+/** A display that stands in place of ruler and body. */
+export type WholeProps = Pick<DisplayProps, 'board' | 'settings' | 'link' | 'now' | 'isPortrait'> & { value: DisplayValue }
 export type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
 function Body({ value, ...props }: DisplayProps & { value: OneValue }) {
   const isLobby = value !== 'countdown' && props.board.contest.status === 'not_started'
   const displays = { ...lateDisplays, ...kinds[props.board.contest.kind]?.displays }
   const Display = isLobby ? LateLobby : displays[value]
+  return <Suspense fallback={null}>{Display !== undefined && <Display {...props} />}</Suspense>
+}
+
+function Whole(props: WholeProps) {
+  const Display = kinds[props.board.contest.kind]?.Whole
   return <Suspense fallback={null}>{Display !== undefined && <Display {...props} />}</Suspense>
 }
 
@@ -71,6 +80,9 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
+  const hasWhole = kinds[contest.kind]?.isWhole?.(contest, value) === true
+  const whole = <Whole board={board} value={value} settings={settings} link={link} now={now} isPortrait={isPortrait} />
+  if (hasWhole && value === 'mini') return whole
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const isLobby = contest.status === 'not_started'
   const legend =
@@ -79,7 +91,8 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
       : isPortrait || board.topics.length > COLLAPSE_ABOVE
         ? 'tallies'
         : 'cells'
-  const isLarge = isLargeRanking(value, top) && !isLobby && !isPortrait
+  const isWhole = hasWhole && !isLobby
+  const isLarge = (isLargeRanking(value, top) && !isLobby && !isPortrait) || isWhole
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
@@ -108,19 +121,23 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
               </div>
             )}
             <div
-              className={`absolute inset-x-48 ${isPortrait ? 'top-316 bottom-74' : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
+              className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
             >
-              <Body
-                board={board}
-                value={value}
-                page={page}
-                settings={settings}
-                link={link}
-                rows={rows}
-                places={places}
-                now={now}
-                isPortrait={isPortrait}
-              />
+              {isWhole ? (
+                whole
+              ) : (
+                <Body
+                  board={board}
+                  value={value}
+                  page={page}
+                  settings={settings}
+                  link={link}
+                  rows={rows}
+                  places={places}
+                  now={now}
+                  isPortrait={isPortrait}
+                />
+              )}
             </div>
             <Foot
               banner={board.banner}

@@ -4,6 +4,7 @@ import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply } from '@beacon/api/ranking'
 import type { ResolverCommand } from '@beacon/api/screen'
 import type { TopicView } from '@beacon/api/topic'
+import type { LiveMessage } from '@beacon/api/live-client'
 import type { ViewerView } from '@beacon/api/viewer-key'
 import type { TopicHead } from './board-shape.ts'
 import type { RankSample } from './rank-history.ts'
@@ -20,6 +21,8 @@ export interface FarPage {
 
 /** Hears the steps of a resolver; null: what was missed is unknown, read it again. */
 export type HearResolver = (command: ResolverCommand | null) => void
+/** Hears what the board itself does not read; null: what was missed is unknown, read it again. */
+export type HearLive = (message: LiveMessage | null) => void
 export type Banner = { until: number } & ({ bulletin: BulletinView } | { text: string })
 /** A topic on the board of topics. */
 export type TopicCard = Pick<TopicView, 'name' | 'value' | 'solves' | 'state'> & {

@@ -1,6 +1,7 @@
 import { serverNow } from '@beacon/auth'
 import { type BoardKeeper, keepBoard } from './board-keeper.ts'
 import { openDoor } from './door.ts'
+import { followers, hearers } from './hearers.ts'
 import { turnPages } from './page-turner.ts'
 import { patienceOf } from './patience.ts'
 import { isOverdue, phaseOf } from './phase.ts'
@@ -8,7 +9,7 @@ import { sampleRanks } from './rank-history.ts'
 import { type Settings, settingsOf, type WallSearch } from './search.ts'
 import { onceIn, type Soon } from './soon.ts'
 import { expire } from './takeover.ts'
-import type { Board, HearResolver, Look } from './wall-state.ts'
+import type { Board, HearLive, HearResolver, Look } from './wall-state.ts'
 
 export type WallState =
   | { kind: 'connecting'; is_failing: boolean }
@@ -28,6 +29,7 @@ export interface Wall {
   /** Server time (ms) of the last sign of life. */
   heardAt: () => number | null
   listenResolver: (listener: HearResolver) => () => void
+  listenLive: (listener: HearLive) => () => void
   close: () => void
 }
 
@@ -39,7 +41,6 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
   const gone = new AbortController()
   const where = { resource_id, signal: gone.signal, bracket: () => settings().bracket }
   const readers = hearers<[]>()
-  const resolvers = hearers<Parameters<HearResolver>>()
   const timers: Soon[] = []
   let state: WallState = { kind: 'connecting', is_failing: false }
   let lastHeard_at: number | null = null
@@ -76,8 +77,8 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
     paced_ms = every_ms
     drawSoon()
   }
-  const onResolver = resolvers.tell
-  const door = openDoor({ where, viewer_key, timers, patience, keeper, onLook: drawSoon, onHeard, onPace, onResolver, onClosed: goDark })
+  const { ears, links } = followers(keeper)
+  const door = openDoor({ where, viewer_key, timers, patience, ...ears, onLook: drawSoon, onHeard, onPace, onClosed: goDark })
   const clock = setInterval(() => {
     const now = serverNow()
     if (door.isOver(now)) return goDark()
@@ -89,20 +90,8 @@ export function openWall({ resource_id, viewer_key, search, checkRelease }: Wall
     subscribe: readers.listen,
     read: () => state,
     heardAt: () => lastHeard_at,
-    listenResolver: resolvers.listen,
+    ...links,
     close: end,
-  }
-}
-
-/** Those that listen to one thing: `tell` reaches each of them, until it calls what `listen` gave it. */
-function hearers<Args extends unknown[]>() {
-  const all = new Set<(...args: Args) => void>()
-  return {
-    listen: (hear: (...args: Args) => void) => {
-      all.add(hear)
-      return () => void all.delete(hear)
-    },
-    tell: (...args: Args) => all.forEach((hear) => hear(...args)),
   }
 }
 

@@ -11,9 +11,11 @@ export const contestTheory = pgTable(
     contest_id: uuid()
       .primaryKey()
       .references(() => contest.resource_id, { onDelete: 'cascade' }),
-    paper_id: uuid()
+    exam_mode: text({ enum: ['exam', 'rush'] })
       .notNull()
-      .references(() => testPaper.resource_id),
+      .default('exam'),
+    /** Null for a rush, which has none. */
+    paper_id: uuid().references(() => testPaper.resource_id),
     pass_score: integer(),
     timing: text({ enum: ['together', 'window'] }).notNull(),
     duration_minutes: integer().notNull(),
@@ -75,7 +77,7 @@ const { contest_id: _contest_id, ...own } = getTableColumns(contestTheory)
 export type ContestTheorySettings = Omit<typeof contestTheory.$inferSelect, 'contest_id'>
 export type NewContestTheory = Omit<typeof contestTheory.$inferInsert, 'contest_id'>
 
-/** Sums of its paper, read with the settings. */
+/** Sums of its paper, read with the settings; those of a rush are 0 and empty. */
 export interface PaperSums extends Pick<PaperRecord, 'question_count' | 'total_score' | 'subjective_count'> {
   paper_name: string
   paper_pass_score: number

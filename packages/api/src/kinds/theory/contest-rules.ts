@@ -2,6 +2,8 @@ import { issue } from '../../fields.ts'
 
 /** What the rules between fields of an exam read; absent ones are not judged. */
 export interface TheoryCrossed {
+  exam_mode?: 'exam' | 'rush' | undefined
+  paper_id?: string | null | undefined
   start_at?: string | undefined
   end_at?: string | undefined
   timing?: 'together' | 'window' | undefined
@@ -21,6 +23,7 @@ export interface TheoryCrossed {
 export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   const found: [string, string][] = []
   const { duration_minutes: duration } = v
+  if (v.exam_mode === 'exam' && v.paper_id === null) found.push(['paper_id', issue('field_empty')])
   if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined) {
     const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
     if (window < duration) found.push(['end_at', issue('duration_window')])

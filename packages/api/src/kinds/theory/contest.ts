@@ -66,7 +66,10 @@ const defaultFields = {
 /** Every setting of an exam, level C. */
 const fields = {
   ...commonOwnFields,
-  paper_id: id,
+  /** exam: each candidate answers a paper. rush: desks play in the room, without a paper. Fixed from the start on. */
+  exam_mode: z.enum(['exam', 'rush']),
+  /** Null for a rush alone. */
+  paper_id: z.nullable(id),
   /** Hundredths; null = as the paper says. */
   pass_score: z.nullable(integer(0, 10_000_000)),
   /** Of `by_time`. */
@@ -81,6 +84,8 @@ const defaults = {
   registration: 'list',
   show_rank: false,
   viewer_default: 'ranking',
+  exam_mode: 'exam',
+  paper_id: null,
   pass_score: null,
   release_at: null,
   timing: 'together',
@@ -118,12 +123,13 @@ const defaults = {
   tie_break: 'objective_then_time',
 } as const
 
-const { name, start_at, end_at, paper_id, ...inheritable } = fields
+const { name, start_at, end_at, ...inheritable } = fields
 const kind = z.literal('theory')
-const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at, paper_id })
+const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
 
 /** What the paper of an exam is, for staff and candidates alike. */
 const paperFacts = {
+  /** Empty for a rush, and the figures are 0. */
   paper_name: z.string(),
   question_count: z.int(),
   /** Hundredths. */
@@ -144,6 +150,7 @@ const shown = z.object({
   ...commonPublic,
   ...paperFacts,
   kind,
+  exam_mode: fields.exam_mode,
   timing: fields.timing,
   duration_minutes: z.int(),
   late_entry_minutes: z.int(),

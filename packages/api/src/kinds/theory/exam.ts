@@ -45,6 +45,8 @@ export const myExam = z.object({
   lang: z.enum(['en', 'zh']),
   translations,
   status: contestStatus,
+  /** A rush is played on the same page, with `rush` operations alone. */
+  exam_mode: z.enum(['exam', 'rush']),
   timing: z.enum(['together', 'window']),
   start_at: instant,
   end_at: instant,
@@ -135,6 +137,7 @@ export const exam = {
     reply: attemptNow,
     errors: [
       ...notIn,
+      'kind_lacks',
       'contest_not_started',
       'contest_offline',
       'contest_paused',

@@ -32,4 +32,4 @@ export { settleTwoMarks, toleranceOf, type TwoMarksRule } from './marking/two-ma
 export { type SimilarityOptions, similarityReport, type SimilarityReport, type SimilarPair } from './similarity/report.ts'
 export type { AnswerSheets } from './similarity/sheets.ts'
 export * from './lint/sequential.ts'
-export type { PaperMarkEvent, TheoryEvent, TheoryRules } from './score-event.ts'
+export type { PaperMarkEvent, RushPointsEvent, TheoryEvent, TheoryRules } from './score-event.ts'

@@ -54,6 +54,15 @@ const results = (seq: number, kind: 'exam.released' | 'exam.withdrawn'): TheoryE
   payload: {},
 })
 
+const scores = (seq: number, entrant_id: string, points: number): TheoryEvent => ({
+  ...numbers(seq),
+  ...none,
+  kind: 'rush.points',
+  lane: 'result',
+  entrant_id,
+  payload: { points, state_no: seq },
+})
+
 const project = (events: readonly TheoryEvent[], view: 'real' | 'public') => theoryKind.project(theoryKind.reduce(events), { view })
 const shown = (events: readonly TheoryEvent[], view: 'real' | 'public' = 'real') =>
   project(events, view).rows.map(({ entrant_id, rank, score }) => [entrant_id, rank, score])
@@ -114,4 +123,21 @@ describe('an exam', () => {
       expect(live.page(0, 10).map(({ entrant_id, rank, score }) => [entrant_id, rank, score])).toEqual(shown(events, view))
     }
   })
+})
+
+test('a rush adds points up in front of everybody, below 0 too, and equal points share a rank', () => {
+  const rush: TheoryEvent = {
+    ...rules(1, 'objective_then_time'),
+    kind: 'rules.set',
+    lane: 'result',
+    ...ofContest,
+    payload: { brackets: [], tie_break: 'objective_then_time', is_rush: true },
+  }
+  const entered = [rush, enters(2, 'ada'), enters(3, 'bo'), enters(4, 'cy'), scores(5, 'ada', 0), scores(6, 'bo', 0)]
+  const played = [...entered, scores(7, 'ada', 1_000), scores(8, 'bo', 1_000), scores(9, 'ada', -1_500), adjusts(10, 'bo', -1_500)]
+  expect(shown(played, 'public')).toEqual([
+    ['ada', 1, -500],
+    ['bo', 1, -500],
+  ])
+  expect(project(played, 'public').others.map(({ entrant_id }) => entrant_id)).toEqual(['cy'])
 })

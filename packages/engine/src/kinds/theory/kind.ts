@@ -35,15 +35,20 @@ interface Tally {
   subjective: number | null
   submitted_at: number | null
   adjusted: number
+  /** Points of a rush and when they moved last; null: the desk has not played. */
+  rush: { points: number; at: number } | null
 }
+
+const nothing: Tally = { objective: null, subjective: null, submitted_at: null, adjusted: 0, rush: null }
 
 /** The last mark of each paper, and the sum of what was adjusted. */
 function talliesOf(seen: TheoryFacts): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
-  const nothing: Tally = { objective: null, subjective: null, submitted_at: null, adjusted: 0 }
   for (const event of seen) {
     const before = event.entrant_id === null ? nothing : (tallies.get(event.entrant_id) ?? nothing)
     if (event.kind === 'exam.marked') tallies.set(event.entrant_id, { ...before, ...event.payload })
+    else if (event.kind === 'rush.points')
+      tallies.set(event.entrant_id, { ...before, rush: { points: (before.rush?.points ?? 0) + event.payload.points, at: event.at } })
     else if (event.kind === 'adjust') tallies.set(event.entrant_id, { ...before, adjusted: before.adjusted + event.payload.points })
   }
   return tallies
@@ -57,19 +62,35 @@ function projectExam(facts: TheoryFacts, options: ViewOptions): Standings<Theory
     rules,
   )
   const isReleased = seen.filter(({ kind }) => kind === 'exam.released' || kind === 'exam.withdrawn').at(-1)?.kind === 'exam.released'
-  const isSealed = options.view === 'public' && !isReleased
+  const isRush = rules.is_rush === true
+  const isSealed = options.view === 'public' && !isReleased && !isRush
   const tallies = isSealed ? new Map<string, Tally>() : talliesOf(seen)
   const standings = standingsBy<TheoryRow, 'objective'>(entrants, options, {
-    order: orders[rules.tie_break],
+    order: orders[isRush ? 'equal' : rules.tie_break],
     rowOf: ({ entrant_id, state, rights }) => {
-      const { objective = null, subjective, submitted_at = null, adjusted = 0 } = tallies.get(entrant_id) ?? {}
+      const tally = tallies.get(entrant_id) ?? nothing
+      if (isRush) return rushRow({ entrant_id, sort_name: state.sort_name, gets_score: rights.gets_score }, tally)
+      const { objective, subjective, submitted_at, adjusted } = tally
       const total = objective === null ? 0 : Math.max(0, objective + (subjective ?? 0) + adjusted)
       const score = rights.gets_score ? total : 0
       return { entrant_id, rank: null, score, last_at: submitted_at, sort_name: state.sort_name, objective: objective ?? 0 }
     },
   })
   const isMarked = ({ last_at }: TheoryRow) => last_at !== null
-  const unranked = standings.rows.filter((row) => !isMarked(row)).map((row) => ({ ...row, rank: null }))
+  const unranked = standings.rows.filter((row) => !isMarked(row)).map((row) => ({ ...row, rank: null, score: 0 }))
   const others = [...standings.others, ...unranked].sort((left, right) => (left.entrant_id < right.entrant_id ? -1 : 1))
   return { ...standings, rows: standings.rows.filter(isMarked), others }
+}
+
+/** Who has not played stands behind whoever lost points, until the row is taken out of the ranking. */
+const belowAll = -1_000_000_000_000
+
+/** A desk of a rush. Its score may be negative. */
+function rushRow(
+  { entrant_id, sort_name, gets_score }: Pick<TheoryRow, 'entrant_id' | 'sort_name'> & { gets_score: boolean },
+  { rush, adjusted }: Tally,
+): TheoryRow {
+  if (rush === null) return { entrant_id, rank: null, score: belowAll, last_at: null, sort_name, objective: 0 }
+  const score = gets_score ? rush.points + adjusted : 0
+  return { entrant_id, rank: null, score, last_at: rush.at, sort_name, objective: 0 }
 }

@@ -12,6 +12,8 @@ interface OfContest extends EventEnvelope {
 export interface TheoryRules extends Pick<RosterRules, 'brackets'> {
   /** objective_then_time: higher objective part, then the earlier hand-in. equal: one rank. */
   tie_break: 'objective_then_time' | 'equal'
+  /** A quiz rush: points move in front of everybody, so nothing is sealed, and equal points share a rank. */
+  is_rush?: true
 }
 interface RulesEvent extends OfContest {
   kind: 'rules.set'
@@ -34,4 +36,13 @@ export interface PaperMarkEvent extends EventEnvelope {
   payload: { objective: number; subjective: number; submitted_at: number } | { objective: null; subjective: null; submitted_at: null }
 }
 
-export type TheoryEvent = RulesEvent | ReleaseEvent | PaperMarkEvent | EntrantStateEvent | AdjustEvent
+/** Points that a quiz rush gives a desk or takes from it: an answer, a false start, a correction of either, or a word of the host. */
+export interface RushPointsEvent extends EventEnvelope {
+  kind: 'rush.points'
+  lane: 'result'
+  entrant_id: string
+  /** Hundredths, with sign; `state_no`: the transition that moved them. */
+  payload: { points: number; state_no: number }
+}
+
+export type TheoryEvent = RulesEvent | ReleaseEvent | PaperMarkEvent | RushPointsEvent | EntrantStateEvent | AdjustEvent

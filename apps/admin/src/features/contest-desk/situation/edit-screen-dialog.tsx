@@ -1,21 +1,23 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Input } from '@beacon/api/endpoint'
-import { displayValues, isUnion, type ScreenRow, type viewerKey } from '@beacon/api/viewer-key'
+import { isUnion, type ScreenRow, type viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { draftOf, draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import type { Displays } from './use-displays.ts'
 import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 
 interface Props {
   row: ScreenRow
   contest: Pick<ContestFull, 'brackets'>
+  displays: Displays
   onSave: (body: Input<typeof viewerKey.update>['body']) => Promise<unknown>
   onClose: () => void
 }
 
 /** What a display is made for; it follows at once. */
-export function EditScreenDialog({ row, contest, onSave, onClose }: Props) {
+export function EditScreenDialog({ row, contest, displays, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(() => draftOf(row))
   const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
@@ -35,7 +37,7 @@ export function EditScreenDialog({ row, contest, onSave, onClose }: Props) {
       onClose={onClose}
     >
       <NameField draft={draft} change={change} />
-      <DisplayField draft={draft} change={change} values={isSet ? ['union', 'tiles'] : displayValues} />
+      <DisplayField draft={draft} change={change} values={isSet ? ['union', 'tiles'] : displays.values} wordOf={displays.wordOf} />
       <LookFields draft={draft} change={change} />
       {!isSet && <BracketField draft={draft} change={change} brackets={contest.brackets} />}
       <OptionFields draft={draft} change={change} />

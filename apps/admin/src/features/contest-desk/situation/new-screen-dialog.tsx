@@ -1,16 +1,18 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Input } from '@beacon/api/endpoint'
-import { displayValues, type viewerKey } from '@beacon/api/viewer-key'
+import type { viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { draftOptions, firstTurns, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import type { Displays } from './use-displays.ts'
 import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 
 export type CreateBody = Input<typeof viewerKey.create>['body']
 
 interface Props {
   contest: Pick<ContestFull, 'end_at' | 'brackets' | 'viewer_default'>
+  displays: Displays
   onCreate: (body: CreateBody) => Promise<unknown>
   onClose: () => void
 }
@@ -34,9 +36,12 @@ export const emptyDraft = (contest: Props['contest'], lang: ScreenDraft['lang'])
 })
 
 /** A new display of the contest. */
-export function NewScreenDialog({ contest, onCreate, onClose }: Props) {
+export function NewScreenDialog({ contest, displays, onCreate, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en'))
+  const [draft, setDraft] = useState(() => {
+    const empty = emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en')
+    return { ...empty, value: displays.own ?? empty.value }
+  })
   const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
   const send = () => {
     const { name, value, theme, lang, bracket, expires_at } = draft
@@ -53,7 +58,7 @@ export function NewScreenDialog({ contest, onCreate, onClose }: Props) {
       onClose={onClose}
     >
       <NameField draft={draft} change={change} />
-      <DisplayField draft={draft} change={change} values={displayValues} />
+      <DisplayField draft={draft} change={change} values={displays.values} wordOf={displays.wordOf} />
       <LookFields draft={draft} change={change} />
       <BracketField draft={draft} change={change} brackets={contest.brackets} />
       <OptionFields draft={draft} change={change} />

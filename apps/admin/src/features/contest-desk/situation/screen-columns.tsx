@@ -5,7 +5,8 @@ import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { displayWords, screenStatus } from '../words.ts'
+import { screenStatus } from '../words.ts'
+import type { Displays } from './use-displays.ts'
 
 function LastSeen({ at }: { at: string | null }) {
   const locale = useFormatLocale()
@@ -14,8 +15,8 @@ function LastSeen({ at }: { at: string | null }) {
 }
 
 /** Every fact of a display, as the desk's table has them. */
-export function useScreenColumns(): ReadonlyArray<DataColumn<ScreenRow>> {
-  const { t, i18n } = useLingui()
+export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn<ScreenRow>> {
+  const { t } = useLingui()
   const locale = useFormatLocale()
   return useMemo(
     () => [
@@ -38,12 +39,12 @@ export function useScreenColumns(): ReadonlyArray<DataColumn<ScreenRow>> {
           </span>
         ),
       },
-      { id: 'value', header: t`Display`, min: 120, cell: (row) => <span className="text-fg-2">{i18n._(displayWords[row.value])}</span> },
+      { id: 'value', header: t`Display`, min: 120, cell: (row) => <span className="text-fg-2">{wordOf(row.value)}</span> },
       {
         id: 'shows',
         header: t`Now showing`,
         min: 120,
-        cell: ({ shows, value }) => <span className={shows === value ? '' : 'text-azure'}>{i18n._(displayWords[shows])}</span>,
+        cell: ({ shows, value }) => <span className={shows === value ? '' : 'text-azure'}>{wordOf(shows)}</span>,
       },
       {
         id: 'theme',
@@ -70,6 +71,6 @@ export function useScreenColumns(): ReadonlyArray<DataColumn<ScreenRow>> {
         cell: (row) => <span className="type-mono text-fg-2">{formatDateTime(locale, row.expires_at)}</span>,
       },
     ],
-    [t, i18n, locale],
+    [t, wordOf, locale],
   )
 }

@@ -7,6 +7,7 @@ import { KeyDialog } from './key-dialog.tsx'
 import { type CreateBody, NewScreenDialog } from './new-screen-dialog.tsx'
 import { UnionDialog } from './union-dialog.tsx'
 import type { OpenDialog } from './use-screen-menu.ts'
+import { useDisplays } from './use-displays.ts'
 import type { useScreens } from './use-screens.ts'
 
 export interface ScreenDialogProps {
@@ -19,16 +20,25 @@ export interface ScreenDialogProps {
 
 /** The one dialog that is open. A key that was just made is shown before anything closes. */
 export function ScreenDialogs({ openDialog, ask, screens, contest }: ScreenDialogProps) {
+  const displays = useDisplays(contest)
   const close = () => ask((now) => (now?.kind === 'issued' ? now : null))
   const create = async (body: CreateBody) => {
     const issued = await screens.create(body)
     ask(() => ({ kind: 'issued', issued }))
   }
-  if (openDialog.kind === 'new') return <NewScreenDialog contest={contest} onCreate={create} onClose={close} />
+  if (openDialog.kind === 'new') return <NewScreenDialog contest={contest} displays={displays} onCreate={create} onClose={close} />
   if (openDialog.kind === 'union') return <UnionDialog contest={contest} onCreate={create} onClose={close} />
   if (openDialog.kind === 'issued') return <IssuedDialog issued={openDialog.issued} onClose={() => ask(() => null)} />
   if (openDialog.kind === 'edit')
-    return <EditScreenDialog row={openDialog.row} contest={contest} onSave={(body) => screens.save(openDialog.row, body)} onClose={close} />
+    return (
+      <EditScreenDialog
+        row={openDialog.row}
+        contest={contest}
+        displays={displays}
+        onSave={(body) => screens.save(openDialog.row, body)}
+        onClose={close}
+      />
+    )
   if (openDialog.kind === 'announce')
     return <AnnounceDialog rows={openDialog.rows} onShow={(body) => screens.announce(openDialog.rows, body)} onClose={close} />
   return (

@@ -4,7 +4,6 @@ import type { ScreenValue } from '@beacon/api/viewer-key'
 import { Checkbox, Input as TextInput, NumberInput, Segmented, Select } from '@beacon/ui/controls'
 import { DateTimeField, Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
-import { displayWords } from '../words.ts'
 import { optionsOf, type ScreenDraft } from './screen-draft.ts'
 import { TurnRows } from './turn-rows.tsx'
 
@@ -22,14 +21,19 @@ export function NameField({ draft, change }: FieldsProps) {
   )
 }
 
-export function DisplayField({ draft, change, values }: FieldsProps & { values: readonly ScreenValue[] }) {
-  const { t, i18n } = useLingui()
+interface DisplayProps extends FieldsProps {
+  values: readonly ScreenValue[]
+  wordOf: (value: ScreenValue) => string
+}
+
+export function DisplayField({ draft, change, values, wordOf }: DisplayProps) {
+  const { t } = useLingui()
   return (
     <Field label={t`Display`}>
       <Select
         value={draft.value}
         onValueChange={(value) => change({ value })}
-        options={values.map((key) => ({ value: key, label: i18n._(displayWords[key]) }))}
+        options={values.map((key) => ({ value: key, label: wordOf(key) }))}
       />
     </Field>
   )

@@ -18,6 +18,7 @@ import { ResolverPanel } from './resolver-panel.tsx'
 import { useScreenColumns } from './screen-columns.tsx'
 import type { ScreenDialogProps } from './screen-dialogs.tsx'
 import { type OpenDialog, useScreenMenu } from './use-screen-menu.ts'
+import { useDisplays } from './use-displays.ts'
 import { useScreens } from './use-screens.ts'
 
 const ScreenDialogs = late(async () => (await import('./screen-dialogs.tsx')).ScreenDialogs)
@@ -48,13 +49,14 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
   const { t } = useLingui()
   const list = useQuery(screensQuery(id))
   const table = useTableUrl({ search, filters: [] })
-  const columns = useScreenColumns()
+  const displays = useDisplays(contest)
+  const columns = useScreenColumns(displays)
   const screens = useScreens(id)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const rows = list.data?.items ?? []
   const shown = shownRows(rows, table.value, { text: (row) => row.name, keys: { name: (row) => row.name } })
   const props = useListTable(table, list, { failed: t`Screens could not be loaded`, key: 'desk.screens' }, shown)
-  const menuOf = useScreenMenu(screens, setOpenDialog)
+  const menuOf = useScreenMenu(screens, setOpenDialog, displays)
   return (
     <>
       <TabHead

@@ -8,6 +8,7 @@ import { useContestOptions } from '../../../parts/contest/use-contest-options.ts
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { type CreateBody, emptyDraft } from './new-screen-dialog.tsx'
 import { draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { displayWords } from '../words.ts'
 import { DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 
 interface Member {
@@ -106,7 +107,7 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
       onClose={onClose}
     >
       <NameField draft={draft} change={change} />
-      <DisplayField draft={draft} change={change} values={['union', 'tiles']} />
+      <DisplayField draft={draft} change={change} values={['union', 'tiles']} wordOf={(value) => i18n._(displayWords[value])} />
       <FieldSet legend={t`Contests in order`}>
         <MemberRows members={members} onChange={setMembers} ownId={contest.resource_id} />
         {members.length < MOST && (

@@ -1,7 +1,7 @@
-import { displayValues, isUnion, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
+import { isUnion, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { displayWords } from '../words.ts'
+import type { Displays } from './use-displays.ts'
 import { type Issued, openScreen, type useScreens } from './use-screens.ts'
 
 /** What the tab asks with a dialog. */
@@ -18,8 +18,9 @@ const setValues: readonly ScreenValue[] = ['union', 'tiles']
 export function useScreenMenu(
   screens: ReturnType<typeof useScreens>,
   ask: (openDialog: OpenDialog) => void,
+  { values, wordOf }: Displays,
 ): (row: ScreenRow) => MenuEntry[] {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (row) => {
     const issued = screens.issued.get(row.screen_id)
     const isRevoked = row.revoked_at !== null
@@ -39,8 +40,8 @@ export function useScreenMenu(
       { label: t`Edit…`, ...off, onSelect: () => ask({ kind: 'edit', row }) },
       ...(isSet ? [] : [{ label: t`Takeover or banner…`, ...off, onSelect: () => ask({ kind: 'announce', rows: [row] }) }]),
       { heading: t`Show now` },
-      ...(isSet ? setValues : displayValues).map((shows) => ({
-        label: i18n._(displayWords[shows]),
+      ...(isSet ? setValues : values).map((shows) => ({
+        label: wordOf(shows),
         checked: row.shows === shows,
         ...off,
         onSelect: () => void screens.change(row, { shows: shows === row.value ? null : shows }),

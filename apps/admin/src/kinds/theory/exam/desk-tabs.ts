@@ -1,21 +1,27 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import { frameTabs } from '../../../features/contest-desk/desk-tabs.ts'
 import type { DeskTabRow } from '../../desk-tab.ts'
 
-/** The desk of an exam: pages of the frame, the candidates with what their devices do, and what people mark. */
+const isRush = (contest: ContestFull) => 'exam_mode' in contest && contest.exam_mode === 'rush'
+const isOf = (contest: ContestFull) => !isRush(contest)
+
+/** The desk of an exam: pages of the frame, the candidates with what their devices do, and what people mark. A rush has no attempts, so its host takes their place. */
 export const deskTabs = [
   frameTabs.start,
   frameTabs.base,
   frameTabs.participants,
-  { key: 'rooms', group: 'setup', item: 'contest.watch', filters: ['room'] },
-  { key: 'control', group: 'live', item: 'contest.watch', filters: ['state', 'trouble', 'room'] },
+  { key: 'rooms', group: 'setup', item: 'contest.watch', filters: ['room'], isOf },
+  { key: 'control', group: 'live', item: 'contest.watch', filters: ['state', 'trouble', 'room'], isOf },
+  { key: 'rush', group: 'live', item: 'contest.control', filters: [], isMain: true, isOf: isRush },
   frameTabs.situation,
   frameTabs.bulletins,
-  { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'] },
+  { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed'], isOf },
   {
     key: 'scores',
     group: 'results',
     item: 'contest.watch',
     filters: ['result', 'organisation', 'room', 'band', 'adjusted', 'complaint', 'candidate', 'remark', 'option'],
+    isOf,
   },
-  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true },
+  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true, isOf },
 ] as const satisfies readonly DeskTabRow[]

@@ -1,11 +1,20 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
-import type { DeskParts } from '../../kind.ts'
+import type { DeskParts, DisplayChoice } from '../../kind.ts'
 import { examFigures } from './figures.tsx'
+
+/** The wall of a rush stands where other contests have their matrix. */
+const ofRush: readonly DisplayChoice[] = [
+  ['matrix', msg({ context: 'rush', message: 'Quiz rush' })],
+  ['ranking', msg`Ranking`],
+  ['mini', msg`Mini`],
+  ['countdown', msg`Countdown`],
+]
 
 export const examDesk: DeskParts = {
   listName: msg`Exams`,
   figures: examFigures,
+  displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : null),
   pages: {
     rooms: {
       label: msg({ context: 'exam', message: 'Rooms' }),
@@ -14,6 +23,10 @@ export const examDesk: DeskParts = {
     control: {
       label: msg({ context: 'exam', message: 'Invigilation' }),
       Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
+    },
+    rush: {
+      label: msg({ context: 'rush', message: 'Rush host' }),
+      Page: late(async () => (await import('./rush/rush-tab.tsx')).RushTab),
     },
     marking: {
       label: msg({ context: 'exam', message: 'Marking' }),

@@ -3,9 +3,11 @@ import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { useContestIn } from '@beacon/i18n'
 import { Button, buttonLook } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { isReadyToBegin } from '../guide/entry.ts'
 import { useConfirmed } from '../guide/use-confirmed.ts'
@@ -14,6 +16,8 @@ import { ReceiptView } from '../receipt-view.tsx'
 import { AttemptView } from './attempt-view.tsx'
 import { PauseCover } from './covers.tsx'
 import { useAttempt } from './use-attempt.ts'
+
+const RushPage = late(async () => (await import('../rush/rush-page.tsx')).RushPage)
 
 /** The questions of an exam, for the candidate who begins or goes on. */
 export function AnsweringPage({ exam_id }: { exam_id: string }) {
@@ -27,6 +31,18 @@ export function AnsweringPage({ exam_id }: { exam_id: string }) {
       </Loading>
     )
   const { receipt, now, exam } = guide.data
+  if (exam.exam_mode === 'rush')
+    return (
+      <Suspense
+        fallback={
+          <Loading className="px-page py-6">
+            <Trans context="rush">Loading the rush</Trans>
+          </Loading>
+        }
+      >
+        <RushPage exam={exam} />
+      </Suspense>
+    )
   if (receipt !== null)
     return (
       <div className="px-page py-5">

@@ -5,7 +5,7 @@ import { chosenOf, toggledOption } from '../attempt/question-model.ts'
 import { ExamText } from '../exam-text.tsx'
 
 interface OptionListProps {
-  question: ExamQuestion
+  question: Pick<ExamQuestion, 'question_id' | 'question_type' | 'options'>
   answer: Answer
   lang: string
   isLocked: boolean

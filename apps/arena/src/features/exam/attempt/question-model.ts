@@ -54,7 +54,11 @@ export function placeToGoOn(
 }
 
 /** The answer after a click on an option: the one chosen, or one more and one less of several. */
-export function toggledOption({ question_type, options }: ExamQuestion, answer: Answer, option_id: string): Answer {
+export function toggledOption(
+  { question_type, options }: Pick<ExamQuestion, 'question_type' | 'options'>,
+  answer: Answer,
+  option_id: string,
+): Answer {
   if (question_type !== 'multiple') return { option_ids: [option_id] }
   const chosen = new Set(answer !== null && 'option_ids' in answer ? answer.option_ids : [])
   if (!chosen.delete(option_id)) chosen.add(option_id)
@@ -62,7 +66,7 @@ export function toggledOption({ question_type, options }: ExamQuestion, answer: 
 }
 
 /** The answer after typing into a blank; no text at all is no answer. */
-export function writtenBlank({ blank_count }: ExamQuestion, answer: Answer, index: number, text: string): Answer {
+export function writtenBlank({ blank_count }: Pick<ExamQuestion, 'blank_count'>, answer: Answer, index: number, text: string): Answer {
   const before = answer !== null && 'texts' in answer ? answer.texts : []
   const texts = Array.from({ length: blank_count }, (_, at) => (at === index ? text : (before[at] ?? '')))
   return texts.every((one) => one === '') ? null : { texts }

@@ -6,7 +6,7 @@ import { Button } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
@@ -29,6 +29,7 @@ export function GuidePage({ exam_id }: { exam_id: string }) {
         <Trans>Loading the exam</Trans>
       </Loading>
     )
+  if (guide.data.exam.exam_mode === 'rush') return <Navigate to="/contest/exam/$exam_id" params={{ exam_id }} replace />
   return <Guide guide={guide.data} onStale={() => void guide.refetch()} />
 }
 

@@ -119,6 +119,12 @@ function ExamButton({ exam }: { exam: MyExam }) {
         <Trans context="exam">Continue</Trans>
       </Link>
     )
+  if (action === 'play')
+    return (
+      <Link to="/contest/exam/$exam_id" {...rest} className={buttonLook({ look: exam.status === 'running' ? 'primary' : 'plain' })}>
+        <Trans context="rush">To the rush</Trans>
+      </Link>
+    )
   if (action === 'review')
     return (
       <Link to="/contest/exam-review/$exam_id" {...rest} className={buttonLook({})}>

@@ -26,12 +26,13 @@ export const examsIn = (tab: ExamTab, exams: readonly MyExam[]): MyExam[] => exa
 export const firstTab = (exams: readonly MyExam[]): ExamTab =>
   (['going', 'coming', 'over'] as const).find((tab) => exams.some((one) => tabOf(one) === tab)) ?? 'going'
 
-export type ExamAction = 'guide' | 'wait' | 'enter' | 'continue' | 'review' | 'receipt' | 'none'
+export type ExamAction = 'play' | 'guide' | 'wait' | 'enter' | 'continue' | 'review' | 'receipt' | 'none'
 const waiting_ms = 10 * 60_000
 
 /** The one thing that can be done with an exam now. */
 export function examAction(exam: MyExam, now_ms: number): ExamAction {
   const { state, status } = exam
+  if (exam.exam_mode === 'rush') return status === 'finished' ? 'none' : 'play'
   if (state === 'going' && status !== 'finished') return 'continue'
   if (tabOf(exam) === 'over') return exam.has_review ? 'review' : state === 'absent' || state === 'not_started' ? 'none' : 'receipt'
   if (status === 'not_started') return timeOf(exam.start_at) - now_ms <= waiting_ms ? 'wait' : 'guide'

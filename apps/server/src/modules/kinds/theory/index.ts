@@ -25,6 +25,7 @@ import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
+import { openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
@@ -43,6 +44,7 @@ export const theory: ServerKind = {
     remarkModule,
     complaintModule,
     mistakeModule,
+    openRushModule(),
   ],
   bank,
   contest,

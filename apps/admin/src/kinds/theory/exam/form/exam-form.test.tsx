@@ -94,9 +94,10 @@ describe('the settings of an exam', () => {
     expect(namesIn(defaultGroups(examForm))).toEqual(without(Object.keys(theoryContest.defaultFields)))
   })
 
-  it('ask for name, paper, time and candidates of a new one', () => {
+  it('ask for name, mode, paper, time and candidates of a new one', () => {
     expect([...new Set(askedRows(examForm).map(({ name }) => name))]).toEqual([
       'name',
+      'exam_mode',
       'paper_id',
       'timing',
       'start_at',
@@ -199,4 +200,13 @@ it('who may not read papers sees the chosen one and why it stays', async () => {
   expect(await screen.findByText('Choosing a paper needs the right to manage test papers.', {}, patience)).toBeTruthy()
   expect(screen.getByDisplayValue('Paper 1')).toBeTruthy()
   expect(calls.some(({ path }) => path === '/test-papers')).toBe(false)
+})
+
+it('a rush is asked for neither paper nor what belongs to attempts and marks', async () => {
+  served()
+  open(anExam({ exam_mode: 'rush', paper_id: null, paper_name: '' }))
+  expect(await screen.findByRole('radio', { name: 'Rush' }, patience)).toHaveProperty('dataset.state', 'checked')
+  expect(screen.queryByRole('combobox', { name: 'Paper' })).toBeNull()
+  for (const name of ['Answering', 'Anti-cheat', 'Marking']) expect(screen.queryByRole('heading', { name })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Candidates' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../../../../parts/contest-form/kind-form.ts'
 import { commonParts, commonRows, partTitles } from '../../../../parts/contest-form/rows/index.ts'
 import { antiCheat, answering } from './sitting.ts'
+import { ofExams } from './mode.ts'
 import { marking } from './marking.ts'
 import { paperAndTime } from './paper-and-time.ts'
 import { results } from './results.ts'
@@ -22,15 +23,16 @@ export const examForm: KindForm = {
       title: msg({ context: 'exam', message: 'Candidates' }),
       rows: players.rows.filter(({ name }) => !ofTeams.includes(name)),
     },
-    { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: answering },
-    { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: antiCheat },
-    { key: 'marking', title: msg({ context: 'exam', message: 'Marking' }), rows: marking },
-    { key: 'results', title: msg({ context: 'exam', message: 'Results' }), rows: results },
+    { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: ofExams(answering) },
+    { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: ofExams(antiCheat) },
+    { key: 'marking', title: msg({ context: 'exam', message: 'Marking' }), rows: ofExams(marking) },
+    { key: 'results', title: msg({ context: 'exam', message: 'Results' }), rows: ofExams(results) },
     { key: 'communication', title: partTitles.communication, rows: [] },
     { key: 'after_end', title: partTitles.after_end, rows: commonRows.certificate },
     staff,
   ],
   fixedOnceStarted: [
+    'exam_mode',
     'paper_id',
     'timing',
     'duration_minutes',

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../../../../parts/contest-form/model.ts'
 import { timeRows } from '../../../../parts/contest-form/rows/base.ts'
 import { choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { mode, ofExams } from './mode.ts'
 import { EndShown } from './end-shown.tsx'
 import { PaperField } from './paper-field.tsx'
 import { PassField } from './points-field.tsx'
@@ -12,8 +13,9 @@ const longestMinutes = 144_000
 const isTogether = ({ timing }: Partial<ContestInput>) => timing !== 'window'
 const common = (...names: readonly string[]) => timeRows.filter(({ name }) => names.includes(name))
 
-/** The paper, and when one sits it. With one start for all the end follows from start and duration. */
-export const paperAndTime: readonly SettingRow[] = [
+const onlyExams = ['paper_id', 'pass_score', 'timing', 'late_entry_minutes', 'earliest_submit_minutes', 'grace_s']
+
+const rows: readonly SettingRow[] = [
   {
     name: 'paper_id',
     label: msg({ context: 'exam', message: 'Paper' }),
@@ -76,3 +78,6 @@ export const paperAndTime: readonly SettingRow[] = [
   },
   ...common('pause_keeps_end'),
 ]
+
+/** The paper, and when one sits it. With one start for all the end follows from start and duration. */
+export const paperAndTime: readonly SettingRow[] = [mode, ...rows.flatMap((row) => (onlyExams.includes(row.name) ? ofExams([row]) : [row]))]

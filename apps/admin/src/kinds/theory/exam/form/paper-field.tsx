@@ -22,7 +22,8 @@ export function PaperField(props: OwnControlProps) {
 function useStoredPaper(value: unknown) {
   const { stored } = use(FormScopeContext)
   if (stored === null || !('paper_name' in stored)) return null
-  return value === undefined || stored.paper_id === value ? stored : null
+  const { paper_id } = stored
+  return paper_id !== null && (value === undefined || paper_id === value) ? { ...stored, paper_id } : null
 }
 
 function Picker({ value, onChange, onBlur }: OwnControlProps) {
@@ -42,8 +43,9 @@ function Picker({ value, onChange, onBlur }: OwnControlProps) {
     note: per_candidate ? `${number} · ${t({ context: 'exam', message: 'differs by candidate' })}` : number,
     disabled: per_candidate,
   }))
-  const isElsewhere = stored !== null && q === '' && rows.every(({ resource_id }) => resource_id !== stored.paper_id)
-  const options = isElsewhere ? [{ value: stored.paper_id, label: stored.paper_name, text: stored.paper_name }, ...listed] : listed
+  const { paper_id, paper_name } = stored ?? { paper_id: null, paper_name: '' }
+  const isElsewhere = paper_id !== null && q === '' && rows.every(({ resource_id }) => resource_id !== paper_id)
+  const options = isElsewhere ? [{ value: paper_id, label: paper_name, text: paper_name }, ...listed] : listed
   const row = rows.find(({ resource_id }) => resource_id === value)
   return (
     <>

@@ -22,6 +22,8 @@ interface Props {
   /** Questions that the paper holds already. */
   held: ReadonlySet<string>
   onAdd: (rows: readonly TheoryRow[]) => void
+  /** What holds the questions, where it is no paper. */
+  words?: { hide: string; held: string; allHeld: string }
 }
 
 const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
@@ -29,8 +31,9 @@ const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
 const pageSize = 50
 
 /** The bank beside the paper: rows are ticked, ranges with Shift, and added with Enter, the button or by dragging. */
-export function BankBrowser({ held, onAdd }: Props) {
+export function BankBrowser({ held, onAdd, words: given }: Props) {
   const { t } = useLingui()
+  const words = given ?? { hide: t`Not in this paper`, held: t`in the paper`, allHeld: t`All questions of this page are in the paper.` }
   const locale = useFormatLocale()
   const [q, setQ] = useState('')
   const [filters, setFilters] = useState<TableState['filters']>({})
@@ -75,7 +78,7 @@ export function BankBrowser({ held, onAdd }: Props) {
         <BankFilters filters={filters} onFilter={(name, value) => narrow(() => setFilters({ ...filters, [name]: value }))} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           <Checkbox checked={hidesHeld} onCheckedChange={setHidesHeld}>
-            <Trans>Not in this paper</Trans>
+            {words.hide}
           </Checkbox>
           <Button size="sm" disabled={chosen.length === 0} onClick={() => add()}>
             {chosen.length === 0 ? (
@@ -94,7 +97,7 @@ export function BankBrowser({ held, onAdd }: Props) {
       {found.isError && <LoadFailed title={<Trans>Questions could not be loaded</Trans>} query={found} />}
       {found.data !== undefined && rows.length === 0 && (
         <p className="border-t border-rule py-6 text-center text-fg-3">
-          {total === 0 ? <Trans>No question matches.</Trans> : <Trans>All questions of this page are in the paper.</Trans>}
+          {total === 0 ? <Trans>No question matches.</Trans> : words.allHeld}
         </p>
       )}
       <ul aria-label={t`Questions of the bank`} className="mt-2 border-t border-rule">
@@ -103,7 +106,7 @@ export function BankBrowser({ held, onAdd }: Props) {
             key={row.resource_id}
             row={row}
             isTicked={ticks.ids.has(row.resource_id)}
-            isHeld={held.has(row.resource_id)}
+            heldWord={held.has(row.resource_id) ? words.held : null}
             dragged={() => (ticks.ids.has(row.resource_id) ? chosen.map(({ resource_id }) => resource_id) : [row.resource_id])}
             onTick={(isRange) => setTicks(tick(ticks, ids, row.resource_id, isRange))}
             onAdd={() => add(row)}

@@ -2,7 +2,7 @@ import type { TheoryRow } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { IconButton } from '@beacon/ui/controls'
 import { Mark } from '@beacon/ui/theme'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useDifficultyWords, useDirectionName } from '../../../../parts/question-form/words.ts'
@@ -12,7 +12,8 @@ import { draggedType } from './dragged-questions.ts'
 interface Props {
   row: TheoryRow
   isTicked: boolean
-  isHeld: boolean
+  /** Says that it is there already; null: it can be added. */
+  heldWord: string | null
   /** What a drag of this row carries: all ticked rows when it is one of them. */
   dragged: () => readonly string[]
   onTick: (isRange: boolean) => void
@@ -20,13 +21,14 @@ interface Props {
 }
 
 /** Space and a click tick the row, Enter adds it, ↑ and ↓ go on. */
-export function BankRow({ row, isTicked, isHeld, dragged, onTick, onAdd }: Props) {
+export function BankRow({ row, isTicked, heldWord, dragged, onTick, onAdd }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
   const difficulty = useDifficultyWords()
   const direction = useDirectionName()
   const { number } = row
+  const isHeld = heldWord !== null
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -73,7 +75,7 @@ export function BankRow({ row, isTicked, isHeld, dragged, onTick, onAdd }: Props
             <span>{direction(row.direction)}</span>
             <span>{difficulty[row.difficulty]}</span>
             <span className="font-mono">{formatMarks(locale, row.score)}</span>
-            {isHeld && <Trans>in the paper</Trans>}
+            {heldWord}
           </span>
         </span>
       </button>

@@ -61,6 +61,7 @@ export async function myView(
     lang: row.lang,
     translations: row.translations,
     status,
+    exam_mode: row.exam_mode,
     timing: row.timing,
     start_at: row.start_at,
     end_at: iso(effectiveEnd(clockOf(row), now)),

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '../../../../db/schema/contest-theory.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
@@ -8,11 +9,14 @@ import { paperFacts, shownExam } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
 
 /** Marks of the paper without questions that a correction cancels in the run that goes on. */
-const totalOf = sql<number>`(${testPaper.total_score} - coalesce((
+const totalOf = sql<number>`(coalesce(${testPaper.total_score}, 0) - coalesce((
   select sum(k.score) from (
     select distinct on (x.question_id) x.score, x.body from exam_correction x join contest c on c.resource_id = x.contest_id and c.run = x.run
     where x.contest_id = ${contestTheory.contest_id} order by x.question_id, x.seq desc) k
   where k.body ->> 'kind' = 'cancel'), 0))::int`
+
+/** A rush has no paper. */
+const orNone = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`
 
 /** Settings of exams in their own table, with the sums of the paper beside them. */
 export const settings: KindPort['settings'] = {
@@ -25,15 +29,15 @@ export const settings: KindPort['settings'] = {
         contest_id,
         own,
         sums: {
-          paper_name: testPaper.name,
-          question_count: testPaper.question_count,
+          paper_name: sql<string>`coalesce(${testPaper.name}, '')`,
+          question_count: orNone(testPaper.question_count),
           total_score: totalOf,
-          subjective_count: testPaper.subjective_count,
-          paper_pass_score: testPaper.pass_score,
+          subjective_count: orNone(testPaper.subjective_count),
+          paper_pass_score: orNone(testPaper.pass_score),
         },
       })
       .from(contestTheory)
-      .innerJoin(testPaper, eq(testPaper.resource_id, contestTheory.paper_id))
+      .leftJoin(testPaper, eq(testPaper.resource_id, contestTheory.paper_id))
       .where(inArray(contestTheory.contest_id, [...ids]))
     return new Map(rows.map((row) => [row.contest_id, { ...row.own, ...row.sums }]))
   },
@@ -44,7 +48,7 @@ export const settings: KindPort['settings'] = {
   update: async (tx, contest_id, values) => {
     await tx.update(contestTheory).set(values).where(eq(contestTheory.contest_id, contest_id))
   },
-  fixed: ['paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
+  fixed: ['exam_mode', 'paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
   instants: ['release_at'],
   ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
   complete: async () => ({ seed: newSeed() }),

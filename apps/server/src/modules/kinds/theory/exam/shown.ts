@@ -6,6 +6,7 @@ type ExamPublic = Extract<ContestPublic, { kind: 'theory' }>
 
 /** Settings of an exam that everybody admitted may read as they are. */
 const names = [
+  'exam_mode',
   'timing',
   'duration_minutes',
   'late_entry_minutes',

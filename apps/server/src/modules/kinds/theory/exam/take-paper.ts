@@ -7,20 +7,23 @@ import { failFields } from '../../../../failure.ts'
 import { papersOf } from '../paper/index.ts'
 
 interface Wanted {
-  paper_id: string
+  exam_mode: 'exam' | 'rush'
+  paper_id: string | null
   pass_score: number | null
   is_public: boolean
   release_mode: string
 }
 
 /**
- * Judges the paper that an exam takes: whoever chooses it may see it, and all candidates get the same questions. A published exam
+ * Judges the paper that an exam takes; a rush takes none: whoever chooses it may see it, and all candidates get the same questions. A published exam
  * freezes its paper. @throws 400 at the field
  */
 export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | null, after: object): Promise<void> {
   // Checked by the contract: an exam has them.
   const wanted = after as Wanted
   const held = before === null ? null : (before as unknown as Wanted)
+  if (wanted.exam_mode === 'rush') return wanted.paper_id === null ? undefined : failFields({ paper_id: { code: 'field_wrong' } })
+  if (wanted.paper_id === null) return failFields({ paper_id: { code: 'field_empty' } })
   const isChosen = held?.paper_id !== wanted.paper_id
   const paper = isChosen ? await findChosen(tx, ctx, wanted.paper_id) : await findPaper(tx, wanted.paper_id)
   if (paper === null) return failFields({ paper_id: { code: 'field_wrong' } })

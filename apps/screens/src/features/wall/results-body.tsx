@@ -1,16 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { usePoints } from '../../features/wall/points.ts'
-import type { DisplayProps } from '../../features/wall/wall-screen.tsx'
+import type { ReactNode } from 'react'
+import { usePoints } from './points.ts'
+import type { Row } from './rows.ts'
 
-/** Totals, best first; nobody is named before results are released. */
-export function ResultsBody({ rows }: DisplayProps) {
+/** Totals, best first; nobody is named before results are released: `sealed` stands there. */
+export function ResultsBody({ rows, sealed }: { rows: readonly Row[]; sealed: ReactNode }) {
   const points = usePoints()
-  if (rows.length === 0)
-    return (
-      <p className="fs-46 leading-60 text-fg-2">
-        <Trans context="exam">Results are not published yet.</Trans>
-      </p>
-    )
+  if (rows.length === 0) return <p className="fs-46 leading-60 text-fg-2">{sealed}</p>
   return (
     <div role="table" className="grid gap-12">
       {rows.map(({ entrant_id, rank, name, score }) => (

@@ -1,0 +1,29 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { type DisplayValue, displayValues, type ScreenValue } from '@beacon/api/viewer-key'
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import { useDeskKind } from '../desk-kind.ts'
+import { displayWords } from '../words.ts'
+
+export interface Displays {
+  /** In the order of the choice. */
+  values: readonly DisplayValue[]
+  /** What a new display begins with, where the contest does not say it. */
+  own: DisplayValue | null
+  wordOf: (value: ScreenValue) => string
+}
+
+/** What displays of a contest may show, and what that is called there. */
+export function useDisplays(contest: ContestFull | undefined): Displays {
+  const { i18n } = useLingui()
+  const { displays } = useDeskKind()
+  return useMemo(() => {
+    const choices = contest === undefined ? null : (displays?.(contest) ?? null)
+    const words = { ...displayWords, ...Object.fromEntries(choices ?? []) }
+    return {
+      values: choices?.map(([value]) => value) ?? displayValues,
+      own: choices?.[0]?.[0] ?? null,
+      wordOf: (value) => i18n._(words[value]),
+    }
+  }, [contest, displays, i18n])
+}

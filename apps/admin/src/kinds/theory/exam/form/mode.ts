@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../../../../parts/contest-form/model.ts'
+import { choice, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+
+const isRush = ({ exam_mode }: Partial<ContestInput>) => exam_mode === 'rush'
+
+/** A paper that each candidate sits, or questions that desks in one room race for. */
+export const mode: SettingRow = {
+  name: 'exam_mode',
+  label: msg({ context: 'exam', message: 'Mode' }),
+  help: msg({ context: 'exam', message: 'In a rush 2–12 desks in one room answer for points; a host leads it from the desk.' }),
+  control: choice(['exam', msg({ context: 'exam', message: 'Exam' })], ['rush', msg({ context: 'exam', message: 'Rush' })]),
+  asked: true,
+}
+
+/** Settings that a rush does not have: it has no paper, no attempts and nothing to mark. */
+export const ofExams = (rows: readonly SettingRow[]): SettingRow[] =>
+  rows.map((row) => ({ ...row, when: (values) => !isRush(values) && (row.when?.(values) ?? true) }))

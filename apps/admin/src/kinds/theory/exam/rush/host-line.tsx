@@ -1,0 +1,71 @@
+import type { RushHost } from '@beacon/api/kinds/theory/rush'
+import { Confirm, useErrorWords } from '@beacon/auth/call'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+
+interface Props {
+  host: RushHost['host']
+  take: (take_over: boolean) => Promise<unknown>
+}
+
+/** Who hosts: one person at a time, and another one only after a question. */
+export function HostLine({ host, take }: Props) {
+  const { t } = useLingui()
+  const words = useErrorWords()
+  const [isAsking, setAsking] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (host?.is_me === true) return null
+  const name = host?.name ?? ''
+  const begin = async () => {
+    setRunning(true)
+    setFailure(null)
+    await take(false).catch((error: unknown) => setFailure(words(error)))
+    setRunning(false)
+  }
+  return (
+    <>
+      <Banner
+        boxed
+        tone={failure !== null ? 'failure' : host === null ? 'info' : 'warning'}
+        title={
+          failure ??
+          (host === null ? t({ context: 'rush', message: 'Nobody is hosting.' }) : t({ context: 'rush', message: `${name} is hosting.` }))
+        }
+        actions={
+          host === null ? (
+            <Button
+              look="primary"
+              saving={isRunning}
+              savingLabel={t({ context: 'rush', message: 'Starting' })}
+              onClick={() => void begin()}
+            >
+              <Trans context="rush">Host the rush</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking(true)}>
+              <Trans context="rush">Take over…</Trans>
+            </Button>
+          )
+        }
+      >
+        {host === null ? (
+          <Trans context="rush">Whoever hosts has the buttons and the keys.</Trans>
+        ) : (
+          <Trans context="rush">You see everything and can change nothing.</Trans>
+        )}
+      </Banner>
+      {isAsking && (
+        <Confirm
+          title={t({ context: 'rush', message: `Take over from ${name}?` })}
+          body={t({ context: 'rush', message: 'The state stays as it is; only you have the buttons then.' })}
+          action={t({ context: 'rush', message: 'Take over' })}
+          onConfirm={() => take(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

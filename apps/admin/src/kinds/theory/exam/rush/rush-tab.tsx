@@ -1,0 +1,45 @@
+import { hasNothing } from '@beacon/api/client'
+import { LoadFailed } from '@beacon/auth/call'
+import { Segmented } from '@beacon/ui/controls'
+import { Skeleton } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { HostView } from './host-view.tsx'
+import { SetupView } from './setup/setup-view.tsx'
+import { useHost } from './use-host.ts'
+
+type View = 'host' | 'setup'
+
+/** The rush of an exam: its desks and rounds, and whoever leads it in the room. */
+export function RushTab({ id }: TabProps) {
+  const { t } = useLingui()
+  const host = useHost(id)
+  const { found } = host
+  const [chosen, setChosen] = useState<View | null>(null)
+  // Before the first question there is nothing to host without a set-up.
+  const view = chosen ?? (found.data === undefined || found.data.now.state_no > 0 || found.data.coming !== null ? 'host' : 'setup')
+  return (
+    <>
+      <TabHead
+        title={<Trans context="rush">Rush host</Trans>}
+        actions={
+          <Segmented
+            aria-label={t({ context: 'rush', message: 'View' })}
+            value={view}
+            onValueChange={setChosen}
+            options={[
+              { value: 'host', label: t({ context: 'rush', message: 'Host' }) },
+              { value: 'setup', label: t({ context: 'rush', message: 'Desks and rounds' }) },
+            ]}
+          />
+        }
+      />
+      {hasNothing(found) && <LoadFailed title={t({ context: 'rush', message: 'The rush could not be loaded' })} query={found} />}
+      {found.isPending && <Skeleton className="h-40" />}
+      {view === 'host' && found.data !== undefined && <HostView id={id} host={host} data={found.data} />}
+      {view === 'setup' && <SetupView id={id} />}
+    </>
+  )
+}

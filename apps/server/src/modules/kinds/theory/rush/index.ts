@@ -1,0 +1,28 @@
+import { rush as contract } from '@beacon/api/kinds/theory/rush'
+import { implement, type Module } from '../../../../module.ts'
+import { openRushBeat } from './clock.ts'
+import { giveAnswer, hearPing, pressButton, readOwn, readWall } from './device.ts'
+import { actAsHost, readHost, takeHost } from './host.ts'
+import { readSetup, saveSetup } from './setup.ts'
+
+/** A quiz rush: desks in one room, a host, and one writer. */
+export function openRushModule(): Module {
+  const beat = openRushBeat()
+  return {
+    name: 'rush',
+    handlers: implement(contract, {
+      setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
+      save_setup: ({ ctx, params, body }) => saveSetup(ctx, params.exam_id, body),
+      host: ({ ctx, params }) => readHost(ctx, params.exam_id),
+      take_host: ({ ctx, params, body }) => takeHost(ctx, params.exam_id, body),
+      act: ({ ctx, params, body }) => actAsHost(ctx, params.exam_id, body),
+      device: ({ ctx, params }) => readOwn(ctx, params.exam_id),
+      ping: ({ ctx, params, body }) => hearPing(ctx, params.exam_id, body),
+      press: ({ ctx, params, body }) => pressButton(ctx, params.exam_id, body),
+      answer: ({ ctx, params, body }) => giveAnswer(ctx, params.exam_id, body),
+      wall: ({ ctx, params }) => readWall(ctx, params.resource_id),
+    }),
+    start: beat.start,
+    stop: beat.stop,
+  }
+}
