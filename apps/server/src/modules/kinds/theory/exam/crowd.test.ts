@@ -34,7 +34,7 @@ const candidate = (place: number): TestCandidate => {
   return found
 }
 const beat = ({ client }: TestCandidate, epoch = 1) =>
-  client.call(exam.heartbeat, { params: { exam_id: id }, body: { epoch, unsaved: 3, left: [{ away_s: 5, ago_s: 0 }] } })
+  client.call(exam.heartbeat, { params: { exam_id: id }, body: { epoch, unsaved: 3, left: [{ page: id, n: 1, away_s: 5, ago_s: 0 }] } })
 const rowOf = async ({ entrant_id }: TestCandidate) =>
   (
     await server.db.execute(sql`select a.*, (select jsonb_agg(to_jsonb(n)) from exam_answer n where n.attempt_id = a.attempt_id) as answers
