@@ -6,6 +6,7 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useLeftEntries } from './attempt/use-left-entries.ts'
 
 interface ReceiptViewProps {
   receipt: Receipt
@@ -22,6 +23,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
   const { t } = useLingui()
   const locale = useFormatLocale()
   const title = useRef<HTMLHeadingElement>(null)
+  useLeftEntries(exam_id, !isNew)
   useEffect(() => {
     if (isNew) title.current?.focus()
   }, [isNew])

@@ -38,7 +38,8 @@ export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<B
     openJournal(attemptName(user_id, exam_id)),
   ])
   const { acked } = held.now
-  const restored = await restoreAttempt(journal, { epoch: start.now.epoch, acked, entries: held.entries })
+  const server_ms = Date.parse(start.now.server_now)
+  const restored = await restoreAttempt(journal, { epoch: start.now.epoch, acked, entries: held.entries, server_ms })
   // Entries of a paper that was drawn anew have no question any more.
   const known = new Set(questionsOf(paper).map(({ question_id }) => question_id))
   const attempt = openAttempt({

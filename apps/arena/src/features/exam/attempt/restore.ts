@@ -15,13 +15,21 @@ interface ServerAttempt {
   epoch: number
   acked: number
   entries: readonly AnswerEntry[]
+  /** The server's time at the start of this page, epoch ms. */
+  server_ms?: number
 }
+
+/**
+ * Where a page begins to count: tenths of a second, kept below the highest seq that the server takes. An earlier page whose browser kept
+ * nothing may still have requests on the way; what they carry was written earlier, so it has a lower seq.
+ */
+const firstSeq = (server_ms: number): number => Math.floor(server_ms / 100) % 1_900_000_000
 
 /** An epoch rises by one where this device begins again, and by more where another one was in between. */
 const isOwn = (entry: JournalEntry, epoch: number): boolean => entry.epoch >= epoch - 1
 
 /** The attempt as it was before a reload, a crash or a change of the device. The journal is left with what is still to be sent. */
-export async function restoreAttempt(journal: Journal, { epoch, acked, entries }: ServerAttempt): Promise<Restored> {
+export async function restoreAttempt(journal: Journal, { epoch, acked, entries, server_ms = 0 }: ServerAttempt): Promise<Restored> {
   await journal.forget(epoch, acked)
   await journal.forget(epoch - 1, acked)
   await journal.move(epoch - 1, epoch)
@@ -39,6 +47,6 @@ export async function restoreAttempt(journal: Journal, { epoch, acked, entries }
     answers,
     pending,
     lost: held.filter((entry) => !isOwn(entry, epoch)),
-    last_seq: Math.max(acked, pending.at(-1)?.seq ?? 0),
+    last_seq: Math.max(acked, pending.at(-1)?.seq ?? 0, firstSeq(server_ms)),
   }
 }

@@ -37,9 +37,9 @@ export function firstEntries(entries: Iterable<AnswerEntry>, most: number = atte
 export const leavingEntries = (entries: Iterable<AnswerEntry>): AnswerEntry[] => lowestWithin(firstEntries(entries), leaving_bytes)
 
 /** Entries of the earliest lost epoch. */
-export function lostBatch(lost: readonly JournalEntry[]): Batch | null {
+export function lostBatch(lost: readonly JournalEntry[], most?: number): Batch | null {
   if (lost.length === 0) return null
   const epoch = Math.min(...lost.map((entry) => entry.epoch))
   const entries = lost.filter((entry) => entry.epoch === epoch).map(({ epoch: _, ...entry }) => entry)
-  return { epoch, entries: firstEntries(entries) }
+  return { epoch, entries: firstEntries(entries, most) }
 }

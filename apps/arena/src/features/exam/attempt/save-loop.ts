@@ -201,7 +201,7 @@ function nextBatch({ unsaved, remaining, epoch, most }: Loop): Batch | null {
     [...unsaved.values()].filter((one) => one.isWritten).map((one) => one.entry),
     most,
   )
-  return entries.length > 0 ? { epoch, entries } : lostBatch(remaining)
+  return entries.length > 0 ? { epoch, entries } : lostBatch(remaining, most)
 }
 
 async function deliver(loop: Loop): Promise<void> {

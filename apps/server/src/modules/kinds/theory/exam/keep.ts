@@ -1,4 +1,5 @@
 import type { AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import { lastEntries } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { batchPool } from '../../../../db/batch-pool.ts'
@@ -21,13 +22,6 @@ export interface Kept {
   told: Told
 }
 
-/** Highest entry of each question. */
-function lastOf(entries: readonly AnswerEntry[]): AnswerEntry[] {
-  const last = new Map<string, AnswerEntry>()
-  for (const entry of entries) if (entry.seq >= (last.get(entry.question_id)?.seq ?? 0)) last.set(entry.question_id, entry)
-  return [...last.values()]
-}
-
 /** What the guard asks for. While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
 const guardOf = ({ seen: { contest, entry, now }, epoch, entries }: Save) => ({
   contest_id: contest.resource_id,
@@ -46,7 +40,7 @@ const told = toldOfSql({ contest_id: sql`u.contest_id`, run: sql`u.run`, entrant
 
 /**
  * Of a question the highest seq counts. A row that somebody else holds is skipped, and saved alone: a group waits for nobody. The guard
- * is judged on the row as it stands now, in the statement that writes.
+ * is `judgeSave` on the row as it stands now, in the statement that writes.
  */
 const text = statementText(sql`
   with given as materialized (select * from jsonb_to_recordset($1::jsonb) as g (n int, ${given})
@@ -81,7 +75,7 @@ export const keepAnswers = openCrowd<Save, Kept | null>({
   keyOf: ({ seen }) => seen.entry.entrant_id,
   together: async (platform, items) => {
     const guards = items.map((item, n) => ({ n, ...guardOf(item) }))
-    const entries = items.flatMap((item, n) => lastOf(item.entries).map((entry) => ({ n, ...entry })))
+    const entries = items.flatMap((item, n) => lastEntries(item.entries).map((entry) => ({ n, ...entry })))
     const values = [JSON.stringify(guards), JSON.stringify(entries)]
     const { rows } = await batchPool(platform).query<Kept & { n: number }>({ name: 'exam_keep', text, values })
     const kept = new Map(rows.map((row) => [row.n, { attempt: row.attempt, told: readTold(row.told) }]))
@@ -103,7 +97,7 @@ async function keepAlone(item: Save): Promise<Kept | null> {
     ), written as (
       insert into exam_answer (attempt_id, question_id, answer, is_marked, seq, epoch, at)
       select g.attempt_id, e.question_id, nullif(e.answer, 'null'::jsonb), e.is_marked, e.seq, ${epoch}, clock_timestamp()
-      from guarded g, jsonb_to_recordset(${JSON.stringify(lastOf(item.entries))}::jsonb) as e (${answers})
+      from guarded g, jsonb_to_recordset(${JSON.stringify(lastEntries(item.entries))}::jsonb) as e (${answers})
       on conflict (attempt_id, question_id) do update
         set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
         where excluded.seq > exam_answer.seq

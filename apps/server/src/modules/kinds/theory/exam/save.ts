@@ -1,5 +1,6 @@
 import type { AnswerEntry, AttemptNow, exam as contract } from '@beacon/api/kinds/theory/exam'
 import type { Parsed } from '@beacon/api/endpoint'
+import { lateCause } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
@@ -37,16 +38,11 @@ async function mustFit(ctx: SignedIn, { contest }: Candidate, entries: readonly 
 /** Says why nothing was kept, and puts the entries aside as evidence. */
 async function refuse(ctx: SignedIn, seen: Candidate, epoch: number, entries: readonly AnswerEntry[]): Promise<never> {
   const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
-  const cause = causeOf(attempt, epoch)
+  const cause = lateCause(attempt, epoch)
   await putAside(ctx, seen.contest, attempt, { epoch, entries, cause })
   if (cause === 'moved') return fail('attempt_moved')
   if (attempt.state === 'submitted') return fail('attempt_submitted', { t: attempt.submitted_at })
   return fail('attempt_time_up', { t: attempt.submitted_at ?? attempt.deadline })
-}
-
-function causeOf({ state, epoch: held }: AttemptRecord, epoch: number): 'moved' | 'submitted' | 'time_up' {
-  if (epoch < held) return 'moved'
-  return state === 'submitted' ? 'submitted' : 'time_up'
 }
 
 /** Late entries of one attempt, and their characters: more than a day of answering makes are not kept. */
