@@ -78,6 +78,7 @@ export const bodies: Record<string, unknown> = {
   'remark.apply': { correction: { kind: 'full' }, reason: 'because of it', stamp: '0'.repeat(64) },
   'examScores.unmask': { reason: 'because of it' },
   'examScoreSheet.make': { format: 'csv' },
+  'scorePrint.make_link': { entrant_ids: [some], lang: 'en' },
   'examDesk.extra_time': { entrant_ids: null, minutes: 5, reason: 'because of it' },
   'examDesk.submit_for': { entrant_ids: [some], reason: 'because of it' },
   'examDesk.reopen': { entrant_id: some, minutes: 5, reason: 'because of it' },

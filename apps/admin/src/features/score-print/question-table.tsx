@@ -1,4 +1,5 @@
 import type { PrintedScores } from '@beacon/api/kinds/theory/score-print'
+import { withLines } from '@beacon/api/kinds/theory/paper-words'
 import { scorePrintWords } from '@beacon/api/kinds/theory/score-print-words'
 import type { SheetQuestion } from '@beacon/api/kinds/theory/scores'
 import { hundredths } from './hundredths.ts'
@@ -48,7 +49,7 @@ function Row({ question, hasAnswers, lang }: Omit<Props, 'questions'> & { questi
       <td className="number">{place}</td>
       <td>
         {words.types[question_type]}
-        {hasAnswers && <span className="block text-[9pt] whitespace-pre-wrap text-fg-2">{stem}</span>}
+        {hasAnswers && <span className="block text-[9pt] whitespace-pre-wrap text-fg-2">{withLines(stem)}</span>}
       </td>
       {hasAnswers && <td className="whitespace-pre-wrap">{given.length === 0 ? words.none : given.map(wordOf).join('\n')}</td>}
       {hasAnswers && <td className="whitespace-pre-wrap">{(right ?? []).map(wordOf).join('\n')}</td>}

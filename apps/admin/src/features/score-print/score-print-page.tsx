@@ -22,7 +22,7 @@ export function ScorePrintPage({ exam_id, token }: { exam_id: string; token: str
   if (isClosed) return <Closed />
   const isWhole = first !== undefined && people.length === first.total
   return (
-    <ThemeScope theme="light" surface="admin" className="score-print min-h-screen bg-ink-2 text-fg">
+    <ThemeScope theme="light" surface="admin" className="score-print flow-root min-h-screen bg-ink-2 text-fg">
       <main id="main" tabIndex={-1} lang={first?.lang ?? locale} className="outline-none">
         {first !== undefined && (
           <div className="sticky top-0 z-10 flex h-12 items-center gap-3 border-b border-rule bg-ink-0 px-page print:hidden">

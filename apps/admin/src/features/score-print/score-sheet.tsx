@@ -63,7 +63,7 @@ function Result({ person, exam, lang }: { person: PrintedScore } & Pick<PrintedS
   const words = scorePrintWords[lang]
   const marks = (value: number | null) => (value === null ? '–' : hundredths(lang, value))
   const parts: [string, string, string][] = [
-    [words.total, marks(person.total), `${words.of(marks(exam.total_score))}, ${words.pass(marks(exam.pass_mark))}`],
+    [words.total, marks(person.total), words.limits(marks(exam.total_score), marks(exam.pass_mark))],
     ...(person.rank === null ? [] : ([[words.rank, words.rankOf(person.rank, exam.ranked), '']] satisfies [string, string, string][])),
     [words.objective, marks(person.objective), ''],
     [words.subjective, marks(person.subjective), ''],

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 export function useScores(exam_id: string, token: string) {
   const read = useInfiniteQuery({
     queryKey: ['score print', exam_id, token],
-    queryFn: ({ pageParam }): Promise<PrintedScores> => call(scorePrint.read, { params: { exam_id }, body: { token, page: pageParam } }),
+    queryFn: ({ pageParam }): Promise<PrintedScores> => call(scorePrint.read, { body: { exam_id, token, page: pageParam } }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * printLimits.page < last.total ? all.length + 1 : undefined),
     retry: false,

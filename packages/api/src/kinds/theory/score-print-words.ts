@@ -15,8 +15,7 @@ interface Words {
   date: string
   submitted: string
   total: string
-  of: (total: string) => string
-  pass: (mark: string) => string
+  limits: (total: string, pass: string) => string
   rank: string
   rankOf: (rank: number, n: number) => string
   objective: string
@@ -56,8 +55,7 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     date: 'Exam date',
     submitted: 'Submitted',
     total: 'Total',
-    of: (total) => `of ${total}`,
-    pass: (mark) => `Pass mark ${mark}`,
+    limits: (total, pass) => `of ${total}, pass mark ${pass}`,
     rank: 'Rank',
     rankOf: (rank, n) => `${rank} of ${n}`,
     objective: 'Objective',
@@ -100,8 +98,7 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     date: '考试日期',
     submitted: '交卷时间',
     total: '总分',
-    of: (total) => `满分 ${total}`,
-    pass: (mark) => `及格分 ${mark}`,
+    limits: (total, pass) => `满分 ${total}，及格分 ${pass}`,
     rank: '名次',
     rankOf: (rank, n) => `第 ${rank} 名，共 ${n} 名`,
     objective: '客观分',

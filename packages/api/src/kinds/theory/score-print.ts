@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anybody, permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, page, queryNumber } from '../../fields.ts'
+import { id, instant, integer, page } from '../../fields.ts'
 import { scoreResult, sheetQuestion } from './scores.ts'
 
 /** Candidates of one link, and sheets of one reply. */
@@ -69,12 +69,11 @@ export const scorePrint = {
   }),
   read: endpoint({
     method: 'POST',
-    path: '/exams/:exam_id/score-prints/read',
+    path: '/exam-score-prints/read',
     access: anybody,
-    summary: 'What a link prints, some sheets at a time; a link that ended is not found',
-    params,
-    body: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/u)), page: z._default(queryNumber(1, 100), 1) }),
+    summary: 'What a link prints, some sheets at a time; not found once it ended, and while the review goes on again',
+    body: z.object({ exam_id: id, token: z.string().check(z.regex(/^[\w-]{43}$/u)), page: z._default(integer(1, 100), 1) }),
     reply: printedScores,
-    errors: ['not_found', 'results_not_done', 'too_many_tries'],
+    errors: ['not_found', 'too_many_tries'],
   }),
 }

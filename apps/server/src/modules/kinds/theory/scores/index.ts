@@ -20,7 +20,7 @@ export const scoresModule: Module = {
     }),
     ...implement(scorePrint, {
       make_link: async ({ ctx, params, body }) => withStatus(201, await makePrintLink(ctx, params.exam_id, body)),
-      read: ({ ctx, params, body }) => readPrint(ctx, params.exam_id, body),
+      read: ({ ctx, body }) => readPrint(ctx, body),
     }),
     ...implement(examScoreSheet, {
       make: async ({ ctx, params, body }) =>

@@ -19,17 +19,15 @@ const lasts_ms = 24 * 3_600_000
 const wrongKeys = 30
 const wrongWindow_ms = 10 * 60_000
 
-/** Only marks that are final are printed: those of people after the review, those of rules after the end. @throws results_not_done */
-export function mustBeFinal(exam: ExamRecord, now: number): void {
-  const isOver = stateOf(exam, now).status === 'finished'
-  if (!isOver || (exam.subjective_count > 0 && !areMarksFinal(exam))) fail('results_not_done')
-}
+/** Only marks that are final are printed: those of people after the review, those of rules after the end. */
+export const arePrinted = (exam: ExamRecord, now: number): boolean =>
+  stateOf(exam, now).status === 'finished' && (exam.subjective_count === 0 || areMarksFinal(exam))
 
-/** A link for named candidates. It shows keys only if its maker may see them. */
+/** A link for named candidates. It shows keys only if its maker may see them. @throws results_not_done */
 export async function makePrintLink(ctx: SignedIn, exam_id: string, body: Body): Promise<Reply<typeof contract.make_link>> {
   await staffExam(ctx, exam_id, 'contest.watch')
   const { contest, now } = await staffExam(ctx, exam_id, 'contest.export')
-  mustBeFinal(contest, now)
+  if (!arePrinted(contest, now)) return fail('results_not_done')
   const entrant_ids = [...new Set(body.entrant_ids)]
   const { rows } = await ctx.db.execute<{ user_id: string | null }>(sql`
     select user_id from entrant where contest_id = ${exam_id} and status = 'approved' and not is_staff

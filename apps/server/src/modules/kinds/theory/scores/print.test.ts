@@ -19,7 +19,7 @@ const idsOf = ({ people }: SatFour, ...indexes: number[]) => indexes.map((index)
 const linkOf = (exam_id: string, entrant_ids: string[], lang: 'en' | 'zh' = 'en') =>
   server.admin.call(scorePrint.make_link, { params: { exam_id }, body: { entrant_ids, lang } })
 const tokenOf = (path: string): string => path.split('token=')[1] ?? ''
-const read = (exam_id: string, token: string) => server.nobody.call(scorePrint.read, { params: { exam_id }, body: { token } })
+const read = (exam_id: string, token: string) => server.nobody.call(scorePrint.read, { body: { exam_id, token } })
 
 describe('a link to printed scores', () => {
   test('shows the chosen candidates alone, without answers unless the exam prints them', async () => {

@@ -9,7 +9,7 @@ import { fail } from '../../../../failure.ts'
 import { iso, nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { candidateNoSql, examName, passMark } from '../exam/index.ts'
-import { getPrintKey, mustBeFinal, type PrintKey } from './print-link.ts'
+import { arePrinted, getPrintKey, type PrintKey } from './print-link.ts'
 import { scoreRows, scoreRowView, type RawScore } from './score-row.ts'
 import { readQuestions } from './sheet.ts'
 
@@ -61,15 +61,14 @@ function sharesOf(questions: readonly SheetQuestion[], nameOf: (question: SheetQ
 
 const withoutAnswers = (question: SheetQuestion): SheetQuestion => ({ ...question, stem: '', given: [], right: null, comment: '' })
 
-/** What a link prints, with the marks of now. @throws not_found, results_not_done */
-export async function readPrint(ctx: Ctx, exam_id: string, { token, page }: Read): Promise<PrintedScores> {
+/** What a link prints, with the marks of now. @throws not_found */
+export async function readPrint(ctx: Ctx, { exam_id, token, page }: Read): Promise<PrintedScores> {
   const key = await getPrintKey(ctx, exam_id, token)
   const open = (await openContest(ctx, exam_id)) ?? fail('not_found')
   const exam = asExam(open.row)
   const now = nowOf(open)
-  // A reset of the exam takes the papers away that the link was made for.
-  if (exam.run !== key.run) return fail('not_found')
-  mustBeFinal(exam, now)
+  // A reset takes the papers away that the link was made for, and a review that goes on again their marks.
+  if (exam.run !== key.run || !arePrinted(exam, now)) return fail('not_found')
   const { lang } = key
   const hasAnswers = exam.print_answers && key.sees_keys
   const rows = await selectPrinted(ctx, { exam, now, key, page })
