@@ -149,7 +149,11 @@ it('asks once before handing in, leads to gaps, and shows the receipt', async ()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Receipt' }))
   const paths = server.asked.map(({ path }) => path)
   expect(paths.indexOf('attempt/answers')).toBeLessThan(paths.indexOf('attempt/submit'))
-  expect(server.asked.find(({ path }) => path === 'attempt/submit')?.body).toEqual({ epoch: 1, last_seq: 1 })
+  expect(server.asked.find(({ path }) => path === 'attempt/submit')?.body).toEqual({
+    user_id: sessionUser.resource_id,
+    epoch: 1,
+    last_seq: 1,
+  })
 })
 
 it('says why the paper is not taken, and goes on', async () => {
