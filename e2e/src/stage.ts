@@ -55,7 +55,7 @@ export interface Stage {
 const teamNames = ['Segfault Sinfonie', '夜航船 Nightboat', 'Nullbyte Samurai', 'Les Octets Perdus'] as const
 const topicNames = ['Paper Lantern', '纸灯笼', 'Quiet Harbour', 'Seven Locks', 'Tin Whistle', 'Night Ferry'] as const
 const hour = 3_600_000
-const password = 'Harbour7light'
+export const password = 'Harbour7light'
 
 export async function buildStage(): Promise<Stage> {
   return buildStageOn(await startInstallation())

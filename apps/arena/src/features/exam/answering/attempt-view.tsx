@@ -1,11 +1,10 @@
 import type { ExamGuide, ExamPaper, OwnMessage } from '@beacon/api/kinds/theory/exam'
-import { holdPage, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
@@ -17,6 +16,7 @@ import { ExamHeader } from './exam-header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { QuestionArea } from './question-area.tsx'
 import { useSaving } from './save-line.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useLeftWords } from './time-left.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
@@ -43,9 +43,6 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
   const [warned, setWarned] = useState<ReadonlySet<string>>(new Set())
   const [movedAt] = useMovedAt(state.save.mode === 'moved', attempt)
   const leftWords = useLeftWords()
-  const [user_id] = useState(useSession().resource_id)
-  const [isEnded, setEnded] = useState(false)
-  useEffect(() => holdPage(() => setEnded(true)), [])
   useLeaving(attempt)
   useExamStream(exam.exam_id, attempt.ask)
   const { now, answers } = state
@@ -150,19 +147,7 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
             <CallDialog onCall={attempt.callInvigilator} onClose={() => setOpen(null)} />
           </Suspense>
         )}
-        {(isEnded || state.isForeign) && (
-          <Suspense>
-            <SessionEnded
-              user_id={user_id}
-              name={guide.candidate.name}
-              isForeign={state.isForeign}
-              onBack={() => {
-                setEnded(false)
-                attempt.online()
-              }}
-            />
-          </Suspense>
-        )}
+        <SignedOut name={guide.candidate.name} attempt={attempt} isForeign={state.isForeign} />
         <Told attempt={attempt} messages={now.messages} />
       </Dialogs>
     </div>
@@ -170,7 +155,6 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
 }
 
 const MessageDialog = late(async () => (await import('./staff-dialogs.tsx')).MessageDialog)
-const SessionEnded = late(async () => (await import('./session-ended.tsx')).SessionEnded)
 const CallDialog = late(async () => (await import('./staff-dialogs.tsx')).CallDialog)
 
 /** Messages of the staff, one after the other, oldest first. */

@@ -9,7 +9,7 @@ export interface SaveMoment {
   epoch: number
   now_ms: number
   grace_s: number
-  /** While the exam is paused the deadline waits, and what is on its way still comes in. */
+  /** While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
   is_paused: boolean
 }
 

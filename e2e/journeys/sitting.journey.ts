@@ -1,0 +1,107 @@
+import { exam } from '@beacon/api/kinds/theory/exam'
+import type { Person } from '@beacon/api/person'
+import { user } from '@beacon/api/user'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { at } from '../src/addresses.ts'
+import { type Installation, startInstallation } from '../src/installation.ts'
+import { enterAs, signInAdmin } from '../src/people.ts'
+import { addPerson, password } from '../src/stage.ts'
+import { makeExam, makeReadyPaper, startExam } from '../src/theory.ts'
+
+let installation: Installation
+let admin: Person
+let ada: Person
+let examId: string
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  installation = await startInstallation()
+  admin = await signInAdmin(installation)
+  ada = await addPerson(installation, admin, 'ada_lovelace', 'student')
+  const { items } = await admin.call(user.list, { query: { q: 'ada_lovelace' } })
+  const candidates = [items[0]?.resource_id ?? '']
+  examId = await makeExam(admin, await makeReadyPaper(admin, 'Networks, level 2'), { name: 'Networks, watched', candidates })
+  await startExam(admin, examId)
+})
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close()
+})
+test.afterAll(() => installation.stop())
+
+async function open(browser: Browser, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 800 } })
+  await enterAs(context, person, installation.origin)
+  const page = await context.newPage()
+  await page.goto(at(installation.origin, path))
+  return page
+}
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
+const picture = (page: Page, name: string) => page.screenshot({ path: `/tmp/sit-${name}.png` })
+
+test('one candidate is paused and goes on, and answers that came too late count once they are accepted', async ({ browser }) => {
+  const page = await open(browser, ada, `/contest/exam-guid/${examId}`)
+  await picture(page, 'guide')
+  await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByRole('navigation', { name: 'Answer card' })).toBeVisible()
+  await page.getByRole('radio', { name: 'A++' }).click()
+  await picture(page, 'large')
+  await page.getByRole('radio', { name: 'A', exact: true }).click()
+
+  const desk = await open(browser, admin, `/admin/exams/contest/${examId}?tab=control`)
+  const row = desk.getByRole('row', { name: /ada_lovelace/u })
+  const choose = async (action: string) => {
+    await row.getByRole('button').last().click()
+    await desk.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Pause…')
+  await dialogOf(desk).getByRole('textbox').fill('Spilt coffee')
+  await picture(desk, 'pause')
+  await dialogOf(desk).getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'The exam is paused.' })).toContainText('Spilt coffee')
+  await picture(page, 'paused')
+  await expect(row).toContainText('paused')
+  await picture(desk, 'control')
+  await choose('Resume…')
+  await picture(desk, 'resume')
+  await dialogOf(desk).getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'The exam is paused.' })).toBeHidden()
+
+  // The session ends over the questions; what is answered meanwhile waits on the device.
+  const { sections } = await ada.call(exam.paper, { params: { exam_id: examId }, query: {} })
+  await page.context().clearCookies()
+  await page.keyboard.press('1')
+  const again = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(again).toBeVisible()
+  await picture(page, 'signed-out')
+  await again.getByLabel('Username').fill('ada_lovelace')
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByText(/^Saved \d/u)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await dialogOf(page)
+    .getByRole('button', { name: /^Submit/u })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  // What a device sends after the hand-in is put aside.
+  const truth = sections.flatMap(({ questions }) => questions).find(({ question_type }) => question_type === 'truefalse')
+  const entry = { seq: 90, question_id: truth?.question_id ?? '', answer: { option_ids: ['true'] }, is_marked: false }
+  const late = ada.call(exam.save, { params: { exam_id: examId }, body: { epoch: 1, device: randomUUID(), entries: [entry] } })
+  await expect(late).rejects.toThrow()
+  await expect(async () => {
+    await desk.reload()
+    await choose('Late entries')
+  }).toPass()
+  await picture(desk, 'late')
+  await dialogOf(desk).getByRole('button', { name: 'Accept…' }).click()
+  await dialogOf(desk).getByRole('textbox').fill('The network was down')
+  await picture(desk, 'accept')
+  await dialogOf(desk).getByRole('button', { name: 'Accept late answers' }).click()
+  await expect(desk.getByText('1 late answer counts').first()).toBeVisible()
+  await expect(dialogOf(desk).getByText('accepted, counts')).toBeVisible()
+  await picture(desk, 'accepted')
+})
