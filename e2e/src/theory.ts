@@ -131,6 +131,29 @@ export async function makeExam(
   return resource_id
 }
 
+/** A published quiz rush that waits for its start by hand, and two questions of one word in the bank: B is right in both. */
+export async function makeRush(admin: Person, name: string, candidates: readonly string[]): Promise<string> {
+  const [first] = (await admin.call(direction.list, { query: { bank: 'theory' } })).items
+  for (const stem of ['Which port has HTTPS? HTTPS 使用哪个端口？', 'Which port has SSH? SSH 使用哪个端口？']) {
+    const texts = stem.includes('SSH') ? ['21', '22', '23'] : ['80', '443', '8080']
+    const options = texts.map((text) => ({ option_id: randomUUID(), text }))
+    const key = options.slice(1, 2).map(({ option_id }) => option_id)
+    await admin.call(theoryQuestion.create, { body: { stem, options, key, score: 100, direction_id: first?.resource_id ?? '' } })
+  }
+  const body = {
+    kind: 'theory' as const,
+    exam_mode: 'rush' as const,
+    name,
+    start_at: inHours(1),
+    end_at: inHours(2.5),
+    start_mode: 'manual' as const,
+    is_public: true,
+  }
+  const { resource_id } = await admin.call(contest.create, { body })
+  if (candidates.length > 0) await admin.call(entrant.add, { params: { resource_id }, body: { user_ids: [...candidates] } })
+  return resource_id
+}
+
 export const startExam = (admin: Person, resource_id: string) =>
   admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true, keep_end: false } })
 
