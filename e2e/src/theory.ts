@@ -162,6 +162,8 @@ export interface StageExams {
   goingId: string
   overId: string
   comingId: string
+  /** A quiz rush that goes on, before its first question. */
+  rushId: string
   marking: { examId: string; markNo: string }
 }
 
@@ -172,10 +174,12 @@ export async function makeStageExams(admin: Person, player: Person, playerId: st
   const open = { review_switch: true, answer_display_switch: true, show_rank: true, release_mode: 'at_once' as const }
   const overId = await makeExam(admin, paper, { name: 'Networks, entry test', candidates, ...open })
   const comingId = await makeExam(admin, paper, { name: 'Networks, final 网络期末考试', candidates })
+  const rushId = await makeRush(admin, 'Quiz night 抢答之夜', candidates)
+  await startExam(admin, rushId)
   await answerOne(admin, player, goingId, { isSubmitted: false })
   await answerOne(admin, player, overId, { isSubmitted: true })
   await admin.call(contest.act, { params: { resource_id: overId }, body: { action: 'stop', confirm_name: 'Networks, entry test' } })
-  return { goingId, overId, comingId, marking: await makeMarking(admin, player, playerId) }
+  return { goingId, overId, comingId, rushId, marking: await makeMarking(admin, player, playerId) }
 }
 
 /** Starts an exam and answers its first question: the first option, or a sentence. */
