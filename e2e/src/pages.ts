@@ -54,6 +54,8 @@ export function builtPages(stage: Stage): BuiltPage[] {
     if (route === '/contest/flag/:resource_id/:value') return below('/contest/flag/')
     // The stage makes no key of an exam.
     if (route === '/contest/theory/:resource_id/:value') return []
+    if (route === '/theory/rush/screen/:resource_id')
+      return [{ path: `${fill(route, { resource_id: stage.running })}?viewer_key=${key}`, looker: 'screen' }]
     if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]
   })
@@ -77,7 +79,9 @@ function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): Bu
   }
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
-  return [{ path: fill(route, route.includes(':exam_id') ? { exam_id } : {}), looker: 'player' }]
+  const ids = route === '/contest/exam/:exam_id' ? [exam_id, exam.rushId] : [exam_id]
+  if (route.includes(':exam_id')) return ids.map((id) => ({ path: fill(route, { exam_id: id }), looker: 'player' }))
+  return [{ path: route, looker: 'player' }]
 }
 
 /** Pages of exams stand at the addresses of every kind of contest. */
@@ -92,7 +96,8 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
   const path = fill(route, { resource_id: route.includes('/edit/') ? exam.comingId : exam.goingId, copyId: exam.comingId })
   if (!route.includes('/contest/')) return [{ path, looker }]
   return [
-    ...examTabs.map(({ key }) => ({ path: `${path}?tab=${key}`, looker }) as const),
+    ...examTabs.filter(({ key }) => key !== 'rush').map(({ key }) => ({ path: `${path}?tab=${key}`, looker }) as const),
+    { path: `${fill(route, { resource_id: exam.rushId })}?tab=rush`, looker },
     { path: `${fill(route, { resource_id: examId })}?tab=marking`, looker },
     { path: `${fill(route, { resource_id: exam.overId })}?tab=scores`, looker },
   ]

@@ -133,6 +133,29 @@ export async function makeExam(
   return resource_id
 }
 
+/** A published quiz rush that waits for its start by hand, and two questions of one word in the bank: B is right in both. */
+export async function makeRush(admin: Person, name: string, candidates: readonly string[]): Promise<string> {
+  const [first] = (await admin.call(direction.list, { query: { bank: 'theory' } })).items
+  for (const stem of ['Which port has HTTPS? HTTPS 使用哪个端口？', 'Which port has SSH? SSH 使用哪个端口？']) {
+    const texts = stem.includes('SSH') ? ['21', '22', '23'] : ['80', '443', '8080']
+    const options = texts.map((text) => ({ option_id: randomUUID(), text }))
+    const key = options.slice(1, 2).map(({ option_id }) => option_id)
+    await admin.call(theoryQuestion.create, { body: { stem, options, key, score: 100, direction_id: first?.resource_id ?? '' } })
+  }
+  const body = {
+    kind: 'theory' as const,
+    exam_mode: 'rush' as const,
+    name,
+    start_at: inHours(1),
+    end_at: inHours(2.5),
+    start_mode: 'manual' as const,
+    is_public: true,
+  }
+  const { resource_id } = await admin.call(contest.create, { body })
+  if (candidates.length > 0) await admin.call(entrant.add, { params: { resource_id }, body: { user_ids: [...candidates] } })
+  return resource_id
+}
+
 export const startExam = (admin: Person, resource_id: string) =>
   admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true, keep_end: false } })
 
@@ -143,6 +166,8 @@ export interface StageExams {
   comingId: string
   /** Where the scores of the exam that is over are printed. */
   printed: string
+  /** A quiz rush that goes on, before its first question. */
+  rushId: string
   marking: { examId: string; markNo: string }
 }
 
@@ -153,11 +178,13 @@ export async function makeStageExams(admin: Person, player: Person, playerId: st
   const open = { review_switch: true, answer_display_switch: true, show_rank: true, release_mode: 'at_once' as const }
   const overId = await makeExam(admin, paper, { name: 'Networks, entry test', candidates, ...open })
   const comingId = await makeExam(admin, paper, { name: 'Networks, final 网络期末考试', candidates })
+  const rushId = await makeRush(admin, 'Quiz night 抢答之夜', candidates)
+  await startExam(admin, rushId)
   await answerOne(admin, player, goingId, { isSubmitted: false })
   await answerOne(admin, player, overId, { isSubmitted: true })
   await admin.call(contest.act, { params: { resource_id: overId }, body: { action: 'stop', confirm_name: 'Networks, entry test' } })
   const printed = await makeScorePrint(admin, overId)
-  return { goingId, overId, comingId, printed, marking: await makeMarking(admin, player, playerId) }
+  return { goingId, overId, comingId, rushId, printed, marking: await makeMarking(admin, player, playerId) }
 }
 
 async function makeScorePrint(admin: Person, exam_id: string): Promise<string> {

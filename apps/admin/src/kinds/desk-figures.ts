@@ -20,7 +20,7 @@ export interface Speech {
 /** What a kind tells on its desk in figures. Facts are null until they are read. */
 export interface DeskFigures {
   /** Its place in the line of facts, after who is online. */
-  own(facts: DeskFacts | null, speech: Speech): readonly FactStripFact[]
+  own(facts: DeskFacts | null, speech: Speech, contest?: ContestFull): readonly FactStripFact[]
   /** What waits for a person besides registrations. */
   waiting(facts: DeskFacts | null): readonly Waiting[]
   /** How much pages of the desk hold that the kind counts, by page. */

@@ -36,7 +36,7 @@ function useStrip(contest: ContestFull, facts: Facts | null) {
       value: number(facts?.entrants_online),
       note: t`of ${entrants}`,
     },
-    ...figures.own(facts, { i18n, locale }),
+    ...figures.own(facts, { i18n, locale }, contest),
     {
       key: 'pending',
       label: t`Waiting for review`,

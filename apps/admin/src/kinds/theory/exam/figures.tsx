@@ -1,4 +1,4 @@
-import type { DeskFacts } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
 import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
 import { formatNumber, formatPoints } from '@beacon/i18n'
 import { msg, plural } from '@lingui/core/macro'
@@ -9,7 +9,9 @@ const ofExam = (facts: DeskFacts | null): TheoryFacts | null => (facts !== null 
 /** Decimals of scores of exams. */
 const digits = 2
 
-function own(known: DeskFacts | null, { i18n, locale }: Speech) {
+function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: ContestFull) {
+  // Nobody sits a paper in a rush.
+  if (contest !== undefined && 'exam_mode' in contest && contest.exam_mode === 'rush') return []
   const facts = ofExam(known)
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
   const candidates = number(facts?.candidates)

@@ -89,6 +89,7 @@ it('says who has it and by how much', async () => {
   ]
   await open(ownOf({ state: 'locked', race, locked: { entrant_ids: [blue], margin_ms: 42, error_ms: 10, by: 'press' } }))
   await says('Blue team has it, 42 ms ahead.')
+  expect(screen.queryByRole('button', { name: /Press/u })).toBeNull()
 })
 
 it('answers when it has the question, once', async () => {

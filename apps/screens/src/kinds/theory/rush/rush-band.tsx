@@ -18,7 +18,8 @@ interface Words {
 /** The moment in letters for the last row of a hall, with the clock that runs. */
 export function RushBand({ now }: { now: RushNow }) {
   const { text, tone, note } = useMoment(now)
-  const size = [...text].length > 26 ? 'fs-58 leading-72' : 'fs-96 leading-120'
+  const { length } = [...text]
+  const size = length > 26 ? 'fs-58 leading-72' : length > 14 ? 'fs-96 leading-120' : 'fs-120 leading-150'
   return (
     <section role="status" className="flex shrink-0 items-end gap-48 line-t-6 border-amber pt-18">
       <div className="min-w-0 flex-1">

@@ -7,7 +7,12 @@ import { Slots } from '../../../features/wall/slots.tsx'
 import { usePoints } from '../../../features/wall/points.ts'
 import { Name } from '../../../features/wall/team-name.tsx'
 
-const PITCH = 73
+/** Up to six desks stand large; twelve still fit. */
+const few = 6
+const sizes = {
+  large: { pitch: 112, text: 'fs-46 leading-60', small: 'fs-32 leading-60', lane: 'mt-8 h-14' },
+  dense: { pitch: 73, text: 'fs-32 leading-40', small: 'fs-24 leading-40', lane: 'mt-6 h-8' },
+} as const
 const tick_ms = 100
 const digits = 2
 /** Before the opening lanes fill for so long. */
@@ -18,6 +23,7 @@ export function RushDesks({ now }: { now: RushNow }) {
   const { t } = useLingui()
   const points = usePoints()
   const sorted = [...now.desks].sort((a, b) => a.rank - b.rank || a.place - b.place)
+  const size = sizes[now.desks.length <= few ? 'large' : 'dense']
   const isRace = now.round?.kind === 'buzz' && now.question !== null
   return (
     <section className="min-w-0">
@@ -26,18 +32,18 @@ export function RushDesks({ now }: { now: RushNow }) {
         label={t({ context: 'rush', message: 'Standings' })}
         items={sorted}
         keyOf={(desk) => desk.entrant_id}
-        pitch={PITCH}
+        pitch={size.pitch}
         render={(desk) => (
           <div className="flex h-full flex-col justify-center line-b-1 border-rule">
             <div className="flex items-baseline gap-18">
-              <span className="w-36 shrink-0 text-right font-mono fs-28 leading-40 text-fg-3">{desk.rank}</span>
+              <span className={`w-36 shrink-0 text-right font-mono text-fg-3 ${size.small}`}>{desk.rank}</span>
               <span className="flex min-w-0 flex-1 items-baseline gap-18">
-                <Name text={desk.name} className={`fs-32 leading-40 font-semibold ${holds(now, desk) ? 'text-amber' : 'text-fg'}`} />
-                <DeskMark now={now} desk={desk} />
+                <Name text={desk.name} className={`${size.text} font-semibold ${holds(now, desk) ? 'text-amber' : 'text-fg'}`} />
+                <DeskMark now={now} desk={desk} size={size.small} />
               </span>
-              <span className="shrink-0 font-mono fs-32 leading-40 font-semibold">{points(desk.score)}</span>
+              <span className={`shrink-0 font-mono font-semibold ${size.text}`}>{points(desk.score)}</span>
             </div>
-            <div className="mt-6 ml-54 h-8">{isRace && <Lane now={now} desk={desk} />}</div>
+            <div className={`ml-54 ${size.lane}`}>{isRace && <Lane now={now} desk={desk} />}</div>
           </div>
         )}
       />
@@ -48,11 +54,11 @@ export function RushDesks({ now }: { now: RushNow }) {
 const holds = ({ locked }: RushNow, { entrant_id }: RushDesk): boolean => locked?.entrant_ids.includes(entrant_id) === true
 
 /** How the desk came off, in words: colour is never alone. */
-function DeskMark({ now, desk }: { now: RushNow; desk: RushDesk }) {
+function DeskMark({ now, desk, size }: { now: RushNow; desk: RushDesk; size: string }) {
   const locale = useFormatLocale()
   const outcome = now.outcomes.find(({ entrant_id }) => entrant_id === desk.entrant_id)
   const after = now.race.find(({ entrant_id }) => entrant_id === desk.entrant_id)?.after_ms ?? null
-  const mark = (look: string, text: ReactNode) => <span className={`shrink-0 fs-24 leading-40 ${look}`}>{text}</span>
+  const mark = (look: string, text: ReactNode) => <span className={`shrink-0 ${size} ${look}`}>{text}</span>
   if (outcome?.is_right === true) return mark('text-jade', formatChange(locale, outcome.points, digits))
   if (outcome?.is_right === false) return mark('text-vermilion', formatChange(locale, outcome.points, digits))
   if (desk.out === 'false_start') return mark('text-vermilion', <Trans context="rush">False start</Trans>)

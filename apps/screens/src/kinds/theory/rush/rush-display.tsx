@@ -29,7 +29,9 @@ export function RushDisplay({ board, value, settings, link, now, isPortrait }: W
   return (
     <div
       className={
-        isPortrait ? 'grid h-full grid-rows-[minmax(0,1fr)_auto] gap-36' : 'grid h-full grid-cols-[minmax(0,1fr)_calc(600*var(--u))] gap-64'
+        isPortrait
+          ? 'grid h-full grid-rows-[minmax(0,1fr)_auto] gap-36 pt-18'
+          : 'grid h-full grid-cols-[minmax(0,1fr)_calc(600*var(--u))] gap-64 pt-18'
       }
     >
       <div className="flex min-h-0 min-w-0 flex-col">

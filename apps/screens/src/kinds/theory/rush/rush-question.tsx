@@ -28,7 +28,9 @@ export function RushQuestionPart({ now }: { now: RushNow }) {
           className={`mt-18 max-h-520 shrink-0 overflow-hidden ${sizeOf(question.stem.length)} [&_p]:my-0 [&_pre]:fs-28 [&_pre]:leading-38`}
         >
           <Suspense fallback={null}>
-            <Markdown>{question.stem.replaceAll(blank, ' ＿＿($1)＿＿ ')}</Markdown>
+            <Markdown className="text-[length:inherit]! leading-[inherit]! text-fg!">
+              {question.stem.replaceAll(blank, ' ＿＿($1)＿＿ ')}
+            </Markdown>
           </Suspense>
         </div>
       )}
@@ -92,7 +94,7 @@ function Options({ now: { question, key } }: { now: RushNow }) {
             {isRight && (
               <>
                 <Glyph name="check" size="calc(28 * var(--u))" />
-                <span className="sr-only">{t({ context: 'rush', message: 'Right' })}</span>
+                <span className="sr-only">{t({ context: 'rush', message: 'Right answer' })}</span>
               </>
             )}
           </li>

@@ -95,4 +95,4 @@ export function ActionBar({ host, data, ask, isAsking }: Props) {
 
 /** What most often comes next, filled. */
 const primaryOf = (actions: readonly RushAction[]): RushAction | undefined =>
-  (['resume', 'show', 'next', 'arm', 'right', 'reveal'] as const).find((action) => actions.includes(action))
+  (['resume', 'next', 'show', 'arm', 'right', 'reveal'] as const).find((action) => actions.includes(action))

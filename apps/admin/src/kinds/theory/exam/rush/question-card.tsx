@@ -59,7 +59,7 @@ function Options({ question, answers }: { question: RushQuestion; answers: RushK
             {isRight && (
               <span className="inline-flex items-center gap-1.5">
                 <Mark name="check" />
-                <Trans context="rush">Right</Trans>
+                <Trans context="rush">Right answer</Trans>
               </span>
             )}
           </li>

@@ -18,8 +18,10 @@ export function RushTab({ id }: TabProps) {
   const host = useHost(id)
   const { found } = host
   const [chosen, setChosen] = useState<View | null>(null)
-  // Before the first question there is nothing to host without a set-up.
-  const view = chosen ?? (found.data === undefined || found.data.now.state_no > 0 || found.data.coming !== null ? 'host' : 'setup')
+  const isEmpty = found.data?.now.state_no === 0 && found.data.coming === null
+  // Without a set-up there is nothing to host. Saving one does not leave the page.
+  if (chosen === null && found.data !== undefined) setChosen(isEmpty ? 'setup' : 'host')
+  const view = chosen ?? 'host'
   return (
     <>
       <TabHead
