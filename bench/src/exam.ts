@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
 import { examPaper, type ExamPaper } from '@beacon/api/kinds/theory/exam'
+import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
@@ -115,6 +116,18 @@ async function beatRow(load: ExamLoad, hall: Hall): Promise<Row> {
   return rowOf(`heartbeats, ${atOnce} at once`, '≥ 167', took.length / (all_ms / 1_000), '/s', more)
 }
 
+/** The questions that nobody came to in the rounds are answered too, so that the figures are of whole papers. */
+const answerAll = (load: ExamLoad, { exam_id }: Hall) =>
+  load.query(
+    `insert into exam_answer (attempt_id, question_id, answer, is_marked, seq, epoch)
+      select a.attempt_id, (i ->> 'question_id')::uuid,
+        jsonb_build_object('option_ids', jsonb_build_array(i -> 'content' -> 'options' -> floor(random() * 4)::int -> 'option_id')), false, 1, 1
+      from exam_attempt a join exam_paper p on p.contest_id = a.contest_id, jsonb_array_elements(p.content -> 'sections') s,
+        jsonb_array_elements(s -> 'items') i
+      where a.contest_id = $1 on conflict do nothing`,
+    [exam_id],
+  )
+
 async function submitRow(load: ExamLoad, hall: Hall): Promise<Row> {
   const { cookies } = hall
   const { all_ms, more } = await load.phase(cookies.length, async (done) => {
@@ -131,14 +144,31 @@ export async function examRows(running: Running, admin: Person, cookies: readonl
   const load = await openExamLoad(running)
   try {
     const hall = await openHall(load, admin, cookies, await makePaper(admin, questions))
-    const rows = [await beginRow(load, hall), await saveRow(load, hall), await beatRow(load, hall), await submitRow(load, hall)]
+    const rows = [await beginRow(load, hall), await saveRow(load, hall), await beatRow(load, hall)]
+    await answerAll(load, hall)
+    rows.push(await submitRow(load, hall))
     const judging = await timedWork(() => untilJudged(admin, hall.exam_id))
     rows.push(rowOf('all judged after the last hand-in', '≤ 20,000', judging, 'ms', {}))
+    rows.push(...(await analysisRows(load, admin, hall)))
     const name = `exam: ${cookies.length} candidates, ${questions} questions`
     return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }))
   } finally {
     await load.close()
   }
+}
+
+/** The first reader waits for the figures; the next one gets them from memory. */
+async function analysisRows(load: ExamLoad, admin: Person, { exam_id }: Hall): Promise<Row[]> {
+  const input = { params: { exam_id }, query: {} }
+  const measured = async (name: string, aim: string, work: () => Promise<unknown>): Promise<Row> => {
+    const { took, more } = await load.phase(1, async (done) => done(await timedWork(work)))
+    return rowOf(name, aim, took[0] ?? Number.NaN, 'ms', { server_us: more['server_us'] ?? 0, database_us: more['database_us'] ?? 0 })
+  }
+  return [
+    await measured('analysis, first reader', '≤ 3,000', () => admin.call(examAnalysis.read, input)),
+    await measured('analysis, from memory', '≤ 200', () => admin.call(examAnalysis.read, input)),
+    await measured('similar papers, first reader', '≤ 10,000', () => admin.call(examAnalysis.similar, input)),
+  ]
 }
 
 /** Asks the desk until the last paper has a mark: rows without one come last. */

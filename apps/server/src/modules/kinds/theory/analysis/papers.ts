@@ -19,27 +19,40 @@ const tables = ({ contest }: Whose, join: SQL): SQL => sql`entrant e left join "
 /** Papers that are in and judged by rules. Who did not sit has none, and is in no figure. */
 const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <> 'going' and a.objective is not null`
 
+interface Sat extends Record<string, unknown> {
+  attempt_id: string
+  used_s: number
+}
+
+/** Which papers, once: to look for the next ones in each batch would read all candidates as often as there are batches. */
+const selectSat = async (executor: Executor, whose: Whose): Promise<Sat[]> =>
+  (
+    await executor.execute<Sat>(sql`
+      select a.attempt_id, greatest(coalesce(extract(epoch from a.submitted_at - a.started_at), 0), 0)::int as used_s
+      from ${tables(whose, sql`join`)} where ${judgedOf(whose)} order by a.attempt_id`)
+  ).rows
+
 /** Papers some at a time, with JSON as text: it is read in the thread that reckons. */
-export async function* readPapers(executor: Executor, whose: Whose, atOnce = 25): AsyncGenerator<RawPaper[]> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const { rows } = await executor.execute<RawPaper & Record<string, unknown>>(sql`
-      with p as (
-        select a.attempt_id, a.submitted_at - a.started_at as used from ${tables(whose, sql`join`)}
-        where ${judgedOf(whose)} and a.attempt_id > ${after} order by a.attempt_id limit ${atOnce}
-      )
-      select p.attempt_id, greatest(coalesce(extract(epoch from p.used), 0), 0)::int as used_s,
-        coalesce((select jsonb_object_agg(n.question_id,
+export async function* readPapers(executor: Executor, whose: Whose, atOnce = 50): AsyncGenerator<RawPaper[]> {
+  const sat = await selectSat(executor, whose)
+  for (let from = 0; from < sat.length; from += atOnce) {
+    const some = sat.slice(from, from + atOnce)
+    const ids = sql.param(some.map(({ attempt_id }) => attempt_id))
+    const { rows } = await executor.execute<Pick<RawPaper, 'attempt_id' | 'answers' | 'items'> & Record<string, unknown>>(sql`
+      select p.attempt_id,
+        coalesce((select json_object_agg(n.question_id,
           case when n.answer ? 'essay' then to_jsonb((n.answer ->> 'essay') ~ '\\S') else n.answer end)
           from exam_answer n where n.attempt_id = p.attempt_id), '{}')::text as answers,
-        coalesce((select jsonb_object_agg(i.question_id, jsonb_build_array(i.mark, i.points))
+        coalesce((select json_object_agg(i.question_id, json_build_array(i.mark, i.points))
           from exam_item i where i.attempt_id = p.attempt_id), '{}')::text as items
-      from p order by p.attempt_id`)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.attempt_id
-    yield rows.map(({ attempt_id, used_s, answers, items }) => ({ attempt_id, used_s, answers, items }))
-    if (rows.length < atOnce) return
+      from unnest(${ids}::uuid[]) as p (attempt_id)`)
+    const found = new Map(rows.map((row) => [row.attempt_id, row]))
+    yield some.map(({ attempt_id, used_s }) => ({
+      attempt_id,
+      used_s,
+      answers: found.get(attempt_id)?.answers ?? '{}',
+      items: found.get(attempt_id)?.items ?? '{}',
+    }))
   }
 }
 
