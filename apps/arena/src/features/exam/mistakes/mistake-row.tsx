@@ -25,13 +25,13 @@ export function MistakeRow({ mistake: one, isPractised, onPractise }: Props) {
   const place = [direction === null ? null : locale === 'zh' ? direction.name_zh : direction.name_en, point].filter((word) => word !== null)
   return (
     <li className="mt-6">
-      <p className="flex flex-wrap items-baseline gap-x-3 text-caption text-fg-2">
+      <h2 className="flex flex-wrap items-baseline gap-x-3 text-caption font-normal text-fg-2">
         <Link to="/contest/exam-review/$exam_id" params={{ exam_id }} className="min-h-6 break-words text-fg underline">
           {exam_name}
         </Link>
         <span>{formatDate(locale, submitted_at)}</span>
         {place.length > 0 && <span>{place.join(' · ')}</span>}
-      </p>
+      </h2>
       {isPractised ? (
         <Practice exam_id={exam_id} question={question} lang={one.lang} onClose={() => onPractise(false)} />
       ) : (
