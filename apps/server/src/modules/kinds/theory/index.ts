@@ -25,7 +25,7 @@ import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
-import { openRushModule } from './rush/index.ts'
+import { copyRush, openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
@@ -48,7 +48,7 @@ export const theory: ServerKind = {
   ],
   bank,
   contest,
-  control,
+  control: { ...control, copyInto: copyRush },
   entrant: noEntrant,
   score: noCells,
   live: noLive,
