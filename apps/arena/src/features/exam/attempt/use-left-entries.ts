@@ -13,7 +13,7 @@ async function sendAll(exam_id: string, user_id: string): Promise<void> {
   const journal = await openJournal(attemptName(user_id, exam_id))
   if ((await journal.read()).length === 0) return
   const { now } = await call(exam.answers, { params: { exam_id } })
-  const about = { exam_id, device: deviceId(), onHeard: () => {} }
+  const about = { exam_id, user_id, device: deviceId(), onHeard: () => {} }
   await sendLeftEntries(journal, now, (batch) => saveBatch(about, batch, { keepalive: false }))
 }
 
