@@ -11,6 +11,7 @@ export const examOf = (change: Partial<MyExam> = {}): MyExam => ({
   lang: 'en',
   translations: {},
   status: 'running',
+  exam_mode: 'exam',
   timing: 'together',
   start_at,
   end_at,
