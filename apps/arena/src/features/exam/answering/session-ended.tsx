@@ -13,10 +13,12 @@ interface EndedProps {
   isForeign: boolean
   /** The same person is signed in again. */
   onBack: () => void
+  /** The person goes on answering; what is answered waits on the device. */
+  onLater: () => void
 }
 
 /** The session ended over the questions. The journal keeps the answers; only the same person goes on. */
-export function SessionEnded({ user_id, name, isForeign, onBack }: EndedProps) {
+export function SessionEnded({ user_id, name, isForeign, onBack, onLater }: EndedProps) {
   const { t } = useLingui()
   const [isOther, setOther] = useState(isForeign)
   const look = async () => {
@@ -25,7 +27,7 @@ export function SessionEnded({ user_id, name, isForeign, onBack }: EndedProps) {
     setOther(true)
   }
   return (
-    <Dialog open onOpenChange={() => {}} size="sm" title={t`Sign in to go on`}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onLater()} size="sm" title={t`Sign in to go on`}>
       <p className="mb-4 text-fg-2">
         <Trans>Your session ended. Your answers are kept on this device, and the clock runs on.</Trans>
       </p>
