@@ -12,5 +12,5 @@ export const theory: ScreenKind = {
   displays: { matrix: late(async () => (await results()).ExamResults) },
   Whole: late(async () => (await rush()).RushDisplay),
   isWhole: (contest, value) => 'exam_mode' in contest && contest.exam_mode === 'rush' && ofRush.includes(value),
-  bring: () => Promise.all([results(), rush()]),
+  bring: async () => Promise.all([results(), (await rush()).bringRush()]),
 }

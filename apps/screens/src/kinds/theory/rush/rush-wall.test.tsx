@@ -12,7 +12,7 @@ import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
 import type { HearLive } from '../../../features/wall/wall-state.ts'
 import { theory } from '../index.ts'
 import { blue, momentOf, red } from './rush.test-data.ts'
-import { RushDisplay } from './rush-display.tsx'
+import { RushBoard } from './rush-board.tsx'
 
 let hear: HearLive = () => undefined
 let served: RushNow = momentOf()
@@ -46,7 +46,7 @@ const show = (now: RushNow, value: WholeProps['value'] = 'matrix') => {
   return render(
     <I18nProvider i18n={i18n}>
       <DigitsContext value={2}>
-        <RushDisplay board={boardAt()} value={value} settings={settingsOf({}, null)} link={link} now={Date.now()} isPortrait={false} />
+        <RushBoard board={boardAt()} value={value} settings={settingsOf({}, null)} link={link} now={Date.now()} isPortrait={false} />
       </DigitsContext>
     </I18nProvider>,
   )
