@@ -24,7 +24,7 @@ import { complaintModule } from './complaint/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
-import { openRushModule } from './rush/index.ts'
+import { copyRush, openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
@@ -46,7 +46,7 @@ export const theory: ServerKind = {
   ],
   bank,
   contest,
-  control,
+  control: { ...control, copyInto: copyRush },
   entrant: noEntrant,
   score: noCells,
   live: noLive,

@@ -5,6 +5,8 @@ import { giveAnswer, hearPing, pressButton, readOwn, readWall } from './device.t
 import { actAsHost, readHost, takeHost } from './host.ts'
 import { readSetup, saveSetup } from './setup.ts'
 
+export { copyRush } from './copy.ts'
+
 /** A quiz rush: desks in one room, a host, and one writer. */
 export function openRushModule(): Module {
   const beat = openRushBeat()

@@ -247,6 +247,9 @@ describe('the set-up', () => {
       questions: questions.map(({ question_id, version_id }) => ({ question_id, version_id })),
     }))
     const again = await server.admin.call(rush.save_setup, { params, body: { version: 1, desks, rounds } })
+    const copied = await server.admin.call(contest.copy, { params: { resource_id: id }, body: {} })
+    const copy = (await server.admin.call(rush.setup, { params: { exam_id: copied.body.resource_id } })).body
+    expect(copy).toMatchObject({ desks: [], rounds: [{ kind: 'buzz', questions: [{ question_id: question.resource_id }, {}] }] })
     expect(again.body).toMatchObject({ version: 2, rounds: [{ questions: [{ is_outdated: false }, { question_type: 'short' }] }] })
   })
 

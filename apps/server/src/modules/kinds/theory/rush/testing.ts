@@ -44,6 +44,7 @@ export async function makeRush(client: TestClient): Promise<string> {
     start_mode: 'manual',
     is_public: true,
     registration: 'open',
+    show_rank: true,
   }
   const made = await client.call(contest.create, { body })
   if (made.status !== 201) throw new Error(`rush not made: ${JSON.stringify(made.body)}`)
