@@ -7,7 +7,6 @@ const feed = () => import('./feed-display.tsx')
 const countdown = () => import('./countdown-display.tsx')
 const lobby = () => import('./lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
-const words = () => import('./words-screen.tsx')
 const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
 const miniBoard = () => import('./mini/mini-board.tsx')
@@ -22,7 +21,6 @@ export const lateDisplays = {
 }
 export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
 export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
-export const LateWords = late(async () => (await words()).WordsScreen)
 export const LateAward = late(async () => (await award()).AwardCard)
 export const LateMini = late(async () => (await mini()).MiniScreen)
 /** A tile of a union screen. */
@@ -30,4 +28,4 @@ export const LateMiniBoard = late(async () => (await miniBoard()).MiniBoard)
 
 /** Brings the code of all of them. */
 export const bringDisplays = (): Promise<unknown> =>
-  Promise.all([trend(), resolver(), ranking(), feed(), countdown(), lobby(), takeover(), words(), award(), mini(), miniBoard()])
+  Promise.all([trend(), resolver(), ranking(), feed(), countdown(), lobby(), takeover(), award(), mini(), miniBoard()])

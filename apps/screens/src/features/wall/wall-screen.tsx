@@ -8,7 +8,7 @@ import { kinds } from '../../kinds/index.ts'
 import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
-import { lateDisplays, LateLobby, LateMini, LateTakeover, LateWords } from './late-displays.ts'
+import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
 import { DigitsContext } from './points.ts'
@@ -21,6 +21,7 @@ import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from './use-portrait.ts'
 import type { Board, HearLive } from './wall-state.ts'
 import { pageRows } from './page-rows.ts'
+import { WordsScreen } from './words-screen.tsx'
 
 export interface WallScreenProps {
   board: Board
@@ -48,13 +49,13 @@ export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | '
 export type WholeProps = DisplayProps & { value: DisplayValue }
 export type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
-function Body({ isWhole, ...props }: WholeProps & { isWhole: boolean }) {
+function Body({ isWhole, ...props }: WholeProps & { value: Exclude<DisplayValue, 'mini'>; isWhole: boolean }) {
   const { value, board } = props
   const isLobby = value !== 'countdown' && board.contest.status === 'not_started'
   const kind = kinds[board.contest.kind]
   const displays = { ...lateDisplays, ...kind?.displays }
   const Whole = isWhole ? kind?.Whole : undefined
-  const Display = isLobby ? LateLobby : value === 'rotation' || value === 'mini' ? undefined : displays[value]
+  const Display = isLobby ? LateLobby : value === 'rotation' ? undefined : displays[value]
   return <Suspense fallback={null}>{Whole !== undefined ? <Whole {...props} /> : Display !== undefined && <Display {...props} />}</Suspense>
 }
 
@@ -78,9 +79,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
   const isLobby = contest.status === 'not_started'
-  const isWhole = kinds[contest.kind]?.isWhole?.(contest, value) === true && (!isLobby || value === 'mini')
-  const body = <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
-  if (isWhole && value === 'mini') return body
+  const isWhole = !isLobby && kinds[contest.kind]?.isWhole?.(contest, value) === true
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const legend =
     isLobby || !hasCapability(contest.kind, 'topics') || !withLegend.includes(value)
@@ -96,9 +95,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
       <Canvas isPortrait={isPortrait} now={now} safe={safe}>
         <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
         {words !== null ? (
-          <Suspense fallback={null}>
-            <LateWords words={words} isPortrait={isPortrait} />
-          </Suspense>
+          <WordsScreen words={words} isPortrait={isPortrait} />
         ) : takeover !== null ? (
           <Suspense fallback={null}>
             <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
@@ -121,7 +118,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
             <div
               className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
             >
-              {body}
+              <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
             </div>
             <Foot
               banner={board.banner}

@@ -1,6 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import type { Row } from '../../../features/wall/rows.ts'
-import { LateMini } from '../../../features/wall/late-displays.ts'
 import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
 import { RushBand } from './rush-band.tsx'
 import { RushDesks } from './rush-desks.tsx'
@@ -8,15 +6,11 @@ import { RushQuestionPart } from './rush-question.tsx'
 import { RushRanking } from './rush-ranking.tsx'
 import { useRushNow } from './use-rush-now.ts'
 
-type BoardProps = Pick<WholeProps, 'board' | 'value' | 'settings' | 'link' | 'now' | 'isPortrait'>
+type BoardProps = Pick<WholeProps, 'value' | 'link' | 'isPortrait'>
 
 /** The wall of a rush: question and state at the left, the desks with their race at the right; between questions the ranking. */
-export function RushBoard({ board, value, settings, link, now, isPortrait }: BoardProps) {
+export function RushBoard({ value, link, isPortrait }: BoardProps) {
   const moment = useRushNow(link)
-  if (value === 'mini') {
-    const rows: Row[] = [...(moment?.desks ?? [])].sort((a, b) => a.rank - b.rank || a.place - b.place).map(rowOf)
-    return <LateMini board={{ ...board, rows, total: rows.length, is_rank_hidden: false }} now={now} isTransparent={settings.transparent} />
-  }
   if (moment === null) return null
   if (moment.desks.length === 0)
     return (
@@ -42,16 +36,3 @@ export function RushBoard({ board, value, settings, link, now, isPortrait }: Boa
     </div>
   )
 }
-
-const rowOf = ({ entrant_id, rank, name, score, right }: NonNullable<ReturnType<typeof useRushNow>>['desks'][number]): Row => ({
-  entrant_id,
-  rank,
-  name,
-  score,
-  solved: right,
-  cells: '',
-  country: null,
-  logo: null,
-  last_at: null,
-  bracket_id: null,
-})
