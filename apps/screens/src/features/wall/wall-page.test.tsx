@@ -56,7 +56,14 @@ const tellWall = (event: string, data: object) =>
 const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 // Their code is there, as on a wall that has stood for a while.
-beforeAll(() => Promise.all([import('./feed-display.tsx'), import('./countdown-display.tsx'), import('./lobby-display.tsx')]))
+beforeAll(() =>
+  Promise.all([
+    import('./feed-display.tsx'),
+    import('./countdown-display.tsx'),
+    import('./lobby-display.tsx'),
+    import('./words-screen.tsx'),
+  ]),
+)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers({ now })

@@ -46,19 +46,17 @@ export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | '
   isPortrait: boolean
 }
 /** A display that stands in place of ruler and body. */
-export type WholeProps = Pick<DisplayProps, 'board' | 'settings' | 'link' | 'now' | 'isPortrait'> & { value: DisplayValue }
+export type WholeProps = DisplayProps & { value: DisplayValue }
 export type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
-function Body({ value, ...props }: DisplayProps & { value: OneValue }) {
-  const isLobby = value !== 'countdown' && props.board.contest.status === 'not_started'
-  const displays = { ...lateDisplays, ...kinds[props.board.contest.kind]?.displays }
-  const Display = isLobby ? LateLobby : displays[value]
-  return <Suspense fallback={null}>{Display !== undefined && <Display {...props} />}</Suspense>
-}
-
-function Whole(props: WholeProps) {
-  const Display = kinds[props.board.contest.kind]?.Whole
-  return <Suspense fallback={null}>{Display !== undefined && <Display {...props} />}</Suspense>
+function Body({ isWhole, ...props }: WholeProps & { value: Exclude<DisplayValue, 'mini'>; isWhole: boolean }) {
+  const { value, board } = props
+  const isLobby = value !== 'countdown' && board.contest.status === 'not_started'
+  const kind = kinds[board.contest.kind]
+  const displays = { ...lateDisplays, ...kind?.displays }
+  const Whole = isWhole ? kind?.Whole : undefined
+  const Display = isLobby ? LateLobby : value === 'rotation' ? undefined : displays[value]
+  return <Suspense fallback={null}>{Whole !== undefined ? <Whole {...props} /> : Display !== undefined && <Display {...props} />}</Suspense>
 }
 
 const withPlaces: readonly DisplayValue[] = ['matrix', 'ranking']
@@ -80,18 +78,15 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
-  const hasWhole = kinds[contest.kind]?.isWhole?.(contest, value) === true
-  const whole = <Whole board={board} value={value} settings={settings} link={link} now={now} isPortrait={isPortrait} />
-  if (hasWhole && value === 'mini') return whole
-  if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const isLobby = contest.status === 'not_started'
+  const isWhole = !isLobby && kinds[contest.kind]?.isWhole?.(contest, value) === true
+  if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const legend =
     isLobby || !hasCapability(contest.kind, 'topics') || !withLegend.includes(value)
       ? null
       : isPortrait || board.topics.length > COLLAPSE_ABOVE
         ? 'tallies'
         : 'cells'
-  const isWhole = hasWhole && !isLobby
   const isLarge = (isLargeRanking(value, top) && !isLobby && !isPortrait) || isWhole
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
@@ -123,21 +118,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
             <div
               className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
             >
-              {isWhole ? (
-                whole
-              ) : (
-                <Body
-                  board={board}
-                  value={value}
-                  page={page}
-                  settings={settings}
-                  link={link}
-                  rows={rows}
-                  places={places}
-                  now={now}
-                  isPortrait={isPortrait}
-                />
-              )}
+              <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
             </div>
             <Foot
               banner={board.banner}

@@ -1,57 +1,7 @@
-import { Trans } from '@lingui/react/macro'
-import type { Row } from '../../../features/wall/rows.ts'
-import { MiniScreen } from '../../../features/wall/mini/mini-screen.tsx'
-import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
-import { RushBand } from './rush-band.tsx'
-import { RushDesks } from './rush-desks.tsx'
-import { RushQuestionPart } from './rush-question.tsx'
-import { RushRanking } from './rush-ranking.tsx'
-import { useRushNow } from './use-rush-now.ts'
+import { late } from '../../../features/wall/late.ts'
 
-/** The wall of a rush: question and state at the left, the desks with their race at the right; between questions the ranking. */
-export function RushDisplay({ board, value, settings, link, now, isPortrait }: WholeProps) {
-  const moment = useRushNow(link)
-  if (value === 'mini') {
-    const rows: Row[] = [...(moment?.desks ?? [])].sort((a, b) => a.rank - b.rank || a.place - b.place).map(rowOf)
-    return (
-      <MiniScreen board={{ ...board, rows, total: rows.length, is_rank_hidden: false }} now={now} isTransparent={settings.transparent} />
-    )
-  }
-  if (moment === null) return null
-  if (moment.desks.length === 0)
-    return (
-      <p className="pt-24 fs-46 leading-60 text-fg-2">
-        <Trans context="rush">The rush has no desks yet.</Trans>
-      </p>
-    )
-  const isBetween = moment.question === null
-  if (value === 'ranking' || (isBetween && moment.is_over)) return <RushRanking now={moment} isPortrait={isPortrait} />
-  return (
-    <div
-      className={
-        isPortrait
-          ? 'grid h-full grid-rows-[minmax(0,1fr)_auto] gap-36 pt-18'
-          : 'grid h-full grid-cols-[minmax(0,1fr)_calc(600*var(--u))] gap-64 pt-18'
-      }
-    >
-      <div className="flex min-h-0 min-w-0 flex-col">
-        <RushQuestionPart now={moment} />
-        <RushBand now={moment} />
-      </div>
-      <RushDesks now={moment} />
-    </div>
-  )
-}
+const board = () => import('./rush-board.tsx')
 
-const rowOf = ({ entrant_id, rank, name, score, right }: NonNullable<ReturnType<typeof useRushNow>>['desks'][number]): Row => ({
-  entrant_id,
-  rank,
-  name,
-  score,
-  solved: right,
-  cells: '',
-  country: null,
-  logo: null,
-  last_at: null,
-  bracket_id: null,
-})
+/** A wall that shows no rush does not wait for its parts. */
+export const RushDisplay = late(async () => (await board()).RushBoard)
+export const bringRush = board

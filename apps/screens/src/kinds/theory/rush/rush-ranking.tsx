@@ -13,7 +13,7 @@ export function RushRanking({ now, isPortrait }: { now: RushNow; isPortrait: boo
   const sorted = [...now.desks].sort((a, b) => a.rank - b.rank || a.place - b.place)
   const small = 'w-150 shrink-0 text-right'
   return (
-    <section className={isPortrait ? '' : 'mx-auto w-1600'}>
+    <section className="pt-18">
       <div className="flex h-50 items-end line-b-2 border-rule pb-6 fs-24 leading-32 text-fg-2">
         <span className="w-92" />
         <span className="min-w-0 flex-1">

@@ -7,12 +7,11 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { boardAt, RESOURCE } from '../../../features/wall/board.test-data.ts'
 import { DigitsContext } from '../../../features/wall/points.ts'
-import { settingsOf } from '../../../features/wall/search.ts'
 import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
 import type { HearLive } from '../../../features/wall/wall-state.ts'
 import { theory } from '../index.ts'
 import { blue, momentOf, red } from './rush.test-data.ts'
-import { RushDisplay } from './rush-display.tsx'
+import { RushBoard } from './rush-board.tsx'
 
 let hear: HearLive = () => undefined
 let served: RushNow = momentOf()
@@ -46,7 +45,7 @@ const show = (now: RushNow, value: WholeProps['value'] = 'matrix') => {
   return render(
     <I18nProvider i18n={i18n}>
       <DigitsContext value={2}>
-        <RushDisplay board={boardAt()} value={value} settings={settingsOf({}, null)} link={link} now={Date.now()} isPortrait={false} />
+        <RushBoard value={value} link={link} isPortrait={false} />
       </DigitsContext>
     </I18nProvider>,
   )
@@ -110,6 +109,6 @@ it('stands in the place of the ruler for a rush, and for no exam', () => {
   const { contest } = boardAt()
   const ofMode = (exam_mode: string) => ({ ...contest, kind: 'theory', exam_mode }) as unknown as typeof contest
   const values = ['matrix', 'ranking', 'mini', 'countdown'] as const
-  expect(values.map((value) => theory.isWhole?.(ofMode('rush'), value))).toEqual([true, true, true, false])
+  expect(values.map((value) => theory.isWhole?.(ofMode('rush'), value))).toEqual([true, true, false, false])
   expect(theory.isWhole?.(ofMode('exam'), 'matrix')).toBe(false)
 })
