@@ -155,7 +155,7 @@ it('asks once before handing in, leads to gaps, and shows the receipt', async ()
   const paths = server.asked.map(({ path }) => path)
   expect(paths.indexOf('attempt/answers')).toBeLessThan(paths.indexOf('attempt/submit'))
   expect(server.asked.find(({ path }) => path === 'attempt/submit')?.body).toEqual({
-      user_id: sessionUser.resource_id,
+    user_id: sessionUser.resource_id,
     epoch: 1,
     last_seq: server.held.values().next().value?.seq,
   })

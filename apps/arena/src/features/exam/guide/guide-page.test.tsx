@@ -74,7 +74,9 @@ it('tells somebody else what to do', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Not me' }))
   expect(screen.getByText(/Sign out, sign in with your own account/)).toBeTruthy()
   expect(await screen.findByText(/The invigilator is called/)).toBeTruthy()
-  expect(server.asked.filter(({ path }) => path === 'attempt/call')).toMatchObject([{ body: { text: 'The data about the person is wrong' } }])
+  expect(server.asked.filter(({ path }) => path === 'attempt/call')).toMatchObject([
+    { body: { text: 'The data about the person is wrong' } },
+  ])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
 })
 
