@@ -21,7 +21,8 @@ export interface TheoryCrossed {
 export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   const found: [string, string][] = []
   const { duration_minutes: duration } = v
-  if (v.exam_mode === 'exam' && v.paper_id === null) found.push(['paper_id', issue('field_empty')])
+  // Defaults have no start and name no paper.
+  if (v.start_at !== undefined && v.exam_mode === 'exam' && v.paper_id === null) found.push(['paper_id', issue('field_empty')])
   if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined) {
     const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
     if (window < duration) found.push(['end_at', issue('duration_window')])
