@@ -1,3 +1,4 @@
+import { basePath } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { isDisplay, readSearch, type WallSearch } from '../features/wall/search.ts'
 
@@ -13,6 +14,10 @@ export const Route = createFileRoute('/theory/rush/screen/$resource_id')({
     return { ...readSearch(search), ...(typeof value === 'string' && isDisplay(value) ? { value } : {}) }
   },
   beforeLoad: ({ params: { resource_id }, search: { value = 'matrix', ...search } }) => {
-    throw redirect({ to: '/contest/$kind/$resource_id/$value', params: { kind: 'theory', resource_id, value }, search, replace: true })
+    const asked = new URLSearchParams(Object.entries(search).map(([name, given]) => [name, String(given)]))
+    throw redirect({
+      href: `${basePath}/contest/theory/${encodeURIComponent(resource_id)}/${value}?${asked.toString()}`,
+      reloadDocument: true,
+    })
   },
 })

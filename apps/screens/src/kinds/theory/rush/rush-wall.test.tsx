@@ -7,11 +7,13 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { boardAt, RESOURCE } from '../../../features/wall/board.test-data.ts'
 import { DigitsContext } from '../../../features/wall/points.ts'
+import { pageSpan } from '../../../features/wall/paging.ts'
+import { settingsOf } from '../../../features/wall/search.ts'
 import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
 import type { HearLive } from '../../../features/wall/wall-state.ts'
 import { theory } from '../index.ts'
 import { blue, momentOf, red } from './rush.test-data.ts'
-import { RushBoard } from './rush-board.tsx'
+import { Suspense } from 'react'
 
 let hear: HearLive = () => undefined
 let served: RushNow = momentOf()
@@ -40,12 +42,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const { Whole } = theory
+/** What every display is given besides. */
+const shown = {
+  board: boardAt(),
+  page: 0,
+  settings: settingsOf({}, null),
+  rows: [],
+  places: pageSpan({ page: 0, total: 0, top: null }),
+  now: 0,
+  isPortrait: false,
+}
 const show = (now: RushNow, value: WholeProps['value'] = 'matrix') => {
   served = now
   return render(
     <I18nProvider i18n={i18n}>
       <DigitsContext value={2}>
-        <RushBoard value={value} link={link} isPortrait={false} />
+        <Suspense fallback={null}>{Whole !== undefined && <Whole {...{ ...shown, value, link }} />}</Suspense>
       </DigitsContext>
     </I18nProvider>,
   )

@@ -109,7 +109,7 @@ describe('the settings of an exam', () => {
   })
 
   it('let answers be shown only with review and scores', () => {
-    const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, ...values }).map(([path]) => path)
+    const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, paper_id: id, ...values }).map(([path]) => path)
     expect(codes({ answer_display_switch: true, review_switch: false })).toEqual(['answer_display_switch'])
     expect(codes({ answer_display_switch: true, review_switch: true, score_display_switch: true })).toEqual([])
   })
