@@ -175,7 +175,7 @@ export const staffErrorTexts = {
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),
   rush_short: msg({
     id: 'error.rush_short',
-    message: 'A short answer cannot be judged at once. It fits no round in which everybody answers.',
+    message: 'A short answer cannot be judged at once. It fits no round in which everyone answers.',
   }),
   complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Someone else decides.' }),
   results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),

@@ -31,8 +31,8 @@ export function MistakeFilters({ list: { exams, directions, points }, search, on
     },
     {
       name: 'direction_id',
-      label: t`Direction`,
-      every: t`All directions`,
+      label: t`Category`,
+      every: t`All categories`,
       choices: directions.map(({ resource_id, name_en, name_zh, count }) => ({
         value: resource_id,
         label: counted(locale === 'zh' ? name_zh : name_en, count),

@@ -86,7 +86,7 @@ function Nothing({ hasAny, onClear }: { hasAny: boolean; onClear: () => void }) 
   if (!hasAny)
     return (
       <EmptyState title={<Trans>No mistakes here</Trans>}>
-        <Trans>Questions that cost you marks stand here once an exam is over and shows its results with the right answers.</Trans>
+        <Trans>Questions that cost you marks appear here once an exam is over and shows its results with the right answers.</Trans>
       </EmptyState>
     )
   return (
