@@ -100,4 +100,8 @@ test('a rush is set up, hosted by keys, won by the first press, and shown on the
   await action(/^Next/u, 'ArrowRight')
   await expect(wall.getByText('Next question soon').first()).toBeVisible(patience)
   await expect(wall.getByRole('listitem').filter({ hasText: 'ada_lovelace' })).toContainText('10', patience)
+
+  const { viewer_key } = await admin.call(viewerKey.create, { params: { resource_id: rushId }, body: { name: 'Foyer' } })
+  await wall.goto(at(installation.origin, `/theory/rush/screen/${rushId}?viewer_key=${viewer_key}&value=ranking`))
+  await expect(wall.getByRole('row').filter({ hasText: 'ada_lovelace' })).toContainText('10', patience)
 })
