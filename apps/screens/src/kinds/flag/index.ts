@@ -1,11 +1,11 @@
 import { late } from '../../features/wall/late.ts'
 import type { ScreenKind } from '../kind.ts'
-import { MatrixBody } from './matrix-body.tsx'
 
+const matrix = () => import('./matrix-body.tsx')
 const topics = () => import('./topics/topics-display.tsx')
 
-/** CTF on a wall. The matrix is what most walls show, so it comes with the wall. */
+/** CTF on a wall. The wall of another kind does not pay for its matrix. */
 export const flag: ScreenKind = {
-  displays: { matrix: MatrixBody, topics: late(async () => (await topics()).TopicsDisplay) },
-  bring: topics,
+  displays: { matrix: late(async () => (await matrix()).MatrixBody), topics: late(async () => (await topics()).TopicsDisplay) },
+  bring: () => Promise.all([matrix(), topics()]),
 }
