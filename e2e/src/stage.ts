@@ -82,7 +82,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const [player] = players
     if (player === undefined) throw new Error('no player on the stage')
     const [candidate] = (await admin.call(user.list, { query: { q: 'captain_0' } })).items
-    const exam = await makeStageExams(admin, player, candidate?.resource_id ?? '')
+    const exam = await makeStageExams(admin, player, { playerId: candidate?.resource_id ?? '', rivalId: userId })
     const { origin } = installation
     const made = { installation, origin, admin, people, players, teams, theory, exam, userId, running, coming, puzzles, screens, printed }
     const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')

@@ -3,6 +3,7 @@ import { direction } from '@beacon/api/direction'
 import type { Input } from '@beacon/api/endpoint'
 import { entrant } from '@beacon/api/entrant'
 import { exam } from '@beacon/api/kinds/theory/exam'
+import { rush } from '@beacon/api/kinds/theory/rush'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { scorePrint } from '@beacon/api/kinds/theory/score-print'
 import { examScores } from '@beacon/api/kinds/theory/scores'
@@ -133,14 +134,20 @@ export async function makeExam(
   return resource_id
 }
 
-/** A published quiz rush that waits for its start by hand, and two questions of one word in the bank: B is right in both. */
-export async function makeRush(admin: Person, name: string, candidates: readonly string[]): Promise<string> {
+/** A published quiz rush without a set-up that waits for its start by hand, and two questions of one word in the bank: B is right in both. */
+export async function makeRush(
+  admin: Person,
+  name: string,
+  candidates: readonly string[],
+): Promise<{ rushId: string; questions: { question_id: string; version_id: null }[] }> {
+  const questions: { question_id: string; version_id: null }[] = []
   const [first] = (await admin.call(direction.list, { query: { bank: 'theory' } })).items
   for (const stem of ['Which port has HTTPS? HTTPS 使用哪个端口？', 'Which port has SSH? SSH 使用哪个端口？']) {
     const texts = stem.includes('SSH') ? ['21', '22', '23'] : ['80', '443', '8080']
     const options = texts.map((text) => ({ option_id: randomUUID(), text }))
     const key = options.slice(1, 2).map(({ option_id }) => option_id)
-    await admin.call(theoryQuestion.create, { body: { stem, options, key, score: 100, direction_id: first?.resource_id ?? '' } })
+    const about = { stem, options, key, score: 100, direction_id: first?.resource_id ?? '' }
+    questions.push({ question_id: (await admin.call(theoryQuestion.create, { body: about })).resource_id, version_id: null })
   }
   const body = {
     kind: 'theory' as const,
@@ -153,7 +160,19 @@ export async function makeRush(admin: Person, name: string, candidates: readonly
   }
   const { resource_id } = await admin.call(contest.create, { body })
   if (candidates.length > 0) await admin.call(entrant.add, { params: { resource_id }, body: { user_ids: [...candidates] } })
-  return resource_id
+  return { rushId: resource_id, questions }
+}
+
+/** A rush that goes on, before its first question: a desk for each candidate, and one round. */
+async function makeGoingRush(admin: Person, name: string, candidates: readonly string[]): Promise<string> {
+  const { rushId, questions } = await makeRush(admin, name, candidates)
+  const params = { exam_id: rushId }
+  const { free, version } = await admin.call(rush.setup, { params })
+  const rules = { title: '', right: 1_000, wrong: 500, false_start: 200, risks: [], answer_s: 30, buzz_s: 15 }
+  const rounds = [{ ...rules, kind: 'buzz' as const, tie: 'both' as const, round_id: randomUUID(), questions }]
+  await admin.call(rush.save_setup, { params, body: { version, desks: free.map(({ entrant_id }) => entrant_id), rounds } })
+  await startExam(admin, rushId)
+  return rushId
 }
 
 export const startExam = (admin: Person, resource_id: string) =>
@@ -171,15 +190,18 @@ export interface StageExams {
   marking: { examId: string; markNo: string }
 }
 
-export async function makeStageExams(admin: Person, player: Person, playerId: string): Promise<StageExams> {
+export async function makeStageExams(
+  admin: Person,
+  player: Person,
+  { playerId, rivalId }: { playerId: string; rivalId: string },
+): Promise<StageExams> {
   const paper = await makeReadyPaper(admin, 'Networks, level 2 网络进阶')
   const candidates = [playerId]
   const goingId = await makeExam(admin, paper, { name: 'Networks, midterm 网络期中考试', candidates })
   const open = { review_switch: true, answer_display_switch: true, show_rank: true, release_mode: 'at_once' as const }
   const overId = await makeExam(admin, paper, { name: 'Networks, entry test', candidates, ...open })
   const comingId = await makeExam(admin, paper, { name: 'Networks, final 网络期末考试', candidates })
-  const rushId = await makeRush(admin, 'Quiz night 抢答之夜', candidates)
-  await startExam(admin, rushId)
+  const rushId = await makeGoingRush(admin, 'Quiz night 抢答之夜', [playerId, rivalId])
   await answerOne(admin, player, goingId, { isSubmitted: false })
   await answerOne(admin, player, overId, { isSubmitted: true })
   await admin.call(contest.act, { params: { resource_id: overId }, body: { action: 'stop', confirm_name: 'Networks, entry test' } })
