@@ -34,7 +34,6 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
 }
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
-const picture = (page: Page, name: string) => page.screenshot({ path: `/tmp/rooms-${name}.png` })
 
 test('a candidate gets a seat, enters the code of the room, calls for help, and confirms a warning while answering', async ({
   browser,
@@ -47,20 +46,16 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await dialogOf(desk)
     .getByRole('textbox', { name: /Room code/u })
     .fill('sea42')
-  await picture(desk, 'add')
   await dialogOf(desk).getByRole('button', { name: 'Add room' }).click()
   await expect(desk.getByText('SEA42').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Assign seats…' }).click()
-  await picture(desk, 'assign')
   await dialogOf(desk).getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(desk.getByText('1 seat assigned').first()).toBeVisible()
   await expect(desk.getByRole('row', { name: /ada_lovelace/u })).toContainText('Hall 1')
-  await picture(desk, 'tab')
   await startExam(admin, examId)
 
   const page = await open(browser, ada, '/contest/exam')
   await expect(page.getByText(/Room Hall 1, seat 1/u)).toBeVisible()
-  await picture(page, 'list')
   await page.getByRole('link', { name: 'Enter' }).click()
   await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
   await page.getByRole('button', { name: 'This is me' }).click()
@@ -70,7 +65,6 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await page.getByRole('textbox', { name: /Room code/u }).fill('LAND1')
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('Wrong room code.').first()).toBeVisible()
-  await picture(page, 'guide')
   await page.getByRole('textbox', { name: /Room code/u }).fill('sea42')
   await page.getByRole('button', { name: 'Check the code' }).click()
   await expect(page.getByText('The code was right.')).toBeVisible()
@@ -80,12 +74,10 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await dialogOf(page).getByRole('textbox').fill('My screen flickers')
   await dialogOf(page).getByRole('button', { name: 'Call', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Invigilator called' })).toBeVisible()
-  await picture(page, 'answering')
 
   await desk.goto(at(installation.origin, `/admin/exams/contest/${examId}?tab=control`))
   const row = desk.getByRole('row', { name: /ada_lovelace/u })
   await expect(row).toContainText('My screen flickers')
-  await picture(desk, 'control')
   await row.getByRole('button').last().click()
   await desk.getByRole('menuitem', { name: 'Answer the call' }).click()
   await expect(row).not.toContainText('My screen flickers')
@@ -93,18 +85,15 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await desk.getByRole('menuitem', { name: 'Message…' }).click()
   await dialogOf(desk).getByRole('radio', { name: 'Warning' }).click()
   await dialogOf(desk).getByRole('textbox').fill('Put the phone away')
-  await picture(desk, 'message')
   await dialogOf(desk).getByRole('button', { name: 'Warn' }).click()
   await expect(desk.getByText('Sent to 1 candidate').first()).toBeVisible()
 
   // The next heartbeat brings it.
   const warning = page.getByRole('alertdialog', { name: 'Warning of the invigilators' })
   await expect(warning).toContainText('Put the phone away', { timeout: 45_000 })
-  await picture(page, 'warning')
   await warning.getByRole('button', { name: 'I have read it' }).click()
   await expect(warning).toBeHidden()
   await row.getByRole('button').last().click()
   await desk.getByRole('menuitem', { name: 'Messages and calls' }).click()
   await expect(dialogOf(desk).getByRole('table', { name: 'Messages' })).not.toContainText('–')
-  await picture(desk, 'story')
 })
