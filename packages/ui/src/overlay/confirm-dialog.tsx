@@ -114,6 +114,8 @@ function ConfirmForm({ typed, action, busyLabel, danger, isBusy, failure, run, c
   const fits = typed === undefined || text.trim() === typed
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A dialog inside a form stands in its tree: the outer form is not sent with it.
+    event.stopPropagation()
     if (fits && !isBusy) void run()
   }
   return (

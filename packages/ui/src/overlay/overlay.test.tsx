@@ -42,6 +42,20 @@ describe('Confirm', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2))
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
+
+  test('does not send a form that it stands in', async () => {
+    const onSubmit = vi.fn()
+    const onConfirm = vi.fn()
+    const onClose = vi.fn()
+    renderInEnglish(
+      <form onSubmit={onSubmit}>
+        <Confirm title="Restore?" body="It becomes the newest." action="Restore" onConfirm={onConfirm} onClose={onClose} />
+      </form>,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect([onConfirm.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
+  })
 })
 
 describe('ConfirmDialog', () => {
