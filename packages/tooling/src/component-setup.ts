@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
 // Parts that load on demand may take longer than the library's second on a busy machine; a state is awaited, never a time.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 // A component under test loads no catalogue: errors read in English.
 vi.mock('../../i18n/src/source-text.ts', async () => ({ sourceText: (await import('../../i18n/src/error-source.ts')).englishText }))
