@@ -55,15 +55,12 @@ const tellWall = (event: string, data: object) =>
   sendLive(`event: ${event}\ndata: ${JSON.stringify({ at: at('14:32'), server_now: at('14:32'), ...data })}\n\n`)
 const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-// Their code is there, as on a wall that has stood for a while.
-beforeAll(() =>
-  Promise.all([
-    import('./feed-display.tsx'),
-    import('./countdown-display.tsx'),
-    import('./lobby-display.tsx'),
-    import('./words-screen.tsx'),
-  ]),
-)
+// The code of every display is there, as on a wall that has stood for a while: the first import may take longer than
+// all the time that a test lets pass.
+beforeAll(async () => {
+  const { bringAll } = await vi.importActual<typeof import('./bring-all.ts')>('./bring-all.ts')
+  await Promise.all([bringAll(), import('./words-screen.tsx')])
+}, 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers({ now })
@@ -216,7 +213,6 @@ describe('points', () => {
     kind.digits = 2
     const marked = { ...board, rows: board.rows.map((row) => ({ ...row, score: 7_250 })) }
     const props = { value: 'ranking', page: 0, settings: settingsOf({}, null), link, heardAt: () => now, paced_ms: null } as const
-    await import('./ranking-display.tsx')
     render(<WallScreen board={marked} {...props} />)
     await settle(0)
     expect(screen.getAllByRole('cell', { name: '72.5' })).toHaveLength(2)
