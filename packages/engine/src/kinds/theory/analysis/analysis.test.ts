@@ -6,6 +6,7 @@ import small from '../vectors/item-analysis-small.json'
 import { distractorTable } from './distractors.ts'
 import { commonestWrong, topFailed } from './failed.ts'
 import { isUnreliable, itemFlags, measuredDifficulty, sampleSize } from './flags.ts'
+import { descendingPlaces } from './groups.ts'
 import { type ItemStatistics, itemStatistics } from './items.ts'
 import { columnsOf, restOf } from './matrix.ts'
 import { percentileRanks, quantileOf, wilsonInterval } from './moments.ts'
@@ -116,7 +117,7 @@ describe('the analysis of the vectors', () => {
       option_ids: letters,
       key: [letters[large.key[item] ?? 0] ?? ''],
       choices: large.choices.map((row) => letters.slice(row[item] ?? -1).slice(0, (row[item] ?? -1) < 0 ? 0 : 1)),
-      totals: columns.totals,
+      places: descendingPlaces(columns.totals),
       rest: restOf(columns, item),
     })
 
@@ -211,7 +212,7 @@ describe('an analysis', () => {
 
   it('counts every option of a multiple choice, and proposes no other key for it', () => {
     const choices = [['a', 'b'], ['a'], [], ['c']]
-    const table = distractorTable({ option_ids: ['a', 'b', 'c'], key: ['b', 'c'], choices, totals: [4, 3, 2, 1], rest: [4, 3, 2, 1] })
+    const table = distractorTable({ option_ids: ['a', 'b', 'c'], key: ['b', 'c'], choices, places: [0, 1, 2, 3], rest: [4, 3, 2, 1] })
     expect(table.options.map(({ thirds, share }) => [...thirds, share])).toEqual([
       [2, 0, 0, 0.5],
       [1, 0, 0, 0.25],
@@ -232,7 +233,11 @@ describe('an analysis', () => {
       ['c', true],
       [null, false],
     ] as const
-    expect(commonestWrong(given.map(([answer, is_full]) => ({ answer, is_full })))).toEqual({ answer: 'a', count: 2, share: 2 / 6 })
+    expect(commonestWrong(given.map(([answer, is_full]) => ({ answer, is_full, count: 1 })))).toEqual({
+      answer: 'a',
+      count: 2,
+      share: 2 / 6,
+    })
     expect(commonestWrong([])).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { numberAt } from '../number-at.ts'
-import { cutEvenly, descendingPlaces } from './groups.ts'
+import { cutEvenly } from './groups.ts'
 import { correlationOf } from './moments.ts'
 
 /** Candidates of the upper, middle and lower third who chose something. */
@@ -28,13 +28,14 @@ export interface ChoiceColumn {
   key: readonly string[]
   /** Chosen options; none: left out. */
   choices: readonly (readonly string[])[]
-  totals: ArrayLike<number>
+  /** Attempts from the highest total down: `descendingPlaces`, once for all questions. */
+  places: readonly number[]
   /** Totals without this question. */
   rest: ArrayLike<number>
 }
 
-export function distractorTable({ option_ids, key, choices, totals, rest }: ChoiceColumn): DistractorTable {
-  const groups = cutEvenly(descendingPlaces(totals), 3)
+export function distractorTable({ option_ids, key, choices, places, rest }: ChoiceColumn): DistractorTable {
+  const groups = cutEvenly(places, 3)
   const thirdsOf = (test: (chosen: readonly string[]) => boolean): Thirds => {
     const [upper = 0, middle = 0, lower = 0] = groups.map((places) => places.filter((place) => test(choices[place] ?? [])).length)
     return [upper, middle, lower]

@@ -21,12 +21,16 @@ export function topFailed<Item extends Lost>(items: readonly Item[], options: Fa
     .slice(0, limit)
 }
 
-/** The wrong answer that most candidates gave; of equally common ones the first in code order. Texts come normalised, null: left out. */
+/** The wrong answer that most candidates gave; of equally common ones the first in code order. Texts come normalised, null: left out; `count`: candidates. */
 export function commonestWrong(
-  answers: readonly { answer: string | null; is_full: boolean }[],
+  answers: readonly { answer: string | null; is_full: boolean; count: number }[],
 ): { answer: string; count: number; share: number } | null {
   const counts = new Map<string, number>()
-  for (const { answer, is_full } of answers) if (answer !== null && !is_full) counts.set(answer, (counts.get(answer) ?? 0) + 1)
+  let all = 0
+  for (const { answer, is_full, count } of answers) {
+    all += count
+    if (answer !== null && !is_full) counts.set(answer, (counts.get(answer) ?? 0) + count)
+  }
   const [first] = [...counts].sort(([a, countA], [b, countB]) => countB - countA || byCodeUnit(a, b))
-  return first ? { answer: first[0], count: first[1], share: first[1] / answers.length } : null
+  return first ? { answer: first[0], count: first[1], share: first[1] / all } : null
 }

@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { figuresOf } from './figures.ts'
-import { readPaper, type ReadPaper } from './sheet.ts'
+import { openSheets, type ReadPaper } from './sheet.ts'
 import { similarFigures } from './similar-figures.ts'
-import type { Batch, Outcome, Task } from './compute.ts'
+import type { Fed, Outcome, Task } from './compute.ts'
 
 // Checked: the server alone starts this thread.
 const task = workerData as Task
 const papers: ReadPaper[] = []
+const sheets = openSheets(task.questions)
 
 function outcomeOf(): Outcome {
   if (task.kind === 'figures') return { kind: 'figures', figures: figuresOf(task.questions, papers, task.rules) }
@@ -18,9 +19,9 @@ function outcomeOf(): Outcome {
   return { kind: 'marks', marks }
 }
 
-parentPort?.on('message', ({ papers: batch }: Batch) => {
+parentPort?.on('message', ({ batch }: Fed) => {
   if (batch !== null) {
-    papers.push(...batch.map((paper) => readPaper(task.questions, paper)))
+    papers.push(...sheets.read(batch))
     return
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin

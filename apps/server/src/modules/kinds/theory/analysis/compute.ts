@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { mustHoldNone } from '../../../../db/held.ts'
 import type { Figures, FigureRules } from './figures.ts'
-import type { RawPaper, SheetQuestion } from './sheet.ts'
+import type { RawBatch, SheetQuestion } from './sheet.ts'
 import type { SimilarFigures } from './similar-figures.ts'
 
 interface Asked {
@@ -18,9 +18,9 @@ export interface Outcomes {
 export type TaskKind = keyof Outcomes
 export type Task = { [Kind in TaskKind]: { kind: Kind; questions: SheetQuestion[] } & Asked[Kind] }[TaskKind]
 export type Outcome = { [Kind in TaskKind]: { kind: Kind } & Outcomes[Kind] }[TaskKind]
-export interface Batch {
+export interface Fed {
   /** Null: all papers came. */
-  papers: RawPaper[] | null
+  batch: RawBatch | null
 }
 
 const memoryMb = 1024
@@ -30,14 +30,14 @@ const timeMs = 120_000
 let last: Promise<unknown> = Promise.resolve()
 
 /** Reckons in a thread of its own, while papers are still read: 500,000 answers keep no request waiting. */
-export function compute(task: Task, batches: () => AsyncIterable<RawPaper[]>): Promise<Outcome> {
+export function compute(task: Task, batches: () => AsyncIterable<RawBatch>): Promise<Outcome> {
   mustHoldNone('a reckoning thread')
   const own = last.then(() => runThread(task, batches))
   last = own.catch(() => undefined)
   return own
 }
 
-function runThread(task: Task, batches: () => AsyncIterable<RawPaper[]>): Promise<Outcome> {
+function runThread(task: Task, batches: () => AsyncIterable<RawBatch>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./compute-worker.ts', import.meta.url), {
       workerData: task,
@@ -59,11 +59,11 @@ function runThread(task: Task, batches: () => AsyncIterable<RawPaper[]>): Promis
   })
 }
 
-async function feed(worker: Worker, batches: AsyncIterable<RawPaper[]>): Promise<void> {
-  const send = (batch: Batch) => {
+async function feed(worker: Worker, batches: AsyncIterable<RawBatch>): Promise<void> {
+  const send = (fed: Fed) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
-    worker.postMessage(batch)
+    worker.postMessage(fed)
   }
-  for await (const papers of batches) send({ papers })
-  send({ papers: null })
+  for await (const batch of batches) send({ batch })
+  send({ batch: null })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf, type FigureRules } from './figures.ts'
-import { readPaper, type RawPaper, type SheetQuestion } from './sheet.ts'
+import { openSheets, type SheetQuestion } from './sheet.ts'
 import { similarFigures } from './similar-figures.ts'
 
 const rules: FigureRules = { pass_mark: 200, given: 2, failed: 15, top: 2 }
@@ -27,14 +27,27 @@ const blank: SheetQuestion = {
   case_sensitive: [false],
 }
 
-const paper = (place: number, answers: Record<string, unknown>, items: Record<string, unknown> = {}): RawPaper => ({
+const paper = (place: number, answers: Record<string, unknown>, items: Record<string, unknown> = {}) => ({
   attempt_id: `p${String(place).padStart(4, '0')}`,
   used_s: place,
-  answers: JSON.stringify(answers),
+  answers,
   items: JSON.stringify(items),
 })
 const chosen = (option: string) => ({ option_ids: [option] })
-const read = (questions: readonly SheetQuestion[], papers: readonly RawPaper[]) => papers.map((one) => readPaper(questions, one))
+
+/** As the database sends them: a row for each answer of each paper, in batches of two. */
+function read(questions: readonly SheetQuestion[], papers: readonly ReturnType<typeof paper>[]) {
+  const sheets = openSheets(questions)
+  const batches = papers.flatMap((_, place) => (place % 2 === 0 ? [papers.slice(place, place + 2)] : []))
+  return batches.flatMap((some) =>
+    sheets.read({
+      papers: some,
+      answers: some.flatMap(({ answers }, place) =>
+        Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer: JSON.stringify(answer), places: String(place) })),
+      ),
+    }),
+  )
+}
 
 /** Papers of two choices: the first half answers the first one right, every third the second. */
 const many = (count: number) =>

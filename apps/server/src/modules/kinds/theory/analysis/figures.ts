@@ -1,5 +1,6 @@
 import {
   commonestWrong,
+  descendingPlaces,
   distractorTable,
   histogramOf,
   itemFlags,
@@ -78,14 +79,21 @@ function bandsOf(totals: readonly number[], max: number, pass: number | null): F
   return edges.map((edge) => ({ ...edge, count: places.filter((band) => band === edge.band).length }))
 }
 
-function blanksOf(question: SheetQuestion, entries: readonly Entry[], most: number): GivenText[][] {
+/** How many papers share each entry. */
+function countsOf(entries: readonly Entry[]): Map<Entry, number> {
+  const counts = new Map<Entry, number>()
+  for (const entry of entries) counts.set(entry, (counts.get(entry) ?? 0) + 1)
+  return counts
+}
+
+function blanksOf(question: SheetQuestion, counts: ReadonlyMap<Entry, number>, most: number): GivenText[][] {
   return question.case_sensitive.map((_, blank) => {
     const found = new Map<string, GivenText>()
-    for (const { texts, is_right } of entries) {
+    for (const [{ texts, is_right }, count] of counts) {
       const text = texts?.[blank] ?? ''
       if (text === '') continue
       const known = found.get(text) ?? { text, count: 0, is_right: false }
-      found.set(text, { text, count: known.count + 1, is_right: known.is_right || is_right[blank] === true })
+      found.set(text, { text, count: known.count + count, is_right: known.is_right || is_right[blank] === true })
     }
     return [...found.values()].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1)).slice(0, most)
   })
@@ -105,23 +113,29 @@ function plainItem(item: ItemStatistics): ItemStatistics {
 
 function questionFigures(
   { question, entries }: Column,
-  { item, totals, rules }: { item: ItemStatistics | null; totals: readonly number[]; rules: FigureRules },
+  {
+    item,
+    totals,
+    places,
+    rules,
+  }: { item: ItemStatistics | null; totals: readonly number[]; places: readonly number[]; rules: FigureRules },
 ): QuestionFigures {
   const { question_id, option_ids, key, judge, max } = question
-  const unmarked = entries.filter(({ waits }) => waits).length
+  const counts = countsOf(entries)
+  const sumOver = (test: (entry: Entry) => boolean) => [...counts].reduce((sum, [entry, count]) => (test(entry) ? sum + count : sum), 0)
   const rest = totals.map((total, index) => total - (item === null ? 0 : (entries[index]?.mark ?? 0)))
   const choices = entries.map(({ chosen }) => chosen)
-  const table = option_ids.length === 0 ? null : distractorTable({ option_ids, key, choices, totals, rest })
-  const given = entries.map((entry) => ({ answer: answerOf(entry), is_full: (entry.mark ?? 0) >= max }))
+  const table = option_ids.length === 0 ? null : distractorTable({ option_ids, key, choices, places, rest })
+  const given = [...counts].map(([entry, count]) => ({ answer: answerOf(entry), is_full: (entry.mark ?? 0) >= max, count }))
   return {
     question_id,
-    unmarked,
+    unmarked: sumOver(({ waits }) => waits),
     item: item === null ? null : plainItem(item),
     flags: item === null ? [] : itemFlags(item, table),
     wrong: judge === null ? null : commonestWrong(given),
     table,
-    blanks: blanksOf(question, entries, rules.given),
-    points: Array.from({ length: question.points }, (_, point) => entries.filter(({ points }) => points.includes(point)).length),
+    blanks: blanksOf(question, counts, rules.given),
+    points: Array.from({ length: question.points }, (_, point) => sumOver(({ points }) => points.includes(point))),
   }
 }
 
@@ -129,6 +143,7 @@ function questionFigures(
 export function figuresOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[], rules: FigureRules): Figures {
   const columns = questions.map((question, index): Column => ({
     question,
+    // Each paper has an entry for each question.
     entries: papers.flatMap(({ entries }) => entries[index] ?? []),
   }))
   const counted = columns.filter(({ entries }) => !entries.some(({ waits }) => waits))
@@ -138,6 +153,7 @@ export function figuresOf(questions: readonly SheetQuestion[], papers: readonly 
   }
   const totals = matrix.marks.map((row) => row.reduce<number>((sum, mark) => sum + (mark ?? 0), 0))
   const statistics = totalStatistics(matrix)
+  const places = descendingPlaces(totals)
   const items = new Map(itemStatistics(matrix).map((item) => [counted[item.index]?.question.question_id, item]))
   const pass = counted.length === columns.length ? rules.pass_mark : null
   return {
@@ -148,7 +164,7 @@ export function figuresOf(questions: readonly SheetQuestion[], papers: readonly 
     bands: bandsOf(totals, statistics.max_total, pass),
     questions: columns.map((column) => {
       const item = items.get(column.question.question_id) ?? null
-      return questionFigures(column, { item: papers.length === 0 ? null : item, totals, rules })
+      return questionFigures(column, { item: papers.length === 0 ? null : item, totals, places, rules })
     }),
     failed: topFailed([...items.values()], { limit: rules.failed }).flatMap(({ index }) => counted[index]?.question.question_id ?? []),
     top: papers

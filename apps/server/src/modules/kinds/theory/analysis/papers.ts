@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { RawPaper } from './sheet.ts'
+import type { RawBatch } from './sheet.ts'
 
 /** Which papers an analysis is of: all, or those of an organisation and nothing below it. */
 export interface Whose {
@@ -32,28 +32,36 @@ const selectSat = async (executor: Executor, whose: Whose): Promise<Sat[]> =>
       from ${tables(whose, sql`join`)} where ${judgedOf(whose)} order by a.attempt_id`)
   ).rows
 
-/** Papers some at a time, with JSON as text: it is read in the thread that reckons. */
-export async function* readPapers(executor: Executor, whose: Whose, atOnce = 50): AsyncGenerator<RawPaper[]> {
+const papersAtOnce = 500
+
+/** Papers some at a time, with JSON as text: it is read in the thread that reckons. Equal answers to a question come once. */
+export async function* readPapers(executor: Executor, whose: Whose, atOnce = papersAtOnce): AsyncGenerator<RawBatch> {
   const sat = await selectSat(executor, whose)
   for (let from = 0; from < sat.length; from += atOnce) {
     const some = sat.slice(from, from + atOnce)
-    const ids = sql.param(some.map(({ attempt_id }) => attempt_id))
-    const { rows } = await executor.execute<Pick<RawPaper, 'attempt_id' | 'answers' | 'items'> & Record<string, unknown>>(sql`
-      select p.attempt_id,
-        coalesce((select json_object_agg(n.question_id,
-          case when n.answer ? 'essay' then to_jsonb((n.answer ->> 'essay') ~ '\\S') else n.answer end)
-          from exam_answer n where n.attempt_id = p.attempt_id), '{}')::text as answers,
-        coalesce((select json_object_agg(i.question_id, json_build_array(i.mark, i.points))
-          from exam_item i where i.attempt_id = p.attempt_id), '{}')::text as items
-      from unnest(${ids}::uuid[]) as p (attempt_id)`)
-    const found = new Map(rows.map((row) => [row.attempt_id, row]))
-    yield some.map(({ attempt_id, used_s }) => ({
-      attempt_id,
-      used_s,
-      answers: found.get(attempt_id)?.answers ?? '{}',
-      items: found.get(attempt_id)?.items ?? '{}',
-    }))
+    const ids = some.map(({ attempt_id }) => attempt_id)
+    const items = await selectItems(executor, ids)
+    const papers = some.map(({ attempt_id, used_s }) => ({ attempt_id, used_s, items: items.get(attempt_id) ?? '{}' }))
+    yield { papers, answers: await selectAnswers(executor, ids) }
   }
+}
+
+async function selectAnswers(executor: Executor, ids: readonly string[]): Promise<RawBatch['answers']> {
+  const { rows } = await executor.execute<RawBatch['answers'][number] & Record<string, unknown>>(sql`
+    select question_id, answer, string_agg(place, ',') as places
+    from unnest(${sql.param([...ids])}::uuid[]) with ordinality as p (attempt_id, nth)
+      cross join lateral (select n.question_id, (p.nth - 1)::text as place,
+        coalesce(case when n.answer ? 'essay' then to_jsonb((n.answer ->> 'essay') ~ '\\S') else n.answer end, 'null')::text as answer
+        from exam_answer n where n.attempt_id = p.attempt_id) as given
+    group by question_id, answer`)
+  return rows
+}
+
+async function selectItems(executor: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await executor.execute<{ attempt_id: string; items: string }>(sql`
+    select i.attempt_id, json_object_agg(i.question_id, json_build_array(i.mark, i.points))::text as items
+    from exam_item i where i.attempt_id = any(${sql.param([...ids])}::uuid[]) group by i.attempt_id`)
+  return new Map(rows.map(({ attempt_id, items }) => [attempt_id, items]))
 }
 
 export interface Present {

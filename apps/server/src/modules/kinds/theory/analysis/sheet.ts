@@ -20,14 +20,27 @@ export interface SheetQuestion {
   points: number
 }
 
-/** A paper as the database gives it: JSON is read where nobody waits for it. */
-export interface RawPaper {
+/** A paper as the database gives it, without what was answered. */
+interface RawPaper {
   attempt_id: string
   used_s: number
-  /** By question; of an essay only whether there is one. */
-  answers: string
-  /** By question that people mark: mark or null, and points that were found. */
+  /** JSON by question that people mark: mark or null, and points that were found. */
   items: string
+}
+
+/** Papers that gave the same answer to a question: most of 5,000 gave one of four, and equal ones are read and judged once. */
+interface RawAnswer {
+  question_id: string
+  /** JSON; of an essay only whether there is one. */
+  answer: string
+  /** Places in the batch with commas between them. */
+  places: string
+}
+
+/** Papers and their answers: JSON is read where nobody waits for it. */
+export interface RawBatch {
+  papers: RawPaper[]
+  answers: RawAnswer[]
 }
 
 type Given = Answer | boolean
@@ -77,11 +90,46 @@ function entryOf(question: SheetQuestion, given: Given, item: Item | undefined):
   }
 }
 
-/** Reads the answers of a paper and judges those that rules judge. */
-export function readPaper(questions: readonly SheetQuestion[], { attempt_id, used_s, answers, items }: RawPaper): ReadPaper {
-  // Checked: the query makes both of them.
-  const given = JSON.parse(answers) as Record<string, Given>
-  const marked = JSON.parse(items) as Record<string, Item>
-  const entries = questions.map((question) => entryOf(question, given[question.question_id] ?? null, marked[question.question_id]))
-  return { attempt_id, used_s, entries }
+/** The questions of an analysis, with what was judged of them so far. */
+export interface Sheets {
+  read: (batch: RawBatch) => ReadPaper[]
 }
+
+/** Reads answers and judges those that rules judge: papers of equal answers share one entry. */
+export function openSheets(questions: readonly SheetQuestion[]): Sheets {
+  const columns = new Map(questions.map((question, index) => [question.question_id, { question, index, known: new Map<string, Entry>() }]))
+  const left = questions.map((question) => entryOf(question, null, undefined))
+  const judged = (column: { question: SheetQuestion; known: Map<string, Entry> }, answer: string) => {
+    const known = column.known.get(answer)
+    if (known !== undefined) return known
+    const made = entryOf(column.question, givenOf(answer), undefined)
+    column.known.set(answer, made)
+    return made
+  }
+  return {
+    read: ({ papers, answers }) => {
+      // Checked: the query makes it.
+      const marked = papers.map(({ items }) => JSON.parse(items) as Record<string, Item>)
+      const own = marked.map((items) =>
+        questions.map((question, index) => entryWithout(question, items[question.question_id], left[index])),
+      )
+      for (const { question_id, answer, places } of answers) {
+        const column = columns.get(question_id)
+        if (column === undefined) continue
+        const { question, index } = column
+        for (const text of places.split(',')) {
+          const place = Number(text)
+          const [row, item] = [own[place], marked[place]?.[question_id]]
+          if (row !== undefined) row[index] = question.judge === null ? entryOf(question, givenOf(answer), item) : judged(column, answer)
+        }
+      }
+      return papers.map(({ attempt_id, used_s }, place) => ({ attempt_id, used_s, entries: own[place] ?? [] }))
+    },
+  }
+}
+
+// Checked: the query makes it.
+const givenOf = (answer: string): Given => JSON.parse(answer) as Given
+
+const entryWithout = (question: SheetQuestion, item: Item | undefined, left: Entry | undefined): Entry =>
+  question.judge !== null && left !== undefined ? left : entryOf(question, null, item)
