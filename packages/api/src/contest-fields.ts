@@ -11,5 +11,7 @@ export {
   type BuiltContract,
   type ContestCreate,
   type ContestDefaultValues,
+  type OwnFilters,
+  type OwnListed,
 } from './kinds/index.ts'
 export type { ContestContract } from './kinds/kind.ts'

@@ -3,7 +3,7 @@ import { commonDefaultFields } from './contest-common.ts'
 import { derived, publicNames } from './contest-common-views.ts'
 import { bracketPublic, entryField, entryValues } from './contest-structures.ts'
 import { id, instant, version } from './fields.ts'
-import { contestFull, contestPublic, type deskFacts } from './kinds/index.ts'
+import { contestFull, contestPublic, ownListed, type deskFacts } from './kinds/index.ts'
 
 export { contestFull, contestPublic, deskFacts } from './kinds/index.ts'
 export { resetRequest, type ResetRequest } from './contest-common-views.ts'
@@ -20,6 +20,8 @@ export const contestRow = z.object({
   created_at: instant,
   deleted_at: z.nullable(instant),
   version,
+  /** What its kind says besides; null where it says no more. */
+  own: z.nullable(ownListed),
 })
 export type ContestRow = z.infer<typeof contestRow>
 

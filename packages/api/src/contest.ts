@@ -16,6 +16,7 @@ import {
   staffReply,
   updatePreview,
 } from './contest-views.ts'
+import { ownFilters } from './kinds/index.ts'
 import { contestSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, instant, listQuery, ok, page, queryBool } from './fields.ts'
@@ -67,6 +68,7 @@ export const contest = {
       /** Start between these. */
       start_from: z.optional(instant),
       start_to: z.optional(instant),
+      ...ownFilters,
     }),
     reply: z.extend(page(contestRow), {
       counts: z.object({ all: z.int(), not_started: z.int(), running: z.int(), paused: z.int(), finished: z.int() }),

@@ -3,7 +3,7 @@ import type { ContestFull, ContestRow } from '@beacon/api/contest-views'
 import type { SortName } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
 import type { DisplayValue } from '@beacon/api/viewer-key'
-import type { DataColumn } from '@beacon/ui/table'
+import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -40,10 +40,20 @@ export interface DeskParts {
 /** A column of the contest list that only this kind has: a shown one stands after the entrants, a hidden one among the hidden. */
 export type ListColumn = DataColumn<ContestRow, SortName<typeof contract.list>>
 
+/** What narrows a list, by name, and what changes it. */
+export interface ListFiltersProps {
+  filters: TableState['filters']
+  onFilter: (change: Readonly<Record<string, string | undefined>>) => void
+}
+
 /** What a kind adds to the list of its contests; fetched with the list. */
 export interface ListParts {
   words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
   columns: (speech: Speech) => readonly ListColumn[]
+  /** Common columns that say the same of nearly every contest of the kind: hidden until somebody wants them. */
+  without?: readonly string[]
+  /** Filters that only this kind has. */
+  Filters?: ComponentType<ListFiltersProps>
   /** Pages beside the desk that the row of a contest leads to, for whoever has the item. */
   links?: (row: ContestRow) => readonly { label: MessageDescriptor; item: Permission; to: LinkProps }[]
 }

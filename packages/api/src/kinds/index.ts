@@ -6,6 +6,7 @@ import { version } from '../fields.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
 import { theoryContest } from './theory/contest.ts'
+import { examFilters, examListed } from './theory/exam-listed.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
 export const contestContracts = { flag: flagContest, theory: theoryContest, ...toys } as const satisfies Record<string, ContestContract>
@@ -98,3 +99,10 @@ function defaultsByKind() {
   // Checked: the product holds at least one kind.
   return byKind as [(typeof byKind)[number], ...typeof byKind]
 }
+
+/** What the list of contests finds by, besides, for kinds that have more: a name is of one kind, and another kind finds nothing by it. */
+export const ownFilters = { ...examFilters }
+export type OwnFilters = z.infer<z.ZodMiniObject<typeof ownFilters>>
+/** What a row of that list says besides, for kinds that say more. */
+export const ownListed = examListed
+export type OwnListed = z.infer<typeof ownListed>

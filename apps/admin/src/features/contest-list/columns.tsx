@@ -21,10 +21,10 @@ export function useContestColumns(now: number): readonly ListColumn[] {
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const isZh = locale === 'zh'
-  const { columns } = useListKind()
+  const { columns, without = [] } = useListKind()
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
   const own = columns({ i18n, locale })
-  return [
+  const all: readonly ListColumn[] = [
     { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
     { id: 'name', header: t`Name`, min: 220, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
     {
@@ -95,6 +95,7 @@ export function useContestColumns(now: number): readonly ListColumn[] {
       cell: (row) => <Mono>{formatDate(locale, row.created_at)}</Mono>,
     },
   ]
+  return all.map((column) => (without.includes(column.id) ? { ...column, hidden: true } : column))
 }
 
 function ContestName({ row }: { row: ContestRow }) {

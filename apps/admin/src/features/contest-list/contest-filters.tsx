@@ -1,23 +1,30 @@
-import type { TableState } from '@beacon/ui/table'
 import { Button } from '@beacon/ui/controls'
 import { Popover } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Funnel } from 'lucide-react'
+import type { ListFiltersProps } from '../../kinds/kind.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { useListKind } from './list-kind.ts'
 import { OrganiserFilter } from './organiser-filter.tsx'
 import { useGameTypeWords, useRegistrationWords } from './contest-words.ts'
 import { StartsFilter } from './starts-filter.tsx'
 
-interface Props {
-  filters: TableState['filters']
-  onFilter: (change: Readonly<Record<string, string | undefined>>) => void
-}
-
-const more = ['registration', 'is_online', 'is_frozen', 'has_open_evidence', 'owner_id', 'deleted'] as const
+const more = [
+  'registration',
+  'is_online',
+  'is_frozen',
+  'has_open_evidence',
+  'owner_id',
+  'deleted',
+  'exam_mode',
+  'paper_id',
+  'room',
+] as const
 
 /** Type, start and visibility in sight; the rest behind one button that says how many of them narrow the list. */
-export function ContestFilters({ filters, onFilter }: Props) {
+export function ContestFilters({ filters, onFilter }: ListFiltersProps) {
   const { t } = useLingui()
+  const { Filters: Own } = useListKind()
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const bind = (name: string) => ({
@@ -58,6 +65,7 @@ export function ContestFilters({ filters, onFilter }: Props) {
           <FilterSelect {...bind('is_frozen')} label={t`Ranking`} options={words({ true: t`frozen`, false: t`not frozen` })} />
           <FilterSelect {...bind('has_open_evidence')} label={t`Evidence`} options={words({ true: t`some open`, false: t`none open` })} />
           <OrganiserFilter {...bind('owner_id')} />
+          {Own !== undefined && <Own filters={filters} onFilter={onFilter} />}
           <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={words({ true: t`in the last 30 days` })} />
         </div>
       </Popover>

@@ -15,6 +15,9 @@ export const filterNames = [
   'start_from',
   'start_to',
   'deleted',
+  'exam_mode',
+  'paper_id',
+  'room',
 ] as const
 
 type Shown = Pick<TableState, 'q' | 'sort' | 'filters'>
@@ -38,5 +41,8 @@ export function listQueryOf(kind: BuiltKind, { q, sort, filters }: Shown, status
     start_from: text('start_from'),
     start_to: text('start_to'),
     deleted: boolOf(filters['deleted']),
+    exam_mode: oneOf(filters['exam_mode'], ['exam', 'rush']),
+    paper_id: text('paper_id'),
+    room: text('room'),
   }
 }

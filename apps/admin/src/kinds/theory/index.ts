@@ -38,7 +38,7 @@ export const examAnalysis = () => import('./analysis/analysis-page.tsx')
 export const theory = {
   deskTabs,
   desk: async () => (await import('./exam/desk.tsx')).examDesk,
-  list: async () => (await import('./exam/list.ts')).examList,
+  list: async () => (await import('./exam/list.tsx')).examList,
   form: async () => (await import('./exam/form/form.ts')).examForm,
   bank: null,
   makeSample: null,

@@ -2,6 +2,7 @@ import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
 import { dropTokens } from './bot/index.ts'
+import { noListed } from '../port/index.ts'
 import { ofFlag } from './flag-contest/index.ts'
 import { ofFlagStandings } from './flag-score/index.ts'
 import {
@@ -25,6 +26,7 @@ export const control: KindControl<typeof flagContest> = {
   rulesEvent: (row) => contestRulesEvent(asFlag(row)),
   changedRules: (executor, before, after) => changedRules(executor, asFlag(before), asFlag(after)),
   deskFacts: (executor, standings) => ownDeskFacts(executor, ofFlagStandings(standings)),
+  listed: noListed,
   copyInto: (ctx, tx, lock, copying) => copyTopics(ctx, tx, ofFlag(lock), copying),
   mine,
   boundaries: { due: selectContestsDue, settle: (tx, lock) => releaseDue(tx, ofFlag(lock)) },

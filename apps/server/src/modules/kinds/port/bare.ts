@@ -38,10 +38,14 @@ export const noLive: KindLive = {
   own: () => ({ solved_after_freeze: 0 }),
 }
 
+/** The list of contests says nothing besides. */
+export const noListed: KindControl['listed'] = { fits: () => undefined, facts: async () => new Map() }
+
 /** A contest that is made and steered as every other one, and has nothing of an entrant's own besides its row. */
 export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules' | 'deskFacts'> = {
   actions: {},
   startItems: async () => [],
+  listed: noListed,
   copyInto: async () => new Map(),
   mine: { select: () => sql`null as nothing`, read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }) },
   boundaries: { due: async () => [], settle: async () => undefined },

@@ -7,8 +7,11 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { countContests, databaseNow, noCounts, numberText, rowView, selectForStaff, type Counts } from '../contest/index.ts'
+import { kindControl } from './port.ts'
 
 type ListQuery = Parsed<typeof contract.list>['query']
+/** A list may be asked of a kind that is not built: it is empty. */
+const listedOf = (query: ListQuery) => kindControl.all().find(({ kind }) => kind === query.kind)?.port.listed
 interface Listed {
   row: ContestCommon
   owner_name: string
@@ -81,11 +84,11 @@ async function findListed(ctx: SignedIn, query: ListQuery) {
   const userId = can(ctx, 'contest.all') ? null : ctx.actor.user_id
   const now = await databaseNow(ctx.db)
   const all = await selectForStaff(ctx.db, { kind: query.kind, userId, deleted: query.deleted ?? false })
-  const numbers = await countContests(
-    ctx.db,
-    all.map(({ row }) => row.resource_id),
-  )
+  const ids = all.map(({ row }) => row.resource_id)
+  const numbers = await countContests(ctx.db, ids)
+  const left = await listedOf(query)?.fits(ctx.db, ids, query)
   const listed = all
+    .filter(({ row }) => left?.has(row.resource_id) ?? true)
     .map((one): Listed => ({ ...one, ...stateOf(one.row, now), counts: numbers.get(one.row.resource_id) ?? noCounts }))
     .filter((one) => isFound(one, query))
   for (const { status } of listed) {
@@ -98,12 +101,19 @@ async function findListed(ctx: SignedIn, query: ListQuery) {
 
 export async function listContests(ctx: SignedIn, query: ListQuery): Promise<Reply<typeof contract.list>> {
   const { matching, counts, now } = await findListed(ctx, query)
-  const items = matching.slice((query.page - 1) * query.size, query.page * query.size).map((one) => rowView(one, now))
-  return { items, total: matching.length, counts }
+  const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
+  return { items: await rowsOf(ctx, query, { shown, now }), total: matching.length, counts }
+}
+
+/** What the kind says besides is read for these rows alone, in one statement. */
+async function rowsOf(ctx: SignedIn, query: ListQuery, { shown, now }: { shown: readonly Listed[]; now: number }): Promise<ContestRow[]> {
+  const ids = shown.map(({ row }) => row.resource_id)
+  const own = await listedOf(query)?.facts(ctx.db, ids)
+  return shown.map((one) => ({ ...rowView(one, now), own: own?.get(one.row.resource_id) ?? null }))
 }
 
 /** All that the list would page through, in its order; page and size of the query are not read. */
 export async function everyListed(ctx: SignedIn, query: ListQuery): Promise<ContestRow[]> {
   const { matching, now } = await findListed(ctx, query)
-  return matching.map((one) => rowView(one, now))
+  return rowsOf(ctx, query, { shown: matching, now })
 }

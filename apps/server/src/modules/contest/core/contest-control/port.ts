@@ -1,6 +1,6 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { commonDeskFacts } from '@beacon/api/contest-common-views'
-import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
+import type { BuiltContract, ContestContract, OwnFilters, OwnListed } from '@beacon/api/contest-fields'
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
@@ -50,6 +50,11 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
   changedRules(executor: Executor, before: ContestCommon, after: ContestCommon): Promise<NewEvent[]>
   /** Figures of the kind for the desk's fact strip, of the real projection. */
   deskFacts(executor: Executor, standings: ContestStandings): Promise<OwnDeskFacts<Contract>>
+  /** The list of contests: which of them the kind's own filters leave (undefined: all), and what a row says besides, in one statement for a page. */
+  readonly listed: {
+    fits(executor: Executor, ids: readonly string[], filters: OwnFilters): Promise<ReadonlySet<string>> | undefined
+    facts(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, OwnListed>>
+  }
   /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
   /** What is an entrant's own besides its row: tries, hints, cells. Every player asks after every event, so it is read on the way. */

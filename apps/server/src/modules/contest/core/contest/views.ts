@@ -75,7 +75,7 @@ function publicNames(row: ContestCommon) {
   }
 }
 
-export function rowView({ row, owner_name, counts }: CountedContest, now: number): ContestRow {
+export function rowView({ row, owner_name, counts }: CountedContest, now: number): Omit<ContestRow, 'own'> {
   const { version, created_at, owner_id, deleted_at } = row
   return {
     ...publicNames(row),

@@ -7,6 +7,7 @@ import { moveDeadlines } from './deadline.ts'
 import { rulesEvent } from './events.ts'
 import { countAttempts } from './facts.ts'
 import { completeMarked, judgeSubmitted } from './judge-submitted.ts'
+import { findExams, listedExams } from './listed.ts'
 import { openWhoeverHasTime } from './open-again.ts'
 import { needsReview, releaseDue, releaseResults, withdrawResults } from './release.ts'
 import { settings } from './settings.ts'
@@ -26,6 +27,7 @@ export const control: KindControl = {
     return JSON.stringify(old.payload) === JSON.stringify(next.payload) ? [] : [next]
   },
   deskFacts: countAttempts,
+  listed: { fits: findExams, facts: listedExams },
   boundaries: {
     due: selectExamsDue,
     settle: async (tx, lock) => {

@@ -1,0 +1,93 @@
+import type { ExamListed } from '@beacon/api/kinds/theory/exam-listed'
+import { formatNumber, formatPercent, formatPoints } from '@beacon/i18n'
+import { msg } from '@lingui/core/macro'
+import type { Speech } from '../../desk-figures.ts'
+import type { ListColumn, ListParts } from '../../kind.ts'
+import { analysisHref } from '../analysis/hrefs.ts'
+import { ExamFilters } from './list-filters.tsx'
+
+/** Decimals of marks. */
+const digits = 2
+const modes = { exam: msg({ context: 'exam', message: 'Exam' }), rush: msg({ context: 'exam', message: 'Rush' }) }
+
+/** What an exam alone has: nobody sits a paper in a rush. */
+const ofPaper = (own: ExamListed | null, text: (own: ExamListed) => string | null) => (
+  <span className="font-mono text-mono">{(own?.exam_mode === 'exam' ? text(own) : null) ?? <span className="text-fg-3">–</span>}</span>
+)
+
+function columns({ i18n, locale }: Speech): ListColumn[] {
+  const isZh = locale === 'zh'
+  const number = (value: number) => formatNumber(locale, value)
+  const percent = (value: number | null) => (value === null ? null : formatPercent(locale, value / 100))
+  return [
+    {
+      id: 'exam_mode',
+      header: i18n._(msg({ context: 'exam', message: 'Mode' })),
+      leaves: 5,
+      width: isZh ? 66 : 74,
+      cell: ({ own }) => <span className="text-fg-2">{own === null ? '–' : i18n._(modes[own.exam_mode])}</span>,
+    },
+    {
+      id: 'paper',
+      header: i18n._(msg({ context: 'exam', message: 'Paper' })),
+      leaves: 6,
+      min: 120,
+      cell: ({ own }) => own?.paper_name || <span className="text-fg-3">–</span>,
+    },
+    {
+      id: 'submitted',
+      header: i18n._(msg({ context: 'exam', message: 'Submitted' })),
+      align: 'right',
+      width: isZh ? 92 : 96,
+      cell: ({ own }) => ofPaper(own, ({ submitted, present }) => `${number(submitted)}/${number(present)}`),
+    },
+    {
+      id: 'marked',
+      header: i18n._(msg({ context: 'exam', message: 'Marked' })),
+      align: 'right',
+      width: isZh ? 82 : 74,
+      cell: ({ own }) => ofPaper(own, ({ marked_percent }) => percent(marked_percent)),
+    },
+    {
+      id: 'pass_rate',
+      header: i18n._(msg({ context: 'exam', message: 'Pass rate' })),
+      align: 'right',
+      width: 90,
+      hidden: true,
+      cell: ({ own }) => ofPaper(own, ({ pass_percent }) => percent(pass_percent)),
+    },
+    {
+      id: 'mean',
+      header: i18n._(msg({ context: 'exam', message: 'Mean' })),
+      align: 'right',
+      width: 80,
+      hidden: true,
+      cell: ({ own }) => ofPaper(own, ({ mean_score }) => (mean_score === null ? null : formatPoints(locale, mean_score, digits))),
+    },
+    {
+      id: 'rooms',
+      header: i18n._(msg({ context: 'exam', message: 'Rooms' })),
+      align: 'right',
+      width: 80,
+      hidden: true,
+      cell: ({ own }) => ofPaper(own, ({ rooms }) => number(rooms)),
+    },
+  ]
+}
+
+export const examList: ListParts = {
+  words: {
+    title: msg`Exams`,
+    make: msg`New exam`,
+    none: msg`No exams yet.`,
+    noneHelp: msg`Create one from a test paper, or copy an earlier exam.`,
+    noneInState: msg`No exams are in this state.`,
+  },
+  columns,
+  without: ['game_type'],
+  Filters: ExamFilters,
+  links: ({ resource_id, status }) =>
+    status === 'not_started'
+      ? []
+      : [{ label: msg({ context: 'analysis', message: 'Score analysis' }), item: 'contest.watch', to: analysisHref(resource_id) }],
+}

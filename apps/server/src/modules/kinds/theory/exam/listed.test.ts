@@ -1,0 +1,48 @@
+import { contest } from '@beacon/api/contest'
+import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { act } from '../../../contest/core/contest/testing.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit } from './testing.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const list = async (query: object) => (await server.admin.call(contest.list, { query: { kind: 'theory', ...query } })).body
+const idsOf = async (query: object) => (await list(query)).items.map(({ resource_id }) => resource_id)
+
+test('a row of the list says mode, paper, who sat it and how it went', async () => {
+  const four = await makeFour(server)
+  const paper_id = await makePaper(server, four)
+  const id = await makeExam(server, paper_id)
+  const waiting = await makeExam(server, paper_id)
+  const rush = await makeExam(server, paper_id, { exam_mode: 'rush', paper_id: null, registration: 'list', is_public: false })
+  const [ada, bo, cy] = [await enterExam(server, id), await enterExam(server, id), await enterExam(server, id)]
+  await server.admin.call(examRoom.create, { params: { exam_id: id }, body: { name: 'Hall 100%', capacity: 5 } })
+  await startExam(server, id)
+  await begin(ada, id)
+  await begin(bo, id)
+  const [first] = four
+  await save(ada, id, [{ seq: 1, question_id: first?.resource_id ?? '', answer: { option_ids: first?.key ?? [] }, is_marked: false }])
+  await submit(ada, id, 1)
+  const rowOf = async (wanted: string) => (await list({})).items.find(({ resource_id }) => resource_id === wanted)?.own
+  expect(await rowOf(id)).toMatchObject({ exam_mode: 'exam', paper_id, present: 2, submitted: 1, marked_percent: null, rooms: 1 })
+  await submit(bo, id, 0)
+  expect(await rowOf(id)).toMatchObject({ submitted: 2 })
+  // The clock marks papers that are in.
+  await act(server.admin, id, 'pause')
+  await expect.poll(() => rowOf(id), { timeout: 20_000 }).toMatchObject({ mean_score: 100, pass_percent: 0 })
+  expect(await rowOf(waiting)).toMatchObject({ present: 0, submitted: 0, pass_percent: null, mean_score: null, rooms: 0 })
+  expect(await rowOf(rush)).toMatchObject({ exam_mode: 'rush', paper_id: null, paper_name: '', present: 0 })
+  expect(cy.entrant_id).not.toBe('')
+  expect(await idsOf({ exam_mode: 'rush' })).toEqual([rush])
+  expect((await idsOf({ paper_id })).toSorted()).toEqual([id, waiting].toSorted())
+  expect(await idsOf({ room: 'hall 100%' })).toEqual([id])
+  expect(await idsOf({ room: 'hall_100' })).toEqual([])
+  expect(await idsOf({ room: 'hall', exam_mode: 'rush' })).toEqual([])
+  // A filter of one kind finds nothing else of another one.
+  expect((await server.admin.call(contest.list, { query: { kind: 'flag', exam_mode: 'rush' } })).status).toBe(200)
+})
