@@ -237,6 +237,7 @@ export const errorStatus = {
   mark_range: 400,
   same_marker: 403,
   marker_excluded: 403,
+  question_of_others: 403,
   first_marks_frozen: 409,
   marking_begun: 400,
   results_not_done: 409,

@@ -106,6 +106,7 @@ export const bodies: Record<string, unknown> = {
   'marking.mark': { mark: 0, version: 0 },
   'marking.push': { word: 'Look at this', version: 0 },
   'marking.finish': {},
+  'markingLead.set_up': { questions: [], stamp: 'none' },
   'markingLead.check_sample': { outcome: 'agree' },
   'markingLead.decide': { mark: 0, comment: 'Half of it', version: 0 },
   'marking.reopen': { confirm: 'no', reason: 'because of it' },

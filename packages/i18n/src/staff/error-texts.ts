@@ -164,7 +164,11 @@ export const staffErrorTexts = {
   mark_lease_lost: msg({ id: 'error.mark_lease_lost', message: '{name} took this answer at {t}. It was skipped.' }),
   mark_range: msg({ id: 'error.mark_range', message: '0 to {max} in steps of {step}.' }),
   same_marker: msg({ id: 'error.same_marker', message: 'Whoever leads the marking decides on this answer.' }),
-  marker_excluded: msg({ id: 'error.marker_excluded', message: 'You belong to the same organisation and cannot mark this paper.' }),
+  marker_excluded: msg({
+    id: 'error.marker_excluded',
+    message: 'You cannot mark this paper: you belong to the same organisation, or have read the name of the candidate.',
+  }),
+  question_of_others: msg({ id: 'error.question_of_others', message: 'Other markers mark this question. Choose another one.' }),
   first_marks_frozen: msg({
     id: 'error.first_marks_frozen',
     message: 'The marks of this answer stand: two markers gave them, or the lead decided.',

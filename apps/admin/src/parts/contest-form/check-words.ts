@@ -29,6 +29,14 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   }),
   rush_not_set_up: msg({ context: 'rush', message: 'A rush needs two desks and a question. Set up so far: {n} desks, {m} questions.' }),
   markers_missing: msg({ context: 'exam', message: 'Two people mark each answer. Members of staff who may mark: {n} of {m}.' }),
+  question_markers_missing: msg({
+    context: 'exam',
+    message: 'Too few of the chosen markers may still mark. Questions concerned: {n}.',
+  }),
+  double_not_chosen: msg({
+    context: 'exam',
+    message: 'Two people mark chosen questions, and none is chosen. Choose them in the tab Marking.',
+  }),
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }
 

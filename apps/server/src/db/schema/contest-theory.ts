@@ -36,7 +36,7 @@ export const contestTheory = pgTable(
       .notNull()
       .default('after_end'),
     mark_step: integer().notNull().default(50),
-    double_marking: text({ enum: ['none', 'all'] })
+    double_marking: text({ enum: ['none', 'all', 'chosen'] })
       .notNull()
       .default('none'),
     double_tolerance_percent: integer().notNull().default(10),

@@ -39,8 +39,8 @@ const defaultFields = {
   marking_open: z.enum(['after_end', 'first_submit']),
   /** Hundredths of which marks by hand are a multiple. */
   mark_step: integer(1, 100),
-  /** all: two people mark each answer, and neither sees the other's mark. */
-  double_marking: z.enum(['none', 'all']),
+  /** all: two people mark each answer, and neither sees the other's mark. chosen: so for questions of the set-up of the marking. */
+  double_marking: z.enum(['none', 'all', 'chosen']),
   /** Of a question's score: two marks that lie further apart are decided by a third person. One mark at least. */
   double_tolerance_percent: integer(0, 50),
   /** Nobody marks candidates of the own organisation, where they come from several. */

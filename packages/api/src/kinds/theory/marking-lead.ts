@@ -40,10 +40,50 @@ export const markSample = z.object({
 })
 export type MarkSample = z.infer<typeof markSample>
 
+/** Who marks a question, and by how many people. */
+const setupQuestion = z.object({
+  question_id: id,
+  /** Of an exam with two markers for chosen questions: this is one. Fixed once somebody has marked. */
+  is_double: z.boolean(),
+  /** Empty: all markers. */
+  marker_ids: z.array(id).check(z.maxLength(100)),
+})
+
+const markingSetup = z.object({
+  questions: z.array(setupQuestion),
+  /** Members of staff who may mark, and those who were given a question and no longer may. */
+  markers: z.array(z.object({ user_id: id, name: z.string(), may_mark: z.boolean() })),
+  double_marking: z.enum(['none', 'all', 'chosen']),
+  /** Somebody has marked. */
+  is_begun: z.boolean(),
+  /** Names what was read; a change is refused where something else holds by then. */
+  stamp: z.string(),
+})
+export type MarkingSetup = z.infer<typeof markingSetup>
+
 const sampleParams = z.object({ exam_id: id, mark_no: markNo })
 
 /** Operations of whoever leads the marking of an exam. No reply of these names a candidate. */
 export const markingLead = {
+  setup: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/marking/setup',
+    access: review,
+    summary: 'Who marks which question of an exam, and which questions two people mark',
+    params,
+    reply: markingSetup,
+    errors: ['contest_not_found'],
+  }),
+  set_up: endpoint({
+    method: 'PUT',
+    path: '/exams/:exam_id/marking/setup',
+    access: review,
+    summary: 'Give questions to markers; a question that is left out is for all of them, and one person marks it',
+    params,
+    body: z.object({ questions: z.array(setupQuestion).check(z.maxLength(500)), stamp: text({ min: 1, max: 64 }) }),
+    reply: markingSetup,
+    errors: ['contest_not_found', 'marking_closed', 'marking_begun', 'changed_meanwhile'],
+  }),
   decisions: endpoint({
     method: 'GET',
     path: '/exams/:exam_id/marking/decisions',

@@ -37,6 +37,8 @@ export const markQuestion = z.object({
   /** Most marks, and what marks are a multiple of; hundredths. */
   score: z.int(),
   step: z.int(),
+  /** Two people mark each answer to it. */
+  is_double: z.boolean(),
 })
 export type MarkQuestion = z.infer<typeof markQuestion>
 
@@ -128,7 +130,7 @@ export const marking = {
       conflicts: z.int(),
       /** Marked papers that were picked for whoever leads the marking, and those looked at; 0 for others. */
       sample: z.object({ picked: z.int(), seen: z.int() }),
-      /** Two people mark each answer. */
+      /** Two people mark each answer to one of the questions. */
       is_double: z.boolean(),
       reviewed_at: z.nullable(instant),
       released_at: z.nullable(instant),
@@ -150,7 +152,7 @@ export const marking = {
     }),
     /** What the caller holds of the question, those before first. */
     reply: z.object({ items: z.array(markItem), unmarked: z.int(), server_now: instant }),
-    errors: markErrors,
+    errors: [...markErrors, 'question_of_others'],
   }),
   give_back: endpoint({
     method: 'POST',
@@ -195,7 +197,15 @@ export const marking = {
     }),
     /** `also`: answers that were marked, or taken back, with it. */
     reply: z.object({ item: markItem, also: z.int(), unmarked: z.int() }),
-    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker', 'first_marks_frozen'],
+    errors: [
+      ...markErrors,
+      'mark_range',
+      'mark_lease_lost',
+      'changed_meanwhile',
+      'same_marker',
+      'first_marks_frozen',
+      'question_of_others',
+    ],
   }),
   push: endpoint({
     method: 'POST',
@@ -205,7 +215,7 @@ export const marking = {
     params: itemParams,
     body: z.object({ word, version: integer(0, 1_000_000_000) }),
     reply: markItem,
-    errors: [...markErrors, 'mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen'],
+    errors: [...markErrors, 'mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others'],
   }),
   papers: endpoint({
     method: 'GET',
@@ -233,7 +243,6 @@ export const marking = {
     query: z.object({ lang }),
     reply: z.extend(markPaperRow, {
       marking: markingState,
-      is_double: z.boolean(),
       manual: z.array(z.object({ question: markQuestion, item: markItem })),
       automatic: z.array(
         z.object({

@@ -14,6 +14,7 @@ const changed = [
   examRoom.messages,
   marking.overview,
   marking.papers,
+  markingLead.setup,
   markingLead.decisions,
   markingLead.markers,
   markingLead.samples,

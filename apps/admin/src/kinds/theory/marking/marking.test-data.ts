@@ -17,6 +17,7 @@ export const question = (n: number, more: Partial<MarkQuestion> = {}): MarkQuest
     { text: 'Names the remedy', marks: 200 },
   ],
   score: 1000,
+  is_double: false,
   step: 50,
   ...more,
 })

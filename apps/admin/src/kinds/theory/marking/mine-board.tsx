@@ -55,7 +55,7 @@ interface AnswersProps extends Pick<BoardProps, 'exam_id' | 'row'> {
 
 /** Answers of a list, beside the one that is shown. */
 export function Answers({ exam_id, row, items, pages, takesPushed = true, needle = '' }: AnswersProps) {
-  const [sitting, setSitting] = useState(() => sittingOf(items, takesPushed))
+  const [sitting, setSitting] = useState(() => sittingOf(items, () => takesPushed))
   const { question } = row
   const marking = useMarking({ exam_id, sitting, setSitting, questionOf: () => question, isList: true, onChange: () => undefined })
   const { page, last, setPage } = pages

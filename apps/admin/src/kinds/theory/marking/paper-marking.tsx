@@ -53,12 +53,13 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
   const { manual, next, mark_no } = paper
   const client = useQueryClient()
   const isLead = usePermission('marking.review')
-  const [sitting, setSitting] = useState(() =>
-    sittingOf(
+  const [sitting, setSitting] = useState(() => {
+    const double = new Set(manual.filter(({ question }) => question.is_double).map(({ question }) => question.question_id))
+    return sittingOf(
       manual.map(({ item }) => item),
-      isLead && !paper.is_double,
-    ),
-  )
+      ({ question_id }) => isLead && !double.has(question_id),
+    )
+  })
   const isFixed = paper.marking !== 'open'
   const marking = useMarking({
     exam_id,

@@ -11,7 +11,7 @@ import { foundQuery, mineAtOnce } from './queries.ts'
 import type { BoardProps } from './queue-board.tsx'
 
 /** All answers to a question, found by what they say. */
-export function SearchBoard({ exam_id, row, overview }: BoardProps) {
+export function SearchBoard({ exam_id, row }: BoardProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const label = t({ context: 'marking', message: 'Find in answers' })
@@ -26,12 +26,12 @@ export function SearchBoard({ exam_id, row, overview }: BoardProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Found exam_id={exam_id} row={row} overview={overview} q={useDeferredValue(typed.trim())} />
+      <Found exam_id={exam_id} row={row} q={useDeferredValue(typed.trim())} />
     </div>
   )
 }
 
-function Found({ exam_id, row, overview, q }: Omit<BoardProps, 'onQuestion'> & { q: string }) {
+function Found({ exam_id, row, q }: Pick<BoardProps, 'exam_id' | 'row'> & { q: string }) {
   const { t } = useLingui()
   const isLead = usePermission('marking.review')
   const [shown, setShown] = useState({ q, page: 1 })
@@ -60,7 +60,7 @@ function Found({ exam_id, row, overview, q }: Omit<BoardProps, 'onQuestion'> & {
       row={row}
       items={items}
       pages={pages}
-      takesPushed={isLead && !overview.is_double}
+      takesPushed={isLead && !row.question.is_double}
       needle={q}
     />
   )

@@ -86,12 +86,12 @@ it('moves between those seen, and stays at the ends', () => {
 
 it('shows the first open answer of a paper; pushed ones are open to whoever leads', () => {
   const items = [marked, { ...second, is_pushed: true }, third]
-  expect([at(sittingOf(items, false)), at(sittingOf(items, true)), at(sittingOf([marked], false)), at(sittingOf([], false))]).toEqual([
-    'Answer 3',
-    'Answer 2',
-    'Answer 1',
-    null,
-  ])
+  expect([
+    at(sittingOf(items, () => false)),
+    at(sittingOf(items, () => true)),
+    at(sittingOf([marked], () => false)),
+    at(sittingOf([], () => false)),
+  ]).toEqual(['Answer 3', 'Answer 2', 'Answer 1', null])
 })
 
 it('chooses the next question round the paper, without those that others hold', () => {

@@ -42,8 +42,8 @@ export const isOpen = ({ pushed }: Sitting, { item_id, mark, is_closed }: MarkIt
   mark === null && !is_closed && !pushed.includes(item_id)
 
 /** Answers of a list or of a paper, of which none has to be taken. `takesPushed`: whoever leads marks the pushed ones too. */
-export function sittingOf(items: readonly MarkItem[], takesPushed: boolean): Sitting {
-  const pushed = takesPushed ? [] : items.filter(({ is_pushed }) => is_pushed).map(({ item_id }) => item_id)
+export function sittingOf(items: readonly MarkItem[], takesPushed: (item: MarkItem) => boolean): Sitting {
+  const pushed = items.filter((item) => item.is_pushed && !takesPushed(item)).map(({ item_id }) => item_id)
   const sitting = { ...emptySitting, items, pushed }
   return { ...sitting, at: (items.find((item) => isOpen(sitting, item)) ?? items[0])?.item_id ?? null }
 }

@@ -30,6 +30,7 @@ export const marking: readonly SettingRow[] = [
     control: choice(
       ['none', msg({ context: 'exam', message: 'one person marks' })],
       ['all', msg({ context: 'exam', message: 'all answers marked by hand' })],
+      ['chosen', msg({ context: 'exam', message: 'chosen questions, in the tab Marking' })],
     ),
   },
   {
@@ -41,7 +42,7 @@ export const marking: readonly SettingRow[] = [
     }),
     control: number(0, 50, msg`%`),
     required: true,
-    when: ({ double_marking }) => double_marking === 'all',
+    when: ({ double_marking }) => double_marking !== 'none',
   },
   {
     name: 'own_organisation',

@@ -58,6 +58,9 @@ export const decisionsQuery = (id: string, show: 'open' | 'decided', page: numbe
 })
 export const decisionsAtOnce = 20
 
+/** Who marks which question. It is written over while it is shown: not asked again by itself. */
+export const setupQuery = (id: string) => ({ ...query(markingLead.setup, { params: { exam_id: id } }), staleTime: 0, gcTime: 0 })
+
 export const markersQuery = (id: string) => ({ ...query(markingLead.markers, { params: { exam_id: id } }), refetchInterval: 15_000 })
 
 /** Picked papers: those that nobody looked at first. */

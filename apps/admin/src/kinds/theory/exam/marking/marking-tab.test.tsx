@@ -29,6 +29,7 @@ const question = (progress: Partial<Question['progress']> = {}): Question => ({
     rubric: [],
     score: 1_000,
     step: 50,
+    is_double: false,
   },
   progress: {
     items: 42,

@@ -22,6 +22,7 @@ import { PapersTable } from './papers-table.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { ReopenReview } from './reopen-review.tsx'
 import { Samples } from './samples.tsx'
+import { SetUpMarking } from './set-up-marking.tsx'
 import { useNextWords } from './use-next-words.ts'
 
 /** What people mark of an exam: how far each question and each paper is, and the finish of the review. */
@@ -47,6 +48,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
           data !== undefined && (
             <>
               {isDone && <ReleaseResults contest={exam} />}
+              {!isDone && mayLead && exam.manual_count > 0 && <SetUpMarking id={id} overview={data} />}
               {!isDone && <FinishReview exam={exam} overview={data} />}
             </>
           )

@@ -133,7 +133,7 @@ function UnmaskDialog({ exam, entrant_id, onSheet, onClose }: Props & Pick<NotYe
   return (
     <ActionForm
       title={t({ context: 'exam', message: 'Open this sheet before the review is finished?' })}
-      body={t({ context: 'exam', message: 'The audit log keeps who opened it and why.' })}
+      body={t({ context: 'exam', message: 'The audit log keeps who opened it and why. After that you no longer mark this paper.' })}
       action={t({ context: 'exam', message: 'Open the sheet' })}
       isReady={length >= 4 && length <= 200}
       onRun={async () => {

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../../db/database.ts'
+import type { Executor, Tx } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 
 /** Settings that say by whom answers are marked: the same for all answers of a run. */
 const ofMarkers = ['double_marking', 'double_tolerance_percent', 'own_organisation'] as const satisfies ReadonlyArray<keyof ExamRecord>
+
+/** Somebody has marked an answer of this run. */
+export async function hasBegunMarking(executor: Executor, { resource_id, run }: Pick<ExamRecord, 'resource_id' | 'run'>): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select 1 from exam_mark m join exam_item i on i.item_id = m.item_id
+    where i.contest_id = ${resource_id} and i.run = ${run} limit 1`)
+  return rows.length > 0
+}
 
 /**
  * Judges settings of marking: once somebody has marked, they stay. The row is held against marks that are being given, which read it.
@@ -18,8 +26,5 @@ export async function judgeMarking(tx: Tx, before: ContestCommon | null, after: 
   const changed = ofMarkers.filter((name) => wanted.get(name) !== row[name])
   if (changed.length === 0) return
   await tx.execute(sql`select 1 from contest_theory where contest_id = ${row.resource_id} for update`)
-  const { rows } = await tx.execute(sql`
-    select 1 from exam_mark m join exam_item i on i.item_id = m.item_id
-    where i.contest_id = ${row.resource_id} and i.run = ${row.run} limit 1`)
-  if (rows.length > 0) failFields(Object.fromEntries(changed.map((name) => [name, { code: 'marking_begun' as const }])))
+  if (await hasBegunMarking(tx, row)) failFields(Object.fromEntries(changed.map((name) => [name, { code: 'marking_begun' as const }])))
 }

@@ -4,16 +4,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { rushDesk, rushRound } from '../../../../db/schema/exam-rush.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
-
-/** Two people mark each answer where the exam says so: members of staff who may. */
-async function markerItems(executor: Executor, { double_marking, subjective_count, resource_id }: ExamRecord): Promise<StartItem[]> {
-  if (double_marking === 'none' || subjective_count === 0) return []
-  const { rows } = await executor.execute<{ n: number }>(sql`
-    select count(*)::int as n from contest_staff s join "user" u on u.resource_id = s.user_id join role r on r.resource_id = u.role_resource_id
-    where s.contest_id = ${resource_id} and u.status = 'normal' and 'marking.mark' = any(r.permissions)`)
-  const n = rows[0]?.n ?? 0
-  return n < 2 ? [startItem('warn', 'markers_missing', { n, m: 2 })] : []
-}
+import { markerItems } from './marker-items.ts'
 
 /** Whoever leaves before late ones enter can tell them the questions. */
 function orderItems({ timing, earliest_submit_minutes: m, late_entry_minutes: n }: ExamRecord): StartItem[] {

@@ -11,7 +11,7 @@ import { getItem } from './item-view.ts'
 import { lockItems, mustBeCurrent, mustBeOpen, type LockedItem } from './lock-items.ts'
 import { mustFit } from './mark.ts'
 import { getManual } from './questions.ts'
-import { seeOpenMarking } from './scope.ts'
+import { ofQuestion, seeOpenMarking } from './scope.ts'
 import { countGaps, logMarks } from './write-marks.ts'
 
 type Body = Parsed<typeof contract.decide>['body']
@@ -37,14 +37,15 @@ async function writeDecision(tx: Tx, userId: string, { item_id }: LockedItem, { 
  * one of the two, changed_meanwhile where their marks are no longer those that were read
  */
 export async function decideItem(ctx: SignedIn, { exam_id, item_id }: Params, body: Body): Promise<MarkDecision> {
-  const seen = await seeOpenMarking(ctx, exam_id)
-  const { question_id } = await getItem(ctx, seen, item_id)
+  const whole = await seeOpenMarking(ctx, exam_id)
+  const { question_id } = await getItem(ctx, whole, item_id)
+  const seen = ofQuestion(whole, question_id)
   const question = await getManual(ctx, seen.contest, question_id)
   mustFit(seen.contest, question, body.mark)
   const entry = { module: 'marking' as const, operation: 'arbitrate' as const, object_type: 'contest', object_id: exam_id }
   const { name } = seen.contest
   await change(ctx, entry, async (tx, note) => {
-    const settings = await mustBeOpen(tx, seen)
+    const settings = await mustBeOpen(tx, seen, question_id)
     const { target } = await lockItems(tx, seen, { item_id, question_id })
     if (target.first_by.includes(seen.userId)) fail('same_marker')
     await mustBeCurrent(tx, { ...target, version: await readVersion(tx, item_id) }, body.version)

@@ -11,6 +11,7 @@ import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { readSetup, writeSetup } from './setup.ts'
 import { checkSample, listSamples, readSample } from './samples.ts'
 
 /** Marking of exams by people. No reply of it names a candidate. */
@@ -30,6 +31,8 @@ export const markingModule: Module = {
       reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
     }),
     ...implement(markingLead, {
+      setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
+      set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
       sample: ({ ctx, params }) => readSample(ctx, params),

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { isAnswered, textsOf } from '../exam/index.ts'
-import { isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
+import { isAssigned, isBlindItem, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** What was written; empty where nothing was. */
 export const writtenTexts = (answer: Answer): string[] => (isAnswered(answer) ? [...textsOf(answer)] : [])
@@ -51,16 +51,19 @@ const isOfNobody = sql`(i.mark is not null and i.marked_by is null and cardinali
  * Mark, comment and points as the caller sees them. Where two people mark, these are the own ones, and nothing tells what the other
  * gave, nor whether both agree; a mark by which the caller decided is the own one too.
  */
-function marksOf({ isBlind, userId, isLead }: SeenMarking): SQL {
+function marksOf(seen: SeenMarking): SQL {
+  const { userId, isLead } = seen
   const isMine = sql`i.marked_by is not distinct from ${userId}::uuid`
-  if (!isBlind) return sql`i.mark, i.comment, i.points, ${isMine} as is_mine, false as is_closed, i.marked_at, i.push_word, i.version`
+  const isOpen = sql`not ${isBlindItem(seen)}`
+  const isGiven = sql`(not ${isAssigned(seen)} and not (i.is_pushed and ${isLead}))`
   const isDecider = sql`(i.is_decided and ${isMine})`
-  const isSeen = sql`(${isOfNobody} or ${isDecider})`
+  const isSeen = sql`(${isOpen} or ${isOfNobody} or ${isDecider})`
   return sql`case when ${isSeen} then i.mark else f.mark end as mark, case when ${isSeen} then i.comment else coalesce(f.comment, '') end as comment,
-    case when ${isSeen} then i.points else coalesce(f.points, '{}') end as points, (f.mark is not null or ${isDecider}) as is_mine,
-    (f.mark is null and (i.is_decided or cardinality(i.first_by) > 1 or i.is_pushed)) as is_closed,
-    case when ${isSeen} then i.marked_at else f.at end as marked_at, case when ${isLead} then i.push_word else '' end as push_word,
-    i.version + coalesce(f.version, 0) as version`
+    case when ${isSeen} then i.points else coalesce(f.points, '{}') end as points, case when ${isOpen} then ${isMine} else f.mark is not null or ${isDecider} end as is_mine,
+    (${isGiven} or not ${isOpen} and f.mark is null and (i.is_decided or cardinality(i.first_by) > 1 or i.is_pushed)) as is_closed,
+    case when ${isSeen} then i.marked_at else f.at end as marked_at,
+    case when ${isOpen} or ${isLead} then i.push_word else '' end as push_word,
+    i.version + case when ${isOpen} then 0 else coalesce(f.version, 0) end as version`
 }
 
 interface Selection {
@@ -86,7 +89,7 @@ export async function selectItems(ctx: SignedIn, seen: SeenMarking, { where, ord
 /** An order of items that is the caller's own: nobody marks in the order of another, and none is an order of candidates. */
 export const ownOrder = (ctx: SignedIn): SQL => sql`md5(i.item_id::text || ${ctx.actor.user_id}::text), i.item_id`
 
-/** @throws not_found, marker_excluded for an answer of the own organisation */
+/** @throws not_found, marker_excluded for an answer of the own organisation, or of a paper whose name the caller read */
 export async function getItem(ctx: SignedIn, seen: SeenMarking, item_id: string): Promise<MarkItem> {
   const [item] = await selectItems(ctx, seen, { where: sql`i.item_id = ${item_id}`, order: sql`i.item_id`, page: sql`limit 1` })
   if (item !== undefined) return item

@@ -5,7 +5,19 @@ import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { ownOrder, selectItems } from './item-view.ts'
 import { getManual } from './questions.ts'
-import { countUnmarked, isWaiting, itemTables, judgedOf, offeredTo, seeMarking, seeOpenMarking, type SeenMarking } from './scope.ts'
+import {
+  countUnmarked,
+  isInQueue,
+  isWaiting,
+  itemTables,
+  judgedOf,
+  mustBeAssigned,
+  offeredTo,
+  ofQuestion,
+  seeMarking,
+  seeOpenMarking,
+  type SeenMarking,
+} from './scope.ts'
 
 type Body = Parsed<typeof contract.lease>['body']
 
@@ -16,7 +28,7 @@ const leaseEnd = sql`now() + make_interval(mins => ${markingLimits.lease_minutes
  * markers never get the same one. What others pushed goes to those who lead the marking, and last.
  */
 async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count, skip }: Body): Promise<string[]> {
-  const { contest, takesPushed } = seen
+  const { contest } = seen
   const { user_id } = ctx.actor
   const isOfQuestion = sql`${judgedOf(contest)} and ${offeredTo(seen)} and i.question_id = ${question_id} and ${isWaiting(seen)}`
   const isSkipped = sql`i.item_id = any(${sql.param(skip)}::uuid[])`
@@ -30,7 +42,7 @@ async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count,
       select i.item_id from ${itemTables} where ${isOfQuestion} and ${isHeld} and not ${isSkipped} for update of i skip locked
     ), next as (
       select i.item_id from ${itemTables}
-      where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and (not i.is_pushed or ${takesPushed})
+      where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and ${isInQueue(seen)}
       order by i.is_pushed, ${ownOrder(ctx)} limit greatest(0, ${count} - (select count(*) from held)) for update of i skip locked
     ), taken as (
       select item_id, true as was_held from held union all select item_id, false from next
@@ -42,8 +54,9 @@ async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count,
 
 /** The next unmarked answers to a question; what the caller holds comes with them and is held anew. */
 export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.lease>> {
-  const seen = await seeOpenMarking(ctx, id)
+  const seen = ofQuestion(await seeOpenMarking(ctx, id), body.question_id)
   await getManual(ctx, seen.contest, body.question_id)
+  if (!seen.takesPushed) mustBeAssigned(seen, body.question_id)
   const ids = await takeItems(ctx, seen, body)
   const items = await selectItems(ctx, seen, {
     where: sql`i.item_id = any(${sql.param(ids)}::uuid[])`,

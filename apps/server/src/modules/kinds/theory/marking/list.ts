@@ -6,7 +6,7 @@ import { containing } from '../../../../db/like.ts'
 import { pageSql } from '../../../../db/list.ts'
 import { ownOrder, selectItems } from './item-view.ts'
 import { getManual } from './questions.ts'
-import { isWaiting, itemTables, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
+import { isWaiting, itemTables, judgedOf, offeredTo, ofQuestion, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
 type Query = Parsed<typeof contract.items>['query']
 
@@ -27,7 +27,7 @@ const says = (q: string): SQL => sql`exists (
 
 /** Answers to a question, the caller's newest first or in the caller's own order. None while candidates may still write. */
 export async function listItems(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.items>> {
-  const seen = await seeMarking(ctx, id)
+  const seen = ofQuestion(await seeMarking(ctx, id), query.question_id)
   const { contest, state, isBlind } = seen
   await getManual(ctx, contest, query.question_id)
   if (state === 'closed') return { items: [], total: 0 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
+import { doubleOf, selectSetup } from './setup-rows.ts'
 import { attemptTables, isFree, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** Answers that one mark of a group reaches. */
@@ -44,14 +45,23 @@ type Fresh = Pick<ExamRecord, 'double_tolerance_percent' | 'mark_step'>
  * Marks and the finish of the review come one after another: whoever marks holds the row that the finish and a change of settings write.
  * Answers the settings as they are now. @throws marking_closed, and changed_meanwhile where the number of markers was just changed
  */
-export async function mustBeOpen(tx: Tx, { contest }: SeenMarking): Promise<Fresh> {
+export async function mustBeOpen(tx: Tx, seen: SeenMarking, question_id?: string): Promise<Fresh> {
+  const { contest } = seen
   const { rows } = await tx.execute<Record<string, unknown> & Fresh & Pick<ExamRecord, 'reviewed_at' | 'double_marking'>>(sql`
     select reviewed_at, double_marking, double_tolerance_percent, mark_step from contest_theory
     where contest_id = ${contest.resource_id} for share`)
   const [row] = rows
   if (row?.reviewed_at !== null) fail('marking_closed')
-  if (row.double_marking !== contest.double_marking) fail('changed_meanwhile', { who: '', version: contest.version })
+  const isOther = row.double_marking !== contest.double_marking
+  if (isOther || (await isChosenAnew(tx, seen, question_id))) fail('changed_meanwhile', { who: '', version: contest.version })
   return row
+}
+
+/** The question was just chosen for two markers, or for one. Read under the lock of `mustBeOpen`, which the set-up takes too. */
+async function isChosenAnew(tx: Tx, { contest, double }: SeenMarking, question_id: string | undefined): Promise<boolean> {
+  if (contest.double_marking !== 'chosen' || question_id === undefined || double === 'all') return false
+  const now = doubleOf(contest, await selectSetup(tx, contest.resource_id))
+  return now.includes(question_id) !== double.includes(question_id)
 }
 
 interface Wanted {

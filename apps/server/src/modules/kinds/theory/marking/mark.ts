@@ -9,7 +9,7 @@ import { ruleOf } from './first-marks.ts'
 import { getItem } from './item-view.ts'
 import { lockItems, mustBeCurrent, mustBeOpen, type LockedItem } from './lock-items.ts'
 import { getManual } from './questions.ts'
-import { countUnmarked, seeOpenMarking, type SeenMarking } from './scope.ts'
+import { countUnmarked, mustBeAssigned, ofQuestion, seeOpenMarking, type SeenMarking } from './scope.ts'
 import { logMarks, writeMarks } from './write-marks.ts'
 
 type Body = Parsed<typeof contract.mark>['body']
@@ -39,17 +39,19 @@ function mustBeOneOfTwo({ isBlind, userId }: SeenMarking, { is_decided, first_by
  * their attempts move together, and the clock adds up a paper that has no gap left. The log of marks is the record; there is no audit row.
  */
 export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body: Body): Promise<Reply<typeof contract.mark>> {
-  const seen = await seeOpenMarking(ctx, exam_id)
-  const { contest } = seen
-  const { question_id } = await getItem(ctx, seen, item_id)
+  const whole = await seeOpenMarking(ctx, exam_id)
+  const { contest } = whole
+  const { question_id } = await getItem(ctx, whole, item_id)
+  const seen = ofQuestion(whole, question_id)
   const question = await getManual(ctx, contest, question_id)
   if (body.points.some((index) => index >= question.content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
   mustFit(contest, question, body.mark)
   const also = await ctx.db.transaction(async (tx) => {
-    const settings = await mustBeOpen(tx, seen)
+    const settings = await mustBeOpen(tx, seen, question_id)
     const held = await lockItems(tx, seen, { item_id, question_id, besides: besidesOf(body) })
     await mustBeCurrent(tx, held.target, body.version)
     mustBeOneOfTwo(seen, held.target)
+    if (!held.target.is_pushed || !seen.takesPushed) mustBeAssigned(seen, question_id)
     if (held.target.is_pushed && !seen.takesPushed) fail('same_marker')
     await writeMarks(tx, seen, { given: body, rule: ruleOf(settings, question), isUndo: body.take_back_group }, held)
     return held.others.length
@@ -63,10 +65,12 @@ export async function pushItem(
   { exam_id, item_id }: Params,
   { word, version }: Parsed<typeof contract.push>['body'],
 ): Promise<MarkItem> {
-  const seen = await seeOpenMarking(ctx, exam_id)
-  const { question_id } = await getItem(ctx, seen, item_id)
+  const whole = await seeOpenMarking(ctx, exam_id)
+  const { question_id } = await getItem(ctx, whole, item_id)
+  const seen = ofQuestion(whole, question_id)
+  mustBeAssigned(seen, question_id)
   await ctx.db.transaction(async (tx) => {
-    await mustBeOpen(tx, seen)
+    await mustBeOpen(tx, seen, question_id)
     const { target } = await lockItems(tx, seen, { item_id, question_id })
     await mustBeCurrent(tx, target, version)
     mustBeOneOfTwo(seen, target)

@@ -16,18 +16,19 @@ const longestGap_s = 300
  * 95 % interval: of two markers against the mean of both on the same answer, of one person against the mean of the question.
  */
 export async function readMarkers(ctx: SignedIn, id: string): Promise<Markers> {
-  const { contest } = await seeMarking(ctx, id)
-  const isDouble = contest.double_marking === 'all'
-  const source = isDouble
-    ? sql`select i.item_id, i.question_id, f.by_user, f.mark, f.at from ${itemTables}
-        join exam_first_mark f on f.item_id = i.item_id and f.mark is not null where ${judgedOf(contest)}`
-    : sql`select i.item_id, i.question_id, i.marked_by as by_user, i.mark, i.marked_at as at from ${itemTables}
-        where ${judgedOf(contest)} and i.mark is not null and i.marked_by is not null`
+  const { contest, double } = await seeMarking(ctx, id)
+  const isDouble = double === 'all' ? sql`true` : sql`i.question_id = any(${sql.param([...double])}::uuid[])`
+  const source = sql`
+    select i.item_id, i.question_id, true as is_double, f.by_user, f.mark, f.at from ${itemTables}
+      join exam_first_mark f on f.item_id = i.item_id and f.mark is not null where ${judgedOf(contest)} and ${isDouble}
+    union all
+    select i.item_id, i.question_id, false, i.marked_by, i.mark, i.marked_at from ${itemTables}
+      where ${judgedOf(contest)} and i.mark is not null and i.marked_by is not null and not ${isDouble}`
   const { rows } = await ctx.db.execute<Row>(sql`
     with given as (${source}),
     compared as (
       select g.*, avg(g.mark) over (partition by g.question_id) as question_mean,
-        case when ${isDouble} then case when count(*) over same_item > 1 then g.mark - avg(g.mark) over same_item end
+        case when g.is_double then case when count(*) over same_item > 1 then g.mark - avg(g.mark) over same_item end
           else g.mark - avg(g.mark) over (partition by g.question_id) end as off
       from given g window same_item as (partition by g.item_id)
     ),

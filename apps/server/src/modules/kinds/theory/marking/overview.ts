@@ -9,6 +9,8 @@ import { questionView, readMarkedPaper } from './questions.ts'
 import {
   attemptsOf,
   attemptTables,
+  isBlindItem,
+  isInQueue,
   isUnmarked,
   isWaiting,
   itemTables,
@@ -29,16 +31,17 @@ const none: Progress = { items: 0, unmarked: 0, waiting: 0, held: 0, pushed: 0, 
  * a figure whether both agree: conflicts and the mean of all are for whoever leads.
  */
 async function selectProgress(ctx: SignedIn, seen: SeenMarking): Promise<Map<string, Progress>> {
-  const { contest, isBlind, isLead, userId, takesPushed } = seen
-  const own = isBlind ? sql`f.mark` : sql`(case when i.marked_by = ${userId}::uuid then i.mark end)`
+  const { contest, isLead, userId } = seen
+  const isBlind = isBlindItem(seen)
+  const own = sql`(case when ${isBlind} then f.mark when i.marked_by = ${userId}::uuid then i.mark end)`
   const isHeld = sql`(${isUnmarked} and i.leased_by <> ${userId} and i.leased_until > now())`
-  const isOffered = sql`${isWaiting(seen)} and not coalesce(${isHeld}, false) and ${offeredTo(seen)} and (not i.is_pushed or ${takesPushed})`
+  const isOffered = sql`${isWaiting(seen)} and not coalesce(${isHeld}, false) and ${offeredTo(seen)} and ${isInQueue(seen)}`
   const { rows } = await ctx.db.execute<Progress & { question_id: string }>(sql`
     select i.question_id, count(*)::int as items, (count(*) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where ${isOffered}))::int as waiting, (count(*) filter (where ${isHeld}))::int as held,
       (count(*) filter (where i.is_pushed))::int as pushed, (count(*) filter (where i.is_conflict and ${isLead}))::int as conflicts,
       count(${own})::int as mine, round(avg(${own}))::int as mean_mine,
-      (case when count(*) = count(i.mark) and ${!isBlind || isLead} then round(avg(i.mark) filter (where i.marked_by is not null)) end)::int
+      (case when count(*) = count(i.mark) and (${isLead} or not bool_or(${isBlind})) then round(avg(i.mark) filter (where i.marked_by is not null)) end)::int
         as mean_all
     from ${itemTables} ${ownMarks(seen)} where ${judgedOf(contest)} group by i.question_id`)
   return new Map(rows.map(({ question_id, ...progress }) => [question_id, progress]))
@@ -70,7 +73,7 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
   const sample = seen.isLead ? await countSamples(ctx, seen) : { picked: 0, seen: 0 }
   const questions = placed
     .filter(({ item }) => isSubjective(item.content))
-    .map((one) => ({ question: questionView(contest, lang, one), progress: progress.get(one.item.question_id) ?? none }))
+    .map((one) => ({ question: questionView(seen, lang, one), progress: progress.get(one.item.question_id) ?? none }))
   return {
     name: contest.name,
     state,
@@ -80,7 +83,7 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
     pushed: questions.reduce((sum, one) => sum + one.progress.pushed, 0),
     conflicts: questions.reduce((sum, one) => sum + one.progress.conflicts, 0),
     sample,
-    is_double: contest.double_marking === 'all',
+    is_double: seen.double === 'all' || seen.double.length > 0,
     reviewed_at: contest.reviewed_at,
     released_at: contest.released_at,
     questions,

@@ -9,7 +9,7 @@ import { isSubjective, wordsOf } from '../paper/index.ts'
 import { selectItems, writtenTexts } from './item-view.ts'
 import { getPaper, paperRowView, papersOf } from './papers.ts'
 import { questionView, readMarkedPaper, type MarkedPaper, type PlacedItem } from './questions.ts'
-import { isFree, isWaiting, seeMarking, type SeenMarking } from './scope.ts'
+import { isFree, isInQueue, isWaiting, seeMarking, type SeenMarking } from './scope.ts'
 
 type Paper = Reply<typeof contract.paper>
 type Call = Parsed<typeof contract.paper>
@@ -42,7 +42,7 @@ async function findNext(ctx: SignedIn, seen: SeenMarking, { mark_no, own }: { ma
   const { rows } = await ctx.db.execute<{ mark_no: string }>(sql`
     with x as (${papersOf(seen)})
     select x.mark_no from x where x.mark_no <> ${mark_no} and x.unmarked > 0 and exists (
-      select 1 from exam_item i where i.attempt_id = x.attempt_id and ${isWaiting(seen)} and ${isFree(seen.userId)} and (not i.is_pushed or ${seen.takesPushed}))
+      select 1 from exam_item i where i.attempt_id = x.attempt_id and ${isWaiting(seen)} and ${isFree(seen.userId)} and ${isInQueue(seen)})
     order by x.own <= ${own}, x.own limit 1`)
   return rows[0]?.mark_no ?? null
 }
@@ -71,10 +71,9 @@ export async function readPaper(ctx: SignedIn, { exam_id, mark_no }: Call['param
   return {
     ...paperRowView(row),
     marking: state,
-    is_double: contest.double_marking === 'all',
     manual: paper.placed.flatMap((one) => {
       const item = byQuestion.get(one.item.question_id)
-      return item === undefined ? [] : [{ question: questionView(contest, paper.lang, one), item }]
+      return item === undefined ? [] : [{ question: questionView(seen, paper.lang, one), item }]
     }),
     automatic: automaticOf(paper, answers),
     next: await findNext(ctx, seen, row),

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
-import { attemptTables, isUnmarked, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
+import { attemptTables, isBlindItem, isUnmarked, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
 type Query = Parsed<typeof contract.papers>['query']
 
@@ -16,8 +16,8 @@ interface PaperRow extends MarkPaperRow, Record<string, unknown> {
 }
 
 /** What the caller may add up of an item: where two people mark, the own marks. */
-const shownMark = ({ isBlind }: SeenMarking): SQL =>
-  isBlind ? sql`case when cardinality(i.first_by) = 0 and i.marked_by is null then i.mark else f.mark end` : sql`i.mark`
+const shownMark = (seen: SeenMarking): SQL =>
+  sql`case when not ${isBlindItem(seen)} or cardinality(i.first_by) = 0 and i.marked_by is null then i.mark else f.mark end`
 
 /**
  * Papers that are in and that the caller may mark, by marking number. A paper whose only marks are those of empty answers was begun by

@@ -5,6 +5,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { judgedPaperOf, languageOf, type StoredItem } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
+import type { SeenMarking } from './scope.ts'
 
 type Lang = 'en' | 'zh'
 
@@ -35,7 +36,7 @@ export async function getManual(ctx: SignedIn, contest: ExamRecord, question_id:
 }
 
 /** A question as its markers read it. */
-export function questionView(contest: ExamRecord, lang: Lang, { item, place, section }: PlacedItem): MarkQuestion {
+export function questionView({ contest, double }: SeenMarking, lang: Lang, { item, place, section }: PlacedItem): MarkQuestion {
   const { content, question_id, score } = item
   return {
     question_id,
@@ -48,5 +49,6 @@ export function questionView(contest: ExamRecord, lang: Lang, { item, place, sec
     rubric: content.rubric.map(({ text, marks }) => ({ text, marks })),
     score,
     step: contest.mark_step,
+    is_double: double === 'all' || double.includes(question_id),
   }
 }

@@ -5,6 +5,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { staffExam } from '../exam/index.ts'
+import { doubleOf, othersOf, selectSetup, type DoubleQuestions } from './setup-rows.ts'
 
 export interface SeenMarking {
   contest: ExamRecord
@@ -14,10 +15,14 @@ export interface SeenMarking {
   /** Leads the marking: decides on answers that others pushed. */
   isLead: boolean
   userId: string
-  /** Two people mark each answer, and the review is not finished: everybody sees the own marks only. */
+  /** Questions that two people mark. */
+  double: DoubleQuestions
+  /** Two people mark some of it, and the review is not finished: everybody sees the own marks of that only. Of `ofQuestion`: of this one. */
   isBlind: boolean
   /** Pushed answers come to the caller's queue. Where two people mark, they are decided apart from it. */
   takesPushed: boolean
+  /** Questions that were given to other markers. */
+  ofOthers: readonly string[]
   /** Whose candidates the caller does not mark; null: nobody's. */
   ownOrganisation: string | null
 }
@@ -42,17 +47,27 @@ async function findOwnOrganisation({ db, actor: { organisation_id } }: SignedIn,
 export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking> {
   const { contest, now } = await staffExam(ctx, id, 'marking.mark')
   const [state, isLead] = [markingStateOf(contest, now), can(ctx, 'marking.review')]
-  const isDouble = contest.double_marking === 'all'
+  const setup = await selectSetup(ctx.db, contest.resource_id)
+  const double = doubleOf(contest, setup)
+  const isDouble = double === 'all' || double.length > 0
   return {
     contest,
     now,
     state,
     isLead,
     userId: ctx.actor.user_id,
+    double,
     isBlind: isDouble && state !== 'done',
-    takesPushed: isLead && !isDouble,
+    takesPushed: isLead && double !== 'all',
+    ofOthers: othersOf(setup, ctx.actor.user_id),
     ownOrganisation: await findOwnOrganisation(ctx, contest),
   }
+}
+
+/** The marking as it is for answers to one question. */
+export function ofQuestion(seen: SeenMarking, question_id: string): SeenMarking {
+  const isDouble = seen.double === 'all' || seen.double.includes(question_id)
+  return { ...seen, isBlind: seen.isBlind && isDouble, takesPushed: seen.isLead && !isDouble }
 }
 
 /** The same where marks are taken now. @throws exam_not_finished before, marking_closed after it */
@@ -73,12 +88,38 @@ export const judgedOf = (contest: ExamRecord): SQL => sql`${attemptsOf(contest)}
 export const attemptTables = sql`exam_attempt a join entrant e on e.entrant_id = a.entrant_id`
 export const itemTables = sql`exam_item i join exam_attempt a on a.attempt_id = i.attempt_id join entrant e on e.entrant_id = a.entrant_id`
 
-/** Those of them that the caller may mark: of another organisation, where the exam says so. Of `b` instead of `a`. */
-export const offeredTo = ({ ownOrganisation }: SeenMarking, alias: 'a' | 'b' = 'a'): SQL =>
-  ownOrganisation === null
-    ? sql`true`
-    : sql`not exists (
-        select 1 from "user" o where o.resource_id = ${sql.raw(alias)}.user_id and o.organisation_id = ${ownOrganisation}::uuid)`
+const isOfQuestions = (ids: readonly string[], item: SQL): SQL => sql`${item}.question_id = any(${sql.param([...ids])}::uuid[])`
+
+/** Two people mark the item `i`, and each sees the own mark only. */
+export function isBlindItem({ isBlind, double }: SeenMarking): SQL {
+  if (!isBlind) return sql`false`
+  return double === 'all' ? sql`true` : isOfQuestions(double, sql`i`)
+}
+
+/** @throws question_of_others where the lead gave the question to other markers */
+export function mustBeAssigned({ ofOthers }: SeenMarking, question_id: string): void {
+  if (ofOthers.includes(question_id)) fail('question_of_others')
+}
+
+/** The item `i` is for the caller: its question was given to nobody else. */
+export const isAssigned = ({ ofOthers }: SeenMarking): SQL =>
+  ofOthers.length === 0 ? sql`true` : sql`not ${isOfQuestions(ofOthers, sql`i`)}`
+
+/** Items that come into the caller's queue: those of the own questions, and what others pushed to whoever leads. */
+export const isInQueue = (seen: SeenMarking): SQL =>
+  sql`case when i.is_pushed then ${seen.isLead} and not ${isBlindItem(seen)} else ${isAssigned(seen)} end`
+
+/**
+ * Those of them that the caller may mark: whose name the caller did not read, and of another organisation, where the exam says so. Of `b`
+ * instead of `a`.
+ */
+export function offeredTo({ ownOrganisation, userId }: SeenMarking, alias: 'a' | 'b' = 'a'): SQL {
+  const attempt = sql.raw(alias)
+  const isUnnamed = sql`not exists (select 1 from exam_marker_excluded x where x.attempt_id = ${attempt}.attempt_id and x.user_id = ${userId}::uuid)`
+  if (ownOrganisation === null) return isUnnamed
+  return sql`${isUnnamed} and not exists (
+    select 1 from "user" o where o.resource_id = ${attempt}.user_id and o.organisation_id = ${ownOrganisation}::uuid)`
+}
 
 /** Items that lack a mark of markers. What two markers disagree on waits for whoever decides. */
 export const isUnmarked = sql`i.mark is null and not i.is_conflict`
@@ -86,6 +127,7 @@ export const isUnmarked = sql`i.mark is null and not i.is_conflict`
 /** Items that wait for a mark of the caller, whoever holds them. */
 export function isWaiting({ isBlind, userId }: SeenMarking, alias: 'i' | 's' = 'i'): SQL {
   const item = sql.raw(alias)
+  // Where one person marks an answer there are neither first marks nor conflicts.
   return isBlind
     ? sql`${item}.mark is null and not ${item}.is_conflict and not (${userId}::uuid = any(${item}.first_by))`
     : sql`${item}.mark is null`

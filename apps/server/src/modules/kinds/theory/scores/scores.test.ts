@@ -5,7 +5,7 @@ import { examScores } from '@beacon/api/kinds/theory/scores'
 import { ranking } from '@beacon/api/ranking'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { makeManualPaper, makeMarkedExam, type ManualPaper, type MarkedExam } from '../marking/testing.ts'
+import { makeManualPaper, makeMarkedExam, setMarkers, signInPlain, type ManualPaper, type MarkedExam } from '../marking/testing.ts'
 import { markAll, sitFour } from './testing.ts'
 
 let server: TestServer
@@ -99,7 +99,10 @@ describe('an exam that people mark', () => {
     const before = await fileOf()
     expect(before).toContain('not reviewed')
     for (const { name, username } of items) for (const word of [name, username]) expect(before).not.toContain(word)
-    await markAll(server, exam.id, 400)
+    // The administrator read a name and marks that paper no more.
+    const marker = await signInPlain(server, 'marks_unnamed')
+    await setMarkers(server, exam.id, [marker])
+    await markAll(server, exam.id, 400, marker)
     expect((await server.admin.call(marking.finish, { params: { exam_id: exam.id }, body: {} })).status).toBe(200)
     const after = await fileOf()
     for (const { username } of items) expect(after).toContain(username)

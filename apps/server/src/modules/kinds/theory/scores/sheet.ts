@@ -4,8 +4,10 @@ import type { examScores as contract, ScoreSheet, SheetQuestion } from '@beacon/
 import { eq, sql } from 'drizzle-orm'
 import { can, type Platform, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
+import type { Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examItem } from '../../../../db/schema/exam-attempt.ts'
+import { examMarkerExcluded } from '../../../../db/schema/exam-marking.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
 import { isAnswered, judgedPaperOf, judgeOf, languageOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
@@ -112,6 +114,13 @@ export async function readSheet(ctx: SignedIn, { exam_id, entrant_id }: Params, 
   return sheetOf(ctx, found, lang)
 }
 
+/** Whoever read a name marks that paper no more, and gives up what they hold of it. */
+async function excludeMarker(tx: Tx, attempt_id: string, user_id: string): Promise<void> {
+  await tx.insert(examMarkerExcluded).values({ attempt_id, user_id }).onConflictDoNothing()
+  await tx.execute(sql`
+    update exam_item set leased_by = null, leased_until = null where attempt_id = ${attempt_id} and leased_by = ${user_id}::uuid`)
+}
+
 /** The same while people mark, in the audit log with the reason. */
 export async function unmaskSheet(
   ctx: SignedIn,
@@ -120,6 +129,9 @@ export async function unmaskSheet(
 ): Promise<ScoreSheet> {
   const found = await findRow(ctx, await staffExam(ctx, exam_id, 'contest.score'), entrant_id)
   const entry = { module: 'marking' as const, operation: 'unmask' as const, object_type: 'entrant', object_id: entrant_id }
-  await change(ctx, entry, async (_tx, note) => note({ object_name: found.row.name, after: { exam_id, reason } }))
+  await change(ctx, entry, async (tx, note) => {
+    if (isMasked(found.contest) && found.row.attempt_id !== null) await excludeMarker(tx, found.row.attempt_id, ctx.actor.user_id)
+    note({ object_name: found.row.name, after: { exam_id, reason } })
+  })
   return sheetOf(ctx, found, lang)
 }

@@ -1,5 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { marking } from '@beacon/api/kinds/theory/marking'
+import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
 import {
@@ -58,12 +59,12 @@ export async function sitFour(server: TestServer, sat: readonly Sat[], more: Par
 }
 
 /** Gives every answer that waits the same mark. */
-export async function markAll(server: TestServer, exam_id: string, mark: number): Promise<void> {
-  const { questions } = (await server.admin.call(marking.overview, { params: { exam_id }, query: {} })).body
+export async function markAll(server: TestServer, exam_id: string, mark: number, who: TestClient = server.admin): Promise<void> {
+  const { questions } = (await who.call(marking.overview, { params: { exam_id }, query: {} })).body
   for (const { question } of questions) {
     const query = { question_id: question.question_id, show: 'unmarked' as const }
-    const { items } = (await server.admin.call(marking.items, { params: { exam_id }, query })).body
+    const { items } = (await who.call(marking.items, { params: { exam_id }, query })).body
     for (const { item_id, version } of items)
-      await server.admin.call(marking.mark, { params: { exam_id, item_id }, body: { mark, comment: '', points: [], version } })
+      await who.call(marking.mark, { params: { exam_id, item_id }, body: { mark, comment: '', points: [], version } })
   }
 }
