@@ -26,6 +26,8 @@ export type Call<E extends Tag> = Parsed<E> & {
   /** Parts of a multipart body, in order; a file's stream must be read before the next part comes. */
   parts: () => AsyncIterable<UploadField | UploadFile>
   header: (name: string) => string | undefined
+  /** Path and query as the browser sent them. */
+  target: string
 }
 
 /** An open socket as its operation sees it: messages are those of the contract, both ways. */

@@ -64,6 +64,7 @@ export interface CallOptions {
   form?: FormData
   /** The request outlives the page; its body stays below 64 KiB. */
   keepalive?: boolean
+  headers?: Readonly<Record<string, string>>
 }
 export interface Loose {
   params?: Record<string, unknown>
@@ -176,7 +177,11 @@ function bodyOf(
   input: Loose,
   options: CallOptions,
 ): { body?: NonNullable<RequestInit['body']>; headers: Record<string, string> } {
-  const headers = { ...pageHeader(), ...(options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }) }
+  const headers = {
+    ...options.headers,
+    ...pageHeader(),
+    ...(options.idempotency_key === undefined ? {} : { 'idempotency-key': options.idempotency_key }),
+  }
   if (endpoint.method === 'GET') return { headers }
   if (options.form) return { body: options.form, headers }
   return { body: JSON.stringify(input.body ?? {}), headers: { ...headers, 'content-type': 'application/json' } }

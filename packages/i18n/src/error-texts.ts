@@ -250,6 +250,11 @@ export const errorTexts = {
   attempt_behind: msg({ id: 'error.attempt_behind', message: 'Answers are still on the way. They are sent first.' }),
   submit_too_early: msg({ id: 'error.submit_too_early', message: 'You can submit from {time}.' }),
   room_address: msg({ id: 'error.room_address', message: 'Your address is not in room {room}.' }),
+  seb_required: msg({ id: 'error.seb_required', message: 'Open this exam in Safe Exam Browser.' }),
+  seb_key_wrong: msg({
+    id: 'error.seb_key_wrong',
+    message: "This browser's configuration is not the one of the exam. Open the exam with the configuration that you were given.",
+  }),
   room_code_wrong: msg({ id: 'error.room_code_wrong', message: 'Wrong room code.' }),
   answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not fit the type of question {place}.' }),
   rush_state: msg({

@@ -107,6 +107,7 @@ async function callOf(endpoint: AnyEndpoint, request: FastifyRequest): Promise<A
     fail,
     parts: () => partsOf(request, max),
     header: (name) => headerOf(request, name),
+    target: request.originalUrl,
   }
 }
 

@@ -18,7 +18,7 @@ export function addCors(app: FastifyInstance, origins: Origins): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header(
         'access-control-allow-headers',
-        'content-type, x-page, idempotency-key, if-none-match, last-event-id, authorization, tus-resumable, upload-length, upload-offset, upload-metadata',
+        'content-type, x-page, idempotency-key, if-none-match, last-event-id, authorization, tus-resumable, upload-length, upload-offset, upload-metadata, x-exam-page, x-exam-config-hash, x-exam-key-hash',
       )
       .header('access-control-max-age', '600')
       .send()

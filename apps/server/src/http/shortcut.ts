@@ -92,8 +92,7 @@ export function addShortcut(app: FastifyInstance, { platform, shortcuts, identif
     const { resource_id } = checked.params as { resource_id?: string }
     if (resource_id !== undefined && endpoint.path.startsWith('/contests/:resource_id')) ctx.contest_id = resource_id
     guard(endpoint, ctx)
-    const header = (name: string) => [headers[name]].flat()[0]
-    const result: unknown = await handler({ ...checked, ctx: ctx as AnyCall['ctx'], fail, parts: noParts, header })
+    const result: unknown = await handler({ ...checked, ...browserOf(request), ctx: ctx as AnyCall['ctx'], fail, parts: noParts })
     return isReady(result) ? { ctx, ready: result } : null
   }
 
@@ -120,6 +119,11 @@ export function addShortcut(app: FastifyInstance, { platform, shortcuts, identif
       })
   })
 }
+
+const browserOf = ({ headers, url = '' }: IncomingMessage): Pick<AnyCall, 'header' | 'target'> => ({
+  header: (name) => [headers[name]].flat()[0],
+  target: url,
+})
 
 function callerAddress(trusted: string[]): (request: IncomingMessage) => string {
   if (trusted.length === 0) return ({ socket }) => socket.remoteAddress ?? ''

@@ -150,6 +150,13 @@ export const staffErrorTexts = {
   exam_not_finished: msg({ id: 'error.exam_not_finished', message: 'Candidates still answering: {n}.' }),
   room_code_duplicate: msg({ id: 'error.room_code_duplicate', message: 'Another room has this code.' }),
   room_name_duplicate: msg({ id: 'error.room_name_duplicate', message: 'Another room has this name.' }),
+  seb_key_form: msg({ id: 'error.seb_key_form', message: 'A key has 64 hexadecimal digits.' }),
+  seb_keys_missing: msg({ id: 'error.seb_keys_missing', message: 'Paste at least one key of Safe Exam Browser.' }),
+  seb_origin_missing: msg({
+    id: 'error.seb_origin_missing',
+    message:
+      'The server does not know its public address, so it cannot check Safe Exam Browser. Ask the administrator to set PUBLIC_ORIGINS.',
+  }),
   focus_limit_range: msg({ id: 'error.focus_limit_range', message: 'At least 3, so that one dialog of the system ends no exam.' }),
   room_minutes: msg({ id: 'error.room_minutes', message: 'The staff of a room can give a candidate 1 to {n} minutes in all.' }),
   room_limit: msg({ id: 'error.room_limit', message: 'An exam has at most {n} rooms.' }),

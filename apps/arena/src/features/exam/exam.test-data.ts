@@ -72,6 +72,7 @@ export const guideOf = (change: Partial<ExamGuide['exam']> = {}, rest: Partial<O
   candidate: { name: 'Tan Wei Ling', username: 'tan_wl', organisation: 'Harbour University' },
   room_code: 'none',
   address: 'ok',
+  seb: 'none',
   now: attemptNowOf({ state: 'not_started', epoch: 0, deadline: null }),
   receipt: null,
   ...rest,

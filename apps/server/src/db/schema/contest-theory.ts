@@ -1,5 +1,5 @@
-import { getTableColumns } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 import { contest, type ContestCommon } from './contest.ts'
 import { testPaper, type PaperRecord } from './test-paper.ts'
@@ -58,6 +58,16 @@ export const contestTheory = pgTable(
     room_address_check: text({ enum: ['off', 'warn', 'refuse'] })
       .notNull()
       .default('warn'),
+    seb_required: boolean().notNull().default(false),
+    /** The first 8 digits of each key of `exam_seb_key`, which no reply and no record names whole. */
+    seb_config_keys: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    seb_exam_keys: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     tie_break: text({ enum: ['objective_then_time', 'equal'] }).notNull(),
     /** 32 random bytes in hexadecimal digits: the orders of all candidates. The server never sends them. */
     seed: text().notNull(),
@@ -71,6 +81,21 @@ export const contestTheory = pgTable(
     is_withdrawn: boolean().notNull().default(false),
   },
   (table) => [index('contest_theory_paper').on(table.paper_id)],
+)
+
+/** Keys of Safe Exam Browser with which an exam may be answered. */
+export const examSebKey = pgTable(
+  'exam_seb_key',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    /** config: of a configuration. exam: of a version of the browser with a configuration. */
+    kind: text({ enum: ['config', 'exam'] }).notNull(),
+    prefix: text().notNull(),
+    key: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.kind, table.prefix] })],
 )
 
 const { contest_id: _contest_id, ...own } = getTableColumns(contestTheory)

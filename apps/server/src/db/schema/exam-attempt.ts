@@ -162,7 +162,7 @@ export const examLateEntry = pgTable(
     seq: bigint({ mode: 'number' }).notNull(),
     question_id: uuid().notNull(),
     answer: jsonb().$type<Answer>(),
-    cause: text({ enum: ['time_up', 'moved', 'submitted'] }).notNull(),
+    cause: text({ enum: ['time_up', 'moved', 'submitted', 'seb'] }).notNull(),
     received_at: instant()
       .notNull()
       .default(sql`now()`),

@@ -17,6 +17,9 @@ export interface TheoryCrossed {
   release_at?: string | null | undefined
   focus_action?: string | undefined
   focus_limit?: number | undefined
+  seb_required?: boolean | undefined
+  seb_config_keys?: readonly string[] | undefined
+  seb_exam_keys?: readonly string[] | undefined
 }
 
 /** Rules between fields that kind theory adds; `[field, issue]` pairs. */
@@ -40,5 +43,7 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   // One dialog of the system must not end an exam.
   if (v.focus_action === 'force' && v.focus_limit !== undefined && v.focus_limit < 3)
     found.push(['focus_limit', issue('focus_limit_range')])
+  if (v.seb_required === true && v.seb_config_keys?.length === 0 && v.seb_exam_keys?.length === 0)
+    found.push(['seb_config_keys', issue('seb_keys_missing')])
   return found
 }

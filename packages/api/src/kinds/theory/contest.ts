@@ -3,6 +3,7 @@ import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
 import { id, instant, integer } from '../../fields.ts'
 import { theoryCrossCheck } from './contest-rules.ts'
+import { newSebKeys, sebKeys } from './seb.ts'
 
 const settingBool = z.boolean()
 /** 100 days. */
@@ -74,6 +75,10 @@ const fields = {
   pass_score: z.nullable(integer(0, 10_000_000)),
   /** Of `by_time`. */
   release_at: z.nullable(instant),
+  /** Answers are taken from Safe Exam Browser with one of these keys alone; of each list that has any. */
+  seb_required: settingBool,
+  seb_config_keys: sebKeys,
+  seb_exam_keys: sebKeys,
   ...defaultFields,
 }
 
@@ -88,6 +93,9 @@ const defaults = {
   paper_id: null,
   pass_score: null,
   release_at: null,
+  seb_required: false,
+  seb_config_keys: [],
+  seb_exam_keys: [],
   timing: 'together',
   duration_minutes: 90,
   late_entry_minutes: 30,
@@ -125,7 +133,14 @@ const defaults = {
 
 const { name, start_at, end_at, ...inheritable } = fields
 const kind = z.literal('theory')
-const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
+const create = z.extend(z.partial(z.object(inheritable)), {
+  kind,
+  name,
+  start_at,
+  end_at,
+  seb_config_keys: z.optional(newSebKeys),
+  seb_exam_keys: z.optional(newSebKeys),
+})
 
 /** What the paper of an exam is, for staff and candidates alike. */
 const paperFacts = {
@@ -169,6 +184,7 @@ const shown = z.object({
   copy_block: z.boolean(),
   watermark: z.boolean(),
   device_policy: fields.device_policy,
+  seb_required: z.boolean(),
 })
 
 /** Attempts of an exam by state, of the approved candidates. */

@@ -54,6 +54,8 @@ export const attemptRow = z.object({
   late_entries: z.int(),
   /** Of these, that nobody decided about. */
   late_open: z.int(),
+  /** Answers came from another browser than the exam asks for. */
+  is_outside_seb: z.boolean(),
   address: z.string(),
   /** Hundredths; null before the paper is in. */
   mark: z.nullable(z.int()),
@@ -191,7 +193,7 @@ export const examDesk = {
           seq: z.int(),
           epoch: z.int(),
           received_at: instant,
-          cause: z.enum(['time_up', 'moved', 'submitted']),
+          cause: z.enum(['time_up', 'moved', 'submitted', 'seb']),
           /** Null: nobody decided. */
           decision: z.nullable(z.enum(['accepted', 'refused'])),
           /** It stands among the answers that count. */

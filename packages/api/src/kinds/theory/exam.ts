@@ -17,6 +17,7 @@ import {
   reviewCorrection,
   reviewQuestion,
 } from './attempt-fields.ts'
+import { sebState } from './seb.ts'
 
 export * from './attempt-fields.ts'
 
@@ -34,6 +35,8 @@ const notIn = [
   'entrant_banned',
   'address_not_allowed',
 ] as const
+/** The exam is answered in Safe Exam Browser, and this is none of its configurations. */
+const notInSeb = ['seb_required', 'seb_key_wrong'] as const
 /** Refusals of whatever needs an attempt that goes on. */
 const notGoing = ['attempt_not_started', 'attempt_moved', 'attempt_submitted', 'attempt_time_up'] as const
 
@@ -97,6 +100,7 @@ export const examGuide = z.object({
   room_code: z.enum(['none', 'asked', 'given']),
   /** The device stands at an address outside the room; the exam may refuse it. */
   address: z.enum(['ok', 'elsewhere', 'refused']),
+  seb: sebState,
   now: attemptNow,
   receipt: z.nullable(receipt),
 })
@@ -137,6 +141,7 @@ export const exam = {
     reply: attemptNow,
     errors: [
       ...notIn,
+      ...notInSeb,
       'kind_lacks',
       'contest_not_started',
       'contest_offline',
@@ -167,7 +172,7 @@ export const exam = {
     params,
     query: z.object({ lang: z.optional(z.enum(['en', 'zh'])) }),
     reply: examPaper,
-    errors: [...notIn, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
+    errors: [...notIn, ...notInSeb, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
   }),
   answers: endpoint({
     method: 'GET',
@@ -186,7 +191,7 @@ export const exam = {
     params,
     body: z.object({ user_id, epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.entries)) }),
     reply: attemptNow,
-    errors: [...notIn, ...notGoing, 'attempt_other_user', 'answer_wrong_form'],
+    errors: [...notIn, ...notInSeb, ...notGoing, 'attempt_other_user', 'answer_wrong_form'],
   }),
   heartbeat: endpoint({
     method: 'POST',
@@ -201,7 +206,7 @@ export const exam = {
       left: z.array(focusEntry).check(z.maxLength(attemptLimits.focus_entries)),
     }),
     reply: attemptNow,
-    errors: [...notIn, 'attempt_other_user', 'attempt_not_started', 'attempt_moved'],
+    errors: [...notIn, ...notInSeb, 'attempt_other_user', 'attempt_not_started', 'attempt_moved'],
   }),
   confirm_message: endpoint({
     method: 'POST',
@@ -233,6 +238,7 @@ export const exam = {
     reply: receipt,
     errors: [
       ...notIn,
+      ...notInSeb,
       'attempt_other_user',
       'attempt_not_started',
       'attempt_moved',

@@ -96,6 +96,7 @@ export const anAttempt = (n: number, more: Partial<AttemptRow> = {}): AttemptRow
   left_s: 0,
   late_entries: 0,
   late_open: 0,
+  is_outside_seb: false,
   address: '10.0.0.9',
   mark: null,
   is_passed: null,

@@ -360,3 +360,16 @@ it('shows larger text, also after a reload', async () => {
   await heading(1)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A++' }).getAttribute('aria-checked') ?? 'true').toBe('true')
 })
+
+it('says that answers from another browser than the exam asks for do not count', async () => {
+  await open()
+  await heading(1)
+  const answer = server.fetch
+  const refused = { code: 'seb_key_wrong', message: '', details: {}, request_id: 'r' }
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+    init.method === 'PUT' ? Promise.resolve(Response.json(refused, { status: 403 })) : answer(url, init),
+  )
+  fireEvent.click(screen.getByRole('radio', { name: /Option b/ }))
+  expect(await screen.findByText('What you answer here does not count.')).toBeTruthy()
+  expect(server.held.size).toBe(0)
+})

@@ -11,9 +11,10 @@ import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/qu
 import { ReceiptView } from '../receipt-view.tsx'
 import { useExamStream } from '../use-exam-stream.ts'
 import { AnswerCard } from './answer-card.tsx'
-import { AbsenceDialog, MovedBanner, PauseCover } from './covers.tsx'
+import { AbsenceDialog, PauseCover } from './covers.tsx'
 import { ExamHeader } from './exam-header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { Notices } from './notices.tsx'
 import { QuestionArea } from './question-area.tsx'
 import { useSaving } from './save-line.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -219,23 +220,6 @@ const Reopened = () => (
     }
   />
 )
-
-function Notices({ state, movedAt }: { state: ReturnType<typeof useAttemptState>; movedAt: number | null }) {
-  if (movedAt !== null) return <MovedBanner at={movedAt} unsent={state.save.unsaved.size} />
-  if (state.isTimeUp || state.save.mode === 'closed')
-    return (
-      <Banner tone="warning" title={<Trans>Time is up.</Trans>}>
-        <Trans>The last answers are being sent. The receipt follows in a moment.</Trans>
-      </Banner>
-    )
-  if (!state.save.isLasting)
-    return (
-      <Banner tone="warning" title={<Trans>This browser keeps nothing.</Trans>}>
-        {<Trans>Do not close the page.</Trans>}
-      </Banner>
-    )
-  return null
-}
 
 interface DialogsProps {
   open: Open

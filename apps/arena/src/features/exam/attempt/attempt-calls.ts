@@ -1,6 +1,7 @@
 import { call, isApiError } from '@beacon/api/client'
 import { exam, type AttemptNow, type Receipt } from '@beacon/api/kinds/theory/exam'
 import type { LeftPage } from './focus-log.ts'
+import { learnSeb, sebProof } from './seb.ts'
 import type { Batch } from './save-batch.ts'
 import type { Sent } from './save-loop.ts'
 
@@ -26,11 +27,13 @@ async function heard(work: Promise<AttemptNow>): Promise<Heard> {
   return { now, asked_ms, arrived_ms: steady() }
 }
 
-export const startAttempt = (exam_id: string, device: string): Promise<Heard> =>
-  heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient() }))
+export async function startAttempt(exam_id: string, device: string): Promise<Heard> {
+  await learnSeb()
+  return heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient(), ...sebProof() }))
+}
 
 export const beat = (exam_id: string, body: { user_id: string; epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>
-  heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient() }))
+  heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient(), ...sebProof() }))
 
 export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
   heard(call(exam.call_invigilator, { params: { exam_id }, body: { text } }, { signal: patient() }))
@@ -39,13 +42,17 @@ export const confirmMessage = (exam_id: string, message_id: string): Promise<unk
   call(exam.confirm_message, { params: { exam_id }, body: { message_id } }, { signal: patient() })
 
 export const handIn = ({ exam_id, user_id }: { exam_id: string; user_id: string }, epoch: number, last_seq: number): Promise<Receipt> =>
-  call(exam.submit, { params: { exam_id }, body: { user_id, epoch, last_seq } }, { signal: patient() })
+  call(exam.submit, { params: { exam_id }, body: { user_id, epoch, last_seq } }, { signal: patient(), ...sebProof() })
 
 const asideBy: Readonly<Record<string, Sent['kind']>> = {
   attempt_moved: 'moved',
   attempt_submitted: 'closed',
   attempt_time_up: 'closed',
 }
+
+/** The exam takes answers in Safe Exam Browser alone: staff keep what is sent from elsewhere, and the device does too. */
+export const isOutsideSeb = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'seb_required' || error.code === 'seb_key_wrong')
 
 /** What a refusal means for the entries that were sent, or null where the server took nothing. */
 export function refusalOf(error: unknown): Exclude<Sent, { kind: 'held' }> | null {
@@ -63,7 +70,7 @@ export async function saveBatch(
 ): Promise<Sent> {
   try {
     const input = { params: { exam_id }, body: { user_id, epoch, device, entries } }
-    const answer = await heard(call(exam.save, input, keepalive ? { keepalive } : { signal: patient() }))
+    const answer = await heard(call(exam.save, input, { ...(keepalive ? { keepalive } : { signal: patient() }), ...sebProof() }))
     onHeard(answer)
     return { kind: 'held', acked: answer.now.acked }
   } catch (error) {

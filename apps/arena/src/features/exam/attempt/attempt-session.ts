@@ -1,7 +1,7 @@
 import { isApiError } from '@beacon/api/client'
 import type { Answer, Receipt } from '@beacon/api/kinds/theory/exam'
 import type { Attempt, AttemptState } from './attempt-types.ts'
-import { beat, callStaff, handIn, type Heard, saveBatch } from './attempt-calls.ts'
+import { beat, callStaff, handIn, type Heard, isOutsideSeb, saveBatch } from './attempt-calls.ts'
 import { newId } from './device-id.ts'
 import { createFocusLog, type FocusLog } from './focus-log.ts'
 import type { Journal } from './journal.ts'
@@ -113,6 +113,7 @@ function beginSession(given: Given): Session {
     receipt: null,
     isTimeUp: false,
     isForeign: false,
+    isOutsideSeb: false,
     absence: null,
   } as const
   const loop = createSaveLoop({
@@ -122,7 +123,12 @@ function beginSession(given: Given): Session {
     epoch,
     acked,
     send: (batch, options) =>
-      saveBatch({ exam_id, user_id: given.user_id, device, onHeard: (answer) => hear(session, answer) }, batch, options),
+      saveBatch({ exam_id, user_id: given.user_id, device, onHeard: (answer) => hear(session, answer) }, batch, options).catch(
+        (error: unknown) => {
+          noteBrowser(session, error)
+          throw error
+        },
+      ),
   })
   const session: Session = {
     ...given,
@@ -147,12 +153,16 @@ function change(session: Session, next: Partial<Session['state']>): void {
   for (const listener of session.listeners) listener()
 }
 
+function noteBrowser(session: Session, error: unknown): void {
+  if (isOutsideSeb(error)) change(session, { isOutsideSeb: true })
+}
+
 function hear(session: Session, { now: heard, asked_ms, arrived_ms }: Heard): void {
   session.clock.learn(asked_ms, arrived_ms, Date.parse(heard.server_now))
   const now = session.messages.keep(heard)
   const { deadline } = now
   const hasTime = now.state === 'going' && (now.is_paused || deadline === null || Date.parse(deadline) > session.clock.now())
-  change(session, { now, isForeign: false, ...(hasTime ? { isTimeUp: false } : {}) })
+  change(session, { now, isForeign: false, isOutsideSeb: false, ...(hasTime ? { isTimeUp: false } : {}) })
   if (now.epoch > session.epoch) session.loop.settle('moved')
   else if (now.state === 'submitted' || now.state === 'auto_submitted') {
     session.loop.settle('closed')
@@ -210,6 +220,7 @@ async function ask(session: Session): Promise<void> {
   } catch (error) {
     if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
     if (isApiError(error) && error.code === 'attempt_other_user') change(session, { isForeign: true })
+    noteBrowser(session, error)
     armDeadline(session)
   }
 }

@@ -15,6 +15,8 @@ export interface AttemptState {
   isTimeUp: boolean
   /** Another account is signed in by now: its requests touch no answer of this one. */
   isForeign: boolean
+  /** The exam asks for another browser or another configuration of it. */
+  isOutsideSeb: boolean
   /** The last absence from the page, until it is confirmed. */
   absence: { away_s: number; count: number } | null
 }

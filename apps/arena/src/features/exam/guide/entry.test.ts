@@ -26,10 +26,12 @@ it('opens without a click only for those who waited with all confirmed', () => {
 
 it('is ready once rules, person and the code of the room are confirmed, in the own room', () => {
   const all = { rules: true, person: true }
-  const free = { room_code: 'none', address: 'ok' } as const
+  const free = { room_code: 'none', address: 'ok', seb: 'none' } as const
   expect(isReadyToBegin(free, all)).toBe(true)
   expect(isReadyToBegin(free, { ...all, person: false })).toBe(false)
   expect(isReadyToBegin({ ...free, room_code: 'asked' }, all)).toBe(false)
-  expect(isReadyToBegin({ room_code: 'given', address: 'elsewhere' }, all)).toBe(true)
+  expect(isReadyToBegin({ ...free, room_code: 'given', address: 'elsewhere', seb: 'ok' }, all)).toBe(true)
   expect(isReadyToBegin({ ...free, address: 'refused' }, all)).toBe(false)
+  expect(isReadyToBegin({ ...free, seb: 'missing' }, all)).toBe(false)
+  expect(isReadyToBegin({ ...free, seb: 'wrong' }, all)).toBe(false)
 })

@@ -19,8 +19,11 @@ export function entryOf({ exam, now }: Pick<ExamGuide, 'exam' | 'now'>, now_ms: 
 export const opensAlone = (entry: Entry, timing: 'together' | 'window', isReady: boolean, hasWaited: boolean): boolean =>
   entry === 'open' && timing === 'together' && isReady && hasWaited
 
+/** The exam asks for no browser of its own, or this is it. */
+export const isRightBrowser = (seb: ExamGuide['seb']): boolean => seb === 'none' || seb === 'ok'
+
 /** Everything before the questions is done, and nothing of the room stands in the way. */
 export const isReadyToBegin = (
-  { room_code, address }: Pick<ExamGuide, 'room_code' | 'address'>,
+  { room_code, address, seb }: Pick<ExamGuide, 'room_code' | 'address' | 'seb'>,
   confirmed: { rules: boolean; person: boolean },
-): boolean => confirmed.rules && confirmed.person && room_code !== 'asked' && address !== 'refused'
+): boolean => confirmed.rules && confirmed.person && room_code !== 'asked' && address !== 'refused' && isRightBrowser(seb)

@@ -149,3 +149,14 @@ it('starts nothing at an address outside the room where the exam refuses it', as
   expect(screen.getByText('Your address is not in room Hall 1.')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
 })
+
+it('says what to do where the exam opens in Safe Exam Browser, and starts in no other browser', async () => {
+  await open(guideOf(running().exam, { now: fresh, seb: 'missing' }))
+  await confirmAll()
+  expect(screen.getByText('This exam opens in Safe Exam Browser.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
+  cleanup()
+  await open(guideOf(running().exam, { now: attemptNowOf(), seb: 'wrong' }))
+  expect(await screen.findByText("This browser's configuration is not the one of the exam.")).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue the exam' }).disabled).toBe(true)
+})

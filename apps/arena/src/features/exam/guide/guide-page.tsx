@@ -13,9 +13,10 @@ import { ExamText } from '../exam-text.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { useExamStream } from '../use-exam-stream.ts'
-import { entryOf, isReadyToBegin, opensAlone } from './entry.ts'
+import { entryOf, isReadyToBegin, isRightBrowser, opensAlone } from './entry.ts'
 import { ExamFacts } from './guide-facts.tsx'
 import { GuideSteps } from './guide-steps.tsx'
+import { SebStep } from './seb-step.tsx'
 import { useConfirmed } from './use-confirmed.ts'
 
 /** What a candidate reads and confirms before the questions; after them the receipt. */
@@ -104,7 +105,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
             </h2>
             {entry === 'over' && <Over />}
             {entry === 'late' && <Late entry_until={exam.entry_until} />}
-            {entry === 'going' && <Going deadline={guide.now.deadline} onStart={start} />}
+            {entry === 'going' && <Going guide={guide} onStart={start} />}
             {(entry === 'soon' || entry === 'open' || entry === 'paused') && (
               <GuideSteps
                 guide={{ ...guide, exam }}
@@ -133,15 +134,21 @@ function Late({ entry_until }: { entry_until: string }) {
   return <Banner boxed tone="warning" title={<Trans>Entry closed at {time}. Ask the invigilator.</Trans>} />
 }
 
-function Going({ deadline, onStart }: { deadline: string | null; onStart: () => void }) {
+function Going({ guide: { now, seb }, onStart }: { guide: ExamGuide; onStart: () => void }) {
   const locale = useFormatLocale()
-  const until = deadline === null ? null : formatDateTime(locale, deadline)
+  const until = now.deadline === null ? null : formatDateTime(locale, now.deadline)
+  const isRight = isRightBrowser(seb)
   return (
     <>
       <p className="mb-3 text-fg-2">
         <Trans>You have begun this exam.</Trans> {until !== null && <Trans>Time is up at {until}.</Trans>}
       </p>
-      <Button look="primary" size="lg" onClick={onStart}>
+      {!isRight && (
+        <div className="mb-3">
+          <SebStep seb={seb} />
+        </div>
+      )}
+      <Button look="primary" size="lg" disabled={!isRight} onClick={onStart}>
         <Trans>Continue the exam</Trans>
       </Button>
     </>

@@ -10,6 +10,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { areKeysOn, switchKeys } from '../remembered.ts'
 import { type Entry, isReadyToBegin } from './entry.ts'
 import { OtherAddress, RoomCode } from './room-steps.tsx'
+import { SebStep } from './seb-step.tsx'
 import type { Confirmed } from './use-confirmed.ts'
 
 interface StepsProps {
@@ -41,6 +42,11 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
       <Step title={t`Identity`} isDone={confirmed.person}>
         <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
       </Step>
+      {guide.seb !== 'none' && (
+        <Step title={t`Safe Exam Browser`} isDone={guide.seb === 'ok'}>
+          <SebStep seb={guide.seb} />
+        </Step>
+      )}
       {guide.room_code !== 'none' && (
         <Step title={t({ context: 'exam', message: 'Room code' })} isDone={guide.room_code === 'given'}>
           <RoomCode exam_id={guide.exam.exam_id} isGiven={guide.room_code === 'given'} onGiven={onStale} />

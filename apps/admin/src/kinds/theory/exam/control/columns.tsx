@@ -25,6 +25,11 @@ function Saved({ row }: { row: AttemptRow }) {
     <span className={isQuiet(row, now) ? 'text-azure' : 'text-fg-2'}>
       {row.saved_at === null ? <Trans context="exam">nothing yet</Trans> : formatRelative(locale, row.saved_at, now)}
       {waiting !== false && <span className="ml-2 text-amber">{waiting}</span>}
+      {row.is_outside_seb && (
+        <span className="ml-2 text-amber">
+          <Trans context="exam">outside Safe Exam Browser</Trans>
+        </span>
+      )}
     </span>
   )
 }

@@ -32,6 +32,7 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
     time_up: t({ context: 'exam', message: 'after the end' }),
     moved: t({ context: 'exam', message: 'from another device' }),
     submitted: t({ context: 'exam', message: 'after submission' }),
+    seb: t({ context: 'exam', message: 'outside Safe Exam Browser' }),
   }
   const truth: Readonly<Record<string, string>> = {
     true: t({ context: 'exam', message: 'True' }),

@@ -210,3 +210,24 @@ it('a rush is asked for neither paper nor what belongs to attempts and marks', a
   for (const name of ['Answering', 'Anti-cheat', 'Marking']) expect(screen.queryByRole('heading', { name })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Candidates' })).toBeTruthy()
 })
+
+it('keys of Safe Exam Browser are asked for with it, and stored ones stay as their first characters', async () => {
+  const key = 'AB'.repeat(32)
+  const calls = served()
+  open(anExam({ seb_required: true, seb_config_keys: ['3fe71a0e'] }))
+  const [keys] = await screen.findAllByRole('textbox', { name: 'Keys, one per line' }, patience)
+  if (keys === undefined) throw new Error('no field for keys')
+  expect(keys).toHaveProperty('value', '3fe71a0e')
+  fireEvent.change(keys, { target: { value: `3fe71a0e\n ${key}\n` } })
+  fireEvent.blur(keys)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ seb_config_keys: ['3fe71a0e', key.toLowerCase()], version: 3 }]), patience)
+})
+
+it('an exam without Safe Exam Browser asks for no key, and with it for one', () => {
+  const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, paper_id: id, ...values }).map(([path]) => path)
+  expect(codes({ seb_required: false })).toEqual([])
+  expect(codes({ seb_required: true })).toEqual(['seb_config_keys'])
+  expect(codes({ seb_required: true, seb_exam_keys: ['3fe71a0e'] })).toEqual([])
+})

@@ -6,6 +6,7 @@ import { ofExams } from './mode.ts'
 import { marking } from './marking.ts'
 import { paperAndTime } from './paper-and-time.ts'
 import { results } from './results.ts'
+import { safeBrowser } from './seb.ts'
 
 const { base, players, staff } = commonParts
 /** Candidates sit alone: an exam has no teams. */
@@ -24,7 +25,7 @@ export const examForm: KindForm = {
       rows: players.rows.filter(({ name }) => !ofTeams.includes(name)),
     },
     { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: ofExams(answering) },
-    { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: ofExams(antiCheat) },
+    { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: ofExams([...antiCheat, ...safeBrowser]) },
     { key: 'marking', title: msg({ context: 'exam', message: 'Marking' }), rows: ofExams(marking) },
     { key: 'results', title: msg({ context: 'exam', message: 'Results' }), rows: ofExams(results) },
     { key: 'communication', title: partTitles.communication, rows: [] },

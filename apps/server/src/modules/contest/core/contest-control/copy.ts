@@ -99,6 +99,7 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
   return {
     ...base,
     ...ownInstants(source, base, shift_ms),
+    ...kindOf(source).settings.uncopied,
     name: plan.name ?? copyName(source),
     start_at: moved(source.start_at),
     end_at: moved(source.was_end_at ?? source.end_at),

@@ -22,6 +22,10 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     readonly fixed: readonly string[]
     /** Those that are instants. */
     readonly instants: readonly string[]
+    /** What a copy of a contest does not take along, with what it is there. */
+    readonly uncopied?: Readonly<Record<string, unknown>>
+    /** Settings as the record of changes may hold them. */
+    masked?<Values extends object>(values: Values): Values
     /** Columns that a run has of its own, with what they are at its beginning. */
     readonly ofRun: Readonly<Record<string, unknown>>
     /** What a new contest takes from the system, so that a later change there leaves it alone. */

@@ -75,7 +75,8 @@ export function checkArena(wanted: string | null | undefined, stored: string | n
 export function auditable(row: OfKind & Settings): object {
   const masked = (code: string | null) => (code === null ? null : 'set')
   const brackets = row.brackets.map((one) => ({ ...one, code: masked(one.code) }))
-  return { ...settingsOf(row), brackets, registration_code: masked(row.registration_code) }
+  const settings = settingsOf(row)
+  return { ...(kindOf(row).settings.masked?.(settings) ?? settings), brackets, registration_code: masked(row.registration_code) }
 }
 
 export const given = <T extends object>(body: T): Partial<T> =>

@@ -81,6 +81,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
         coalesce(a.epoch - 1, 0) as device_changes, coalesce(a.left_count, 0) as left_count, coalesce(a.left_s, 0) as left_s,
         (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id) as late_entries,
         (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id and l.decision is null) as late_open,
+        exists (select 1 from exam_late_entry l where l.attempt_id = a.attempt_id and l.cause = 'seb') as is_outside_seb,
         coalesce(a.address, '') as address, ${markSql(contest)} as mark, ${placeColumns(contest)}
       from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
         left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id

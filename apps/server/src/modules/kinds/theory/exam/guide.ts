@@ -6,6 +6,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { nowView, seeExam } from './candidate.ts'
 import { myView } from './mine.ts'
 import { addressState, codeState } from './place.ts'
+import { type BrowserCall, sebStateOf } from './seb.ts'
 import { passMark } from './shown.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
@@ -26,7 +27,7 @@ function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['
 }
 
 /** What a candidate knows before beginning. */
-export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
+export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): Promise<ExamGuide> {
   const seen = await seeExam(ctx, id)
   const { contest, now } = seen
   const { attempt, place } = await readSitting(ctx, seen)
@@ -55,6 +56,7 @@ export async function readGuide(ctx: SignedIn, id: string): Promise<ExamGuide> {
     candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
     room_code: codeState(place, contest),
     address: addressState(place, contest, ctx.ip),
+    seb: await sebStateOf(ctx, contest, from),
     now: nowView(contest, attempt, now),
     receipt: attempt === null || attempt.state === 'going' ? null : await receiptOf(ctx.db, seen, attempt),
   }

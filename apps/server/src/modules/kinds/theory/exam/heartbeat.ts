@@ -4,15 +4,22 @@ import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { hearAlone, hearBeat } from './hear.ts'
+import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { handInForLeaving, isBeyond, leavingSql } from './leaving.ts'
 
 type Body = Parsed<typeof contract.heartbeat>['body']
 
 /** The device is there. Answers where the attempt is, so that a device that hears no stream learns of pauses and extra time. */
-export async function hearDevice(ctx: SignedIn, id: string, { user_id, epoch, unsaved, left }: Body): Promise<AttemptNow> {
+export async function hearDevice(
+  ctx: SignedIn,
+  id: string,
+  { user_id, epoch, unsaved, left }: Body,
+  from: BrowserCall,
+): Promise<AttemptNow> {
   mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
   const { contest, now } = seen
+  await mustBeInSeb(ctx, contest, from)
   const beat = { ctx, seen, epoch, unsaved }
   // Who left the page is rare: the statement that counts it goes alone.
   const heard = left.length === 0 ? await hearBeat(ctx, beat) : await hearAlone(beat, leavingSql(seen, left))

@@ -46,16 +46,16 @@ export const examModule: Module = {
   handlers: [
     ...implement(exam, {
       mine: ({ ctx, query }) => listMine(ctx, query),
-      guide: ({ ctx, params }) => readGuide(ctx, params.exam_id),
-      start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
+      guide: ({ ctx, params, ...from }) => readGuide(ctx, params.exam_id, from),
+      start: ({ ctx, params, body, ...from }) => startAttempt(ctx, params.exam_id, body.device, from),
       room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
-      paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
+      paper: ({ ctx, params, query, ...from }) => readOwnPaper(ctx, params.exam_id, query.lang, from),
       answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
-      save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
-      heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
+      save: ({ ctx, params, body, ...from }) => saveAnswers(ctx, params.exam_id, body, from),
+      heartbeat: ({ ctx, params, body, ...from }) => hearDevice(ctx, params.exam_id, body, from),
       confirm_message: ({ ctx, params, body }) => confirmMessage(ctx, params.exam_id, body.message_id),
       call_invigilator: ({ ctx, params, body }) => callInvigilator(ctx, params.exam_id, body.text),
-      submit: ({ ctx, params, body }) => submitAttempt(ctx, params.exam_id, body),
+      submit: ({ ctx, params, body, ...from }) => submitAttempt(ctx, params.exam_id, body, from),
       review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
     }),
     ...implement(examDesk, {

@@ -8,6 +8,7 @@ import { fail } from '../../../../failure.ts'
 import { wordsOf } from '../paper/index.ts'
 import { isStopped, seeSitting } from './candidate.ts'
 import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
+import { type BrowserCall, mustBeInSeb } from './seb.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
 
@@ -83,8 +84,9 @@ export function sectionsOf(
 }
 
 /** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
-export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined): Promise<ExamPaper> {
+export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined, from: BrowserCall): Promise<ExamPaper> {
   const seen = await seeSitting(ctx, id)
+  await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (isStopped(seen.contest, attempt, seen.now)) return fail('contest_paused')

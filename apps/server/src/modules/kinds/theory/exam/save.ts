@@ -10,17 +10,35 @@ import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from 
 import { fits } from './judge.ts'
 import { keepAnswers } from './keep.ts'
 import { itemsOf, layoutOf, placesOf } from './layout.ts'
+import { type BrowserCall, sebRefusal } from './seb.ts'
 import { paperOf } from './snapshot.ts'
 
 type Body = Parsed<typeof contract.save>['body']
 
 /** Keeps answers. What comes too late, or from a device that lost the attempt, is kept aside. */
-export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body): Promise<AttemptNow> {
+export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body, from: BrowserCall): Promise<AttemptNow> {
   mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
+  const refusal = await sebRefusal(ctx, seen.contest, from)
+  if (refusal !== null) {
+    await putOutsideAside(ctx, seen, epoch, entries)
+    return fail(refusal)
+  }
   await mustFit(ctx, seen, entries)
   const kept = await keepAnswers(ctx, { ctx, seen, epoch, entries })
   return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept.attempt, seen.now, kept.told)
+}
+
+/** Answers from another browser than the exam asks for are no answers, and evidence as late ones are. */
+async function putOutsideAside(ctx: SignedIn, seen: Candidate, epoch: number, entries: readonly AnswerEntry[]): Promise<void> {
+  const attempt = await findAttempt(ctx.db, seen)
+  if (attempt === null) return
+  const items = itemsOf(await paperOf(ctx, seen.contest))
+  const fitting = entries.filter(({ question_id, answer }) => {
+    const item = items.get(question_id)
+    return item !== undefined && fits(item, answer)
+  })
+  await putAside(ctx, seen.contest, attempt, { epoch, entries: fitting, cause: 'seb' })
 }
 
 /** @throws answer_wrong_form for an entry of a question that the paper does not have, or that its type cannot hold */

@@ -4,6 +4,7 @@ import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '
 import { testPaper } from '../../../../db/schema/test-paper.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
 import { judgeMarking } from './judge-marking.ts'
+import { judgeSeb, keepSebKeys, withoutKeys, withoutSeb } from './seb-keys.ts'
 import { newSeed } from './seed.ts'
 import { paperFacts, shownExam } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
@@ -43,18 +44,26 @@ export const settings: KindPort['settings'] = {
   },
   insert: async (tx, contest_id, values) => {
     // Checked: `names` took these values apart from the common ones, and the contract's rules made them.
-    await tx.insert(contestTheory).values({ ...(values as NewContestTheory), contest_id })
+    const own = values as NewContestTheory
+    await tx.insert(contestTheory).values({ ...own, ...withoutKeys(own), contest_id })
+    await keepSebKeys(tx, contest_id, own)
   },
   update: async (tx, contest_id, values) => {
-    await tx.update(contestTheory).set(values).where(eq(contestTheory.contest_id, contest_id))
+    await tx
+      .update(contestTheory)
+      .set(await keepSebKeys(tx, contest_id, values))
+      .where(eq(contestTheory.contest_id, contest_id))
   },
   fixed: ['exam_mode', 'paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
   instants: ['release_at'],
+  uncopied: withoutSeb,
+  masked: withoutKeys,
   ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
   complete: async () => ({ seed: newSeed() }),
   check: async (ctx, tx, before, after) => {
     await judgePaper(ctx, tx, before, after)
     await judgeMarking(tx, before, after)
+    judgeSeb(ctx, before, after)
   },
   besides: (row) => paperFacts(asExam(row)),
   moved: () => ({}),

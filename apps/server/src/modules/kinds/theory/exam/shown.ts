@@ -25,6 +25,7 @@ const names = [
   'copy_block',
   'watermark',
   'device_policy',
+  'seb_required',
 ] as const satisfies ReadonlyArray<keyof ExamRecord & keyof ExamPublic>
 
 /** Hundredths that pass: the exam's own, or those of its paper. */

@@ -10,12 +10,14 @@ import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
 import { entryUntil } from './deadline.ts'
 import { addressState, codeState, type Place } from './place.ts'
+import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
 
 /** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
-export async function startAttempt(ctx: SignedIn, id: string, device: string): Promise<AttemptNow> {
+export async function startAttempt(ctx: SignedIn, id: string, device: string, from: BrowserCall): Promise<AttemptNow> {
   const seen = await seeSitting(ctx, id)
   if (seen.contest.exam_mode === 'rush') return fail('kind_lacks')
+  await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
   const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
   return nowView(seen.contest, attempt, seen.now, told)

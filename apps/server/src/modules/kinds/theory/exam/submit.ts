@@ -15,6 +15,7 @@ import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
 import { notJudged } from './open-again.ts'
+import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
 
 interface Submit {
@@ -29,9 +30,11 @@ export async function submitAttempt(
   ctx: SignedIn,
   id: string,
   { user_id, ...body }: Submit['body'] & { user_id?: string | undefined },
+  from: BrowserCall,
 ): Promise<Receipt> {
   mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
+  await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)
   mustSubmitNow(seen, attempt, body)

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import type { ContestInput } from '../../../../parts/contest-form/model.ts'
+import { bool, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { KeysField } from './keys-field.tsx'
+
+const isOn = (values: Partial<ContestInput>) => 'seb_required' in values && values.seb_required === true
+
+/** In which browser an exam is answered. */
+export const safeBrowser: readonly SettingRow[] = [
+  {
+    name: 'seb_required',
+    label: msg({ context: 'exam', message: 'Safe Exam Browser' }),
+    help: msg({
+      context: 'exam',
+      message: 'Starting, saving and submitting work only there. What another browser sends is kept apart as late answers.',
+    }),
+    control: bool,
+  },
+  {
+    name: 'seb_config_keys',
+    label: msg({ context: 'exam', message: 'Configuration keys' }),
+    help: msg({
+      context: 'exam',
+      message:
+        'Paste the key that the configuration tool shows, 64 characters. Of a stored key only the first 8 characters are shown; delete its line to remove it.',
+    }),
+    control: { kind: 'own', Control: KeysField },
+    when: isOn,
+  },
+  {
+    name: 'seb_exam_keys',
+    label: msg({ context: 'exam', message: 'Browser exam keys' }),
+    help: msg({
+      context: 'exam',
+      message: 'Differ by version and system of the browser; paste all that are used. Where both lists hold keys, one of each must match.',
+    }),
+    control: { kind: 'own', Control: KeysField },
+    when: isOn,
+  },
+]
