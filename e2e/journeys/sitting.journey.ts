@@ -63,6 +63,15 @@ test('one candidate is paused and goes on, and answers that came too late count 
   await dialogOf(desk).getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(page.getByRole('alertdialog', { name: 'The exam is paused.' })).toBeHidden()
 
+  // An erratum is written on the desk and stands above the question.
+  await desk.getByRole('button', { name: 'Erratum…' }).click()
+  await dialogOf(desk).getByRole('combobox').click()
+  await desk.getByRole('option').first().click()
+  await dialogOf(desk).getByRole('textbox').fill('In this question read 443 for 434.')
+  await dialogOf(desk).getByRole('button', { name: 'Publish erratum' }).click()
+  await expect(dialogOf(desk)).toBeHidden()
+  await expect(page.getByText('In this question read 443 for 434.')).toBeVisible()
+
   // The session ends over the questions; what is answered meanwhile waits on the device.
   const { sections } = await ada.call(exam.paper, { params: { exam_id: examId }, query: {} })
   await page.context().clearCookies()

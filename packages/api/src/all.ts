@@ -53,6 +53,7 @@ import { team } from './team.ts'
 import { thread } from './thread.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
+import { erratum } from './kinds/theory/erratum.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
@@ -112,6 +113,7 @@ export const api = {
   exam,
   examDesk,
   examRoom,
+  erratum,
   marking,
   examAnalysis,
   markingLead,

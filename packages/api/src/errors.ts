@@ -235,6 +235,7 @@ export const errorStatus = {
   seat_taken: 409,
   answer_wrong_form: 400,
   results_released: 409,
+  errata_too_many: 409,
   exam_not_finished: 409,
   marking_closed: 409,
   marking_incomplete: 409,

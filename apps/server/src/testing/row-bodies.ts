@@ -86,6 +86,7 @@ export const bodies: Record<string, unknown> = {
   'examDesk.resume': { entrant_ids: [some], room_id: null },
   'examDesk.decide_late': { decision: 'accepted', reason: 'because of it', entries: 1 },
   'examDesk.release_device': { entrant_id: some },
+  'erratum.write': { text: 'Read 443 for 434' },
   'exam.room_code': { code: 'ABCD' },
   'exam.confirm_message': { message_id: some },
   'exam.call_invigilator': { text: 'A pen' },

@@ -191,6 +191,7 @@ export const staffErrorTexts = {
   complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Someone else decides.' }),
   results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),
   results_released: msg({ id: 'error.results_released', message: 'Results are released. Withdraw them first.' }),
+  errata_too_many: msg({ id: 'error.errata_too_many', message: 'At most {n} questions of an exam can have an erratum.' }),
   draw_incomplete: msg({ id: 'error.draw_incomplete', message: 'Row {n} is incomplete. Choose type, questions, count and score.' }),
   draw_short: msg({ id: 'error.draw_short', message: 'Row {n} needs {a}, the bank has {b}.' }),
   paper_infeasible: msg({ id: 'error.paper_infeasible', message: 'The bank cannot meet this blueprint: {n} short. Nothing was composed.' }),

@@ -36,6 +36,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       contest_finished: { title: t`The contest has ended`, content: t`Submissions are closed.` },
       ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves keep counting and are shown after the freeze.` },
       ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
+      erratum: { title: t`An erratum was published`, content: t`Candidates read it above the question.` },
       topic_released: { title: t`A challenge was released`, content: t`“${{ topic }}” is open.` },
       first_blood: { title: t`First blood`, content: t`${{ entrant }} solved “${{ topic }}” first.` },
       second_blood: { title: t`Second blood`, content: t`${{ entrant }} was second to solve “${{ topic }}”.` },

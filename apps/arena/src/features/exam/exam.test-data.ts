@@ -35,6 +35,7 @@ export const attemptNowOf = (change: Partial<AttemptNow> = {}): AttemptNow => ({
   left_count: 0,
   messages: [],
   called_at: null,
+  errata: [],
   server_now: new Date().toISOString(),
   ...change,
 })

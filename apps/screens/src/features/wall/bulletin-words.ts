@@ -23,6 +23,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       contest_finished: t`The contest has ended.`,
       ranking_frozen: t`The ranking is frozen. Solves keep counting.`,
       ranking_unfrozen: t`The results are public.`,
+      erratum: t`An erratum was published.`,
       topic_released: t`“${{ topic }}” is open.`,
       topic_offline: t`“${{ topic }}” is offline. Points are kept.`,
       topic_online: t`“${{ topic }}” is back online.`,

@@ -30,6 +30,22 @@ export const examCorrection = pgTable(
   (table) => [primaryKey({ columns: [table.contest_id, table.run, table.seq] })],
 )
 
+/** What is wrong in the text of a question, for who answers it: one of a question and run; a withdrawn one is no row. */
+export const examErratum = pgTable(
+  'exam_erratum',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    question_id: uuid().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+    by: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.run, table.question_id] })],
+)
+
 /** A link to printed scores of named candidates of a run; whoever holds it reads them for a day. */
 export const examPrintKey = pgTable(
   'exam_print_key',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, integer } from '../../fields.ts'
+import { ownErratum } from './erratum.ts'
 import { choice, correctionKind, partialRule, questionType, theoryLimits } from './question-fields.ts'
 
 export const attemptLimits = {
@@ -76,6 +77,8 @@ export const attemptNow = z.object({
   left_count: z.int(),
   /** Messages of the staff that were not confirmed yet, oldest first. */
   messages: z.array(ownMessage),
+  /** Errata of the paper, empty before the own start. */
+  errata: z.array(ownErratum),
   /** When the candidate called an invigilator who has not come yet. */
   called_at: z.nullable(instant),
   server_now: instant,

@@ -17,6 +17,7 @@ import {
   reviewCorrection,
   reviewQuestion,
 } from './attempt-fields.ts'
+import { ownErratum } from './erratum.ts'
 import { sebState } from './seb.ts'
 
 export * from './attempt-fields.ts'
@@ -274,6 +275,8 @@ export const exam = {
       ),
       /** Corrections after the release that changed the own marks. */
       corrections: z.array(reviewCorrection),
+      /** Errata of the questions that are shown. */
+      errata: z.array(ownErratum),
       /** Late answers that the staff accepted. */
       late_accepted: z.int(),
       /** Until when complaints are taken; null where they never are. */

@@ -299,6 +299,21 @@ it('shows a message of the staff above the questions until it is confirmed, and 
   expect(sent()).toEqual([])
 })
 
+it('shows an erratum above its question, and tells one that comes by the number that this candidate reads', async () => {
+  const of = (n: number, text: string) => ({ question_id: question(n), text, at: new Date().toISOString() })
+  const { titles } = await open({}, (one) => void (one.now = attemptNowOf({ errata: [of(1, 'Read 443 for 434.')] })))
+  await heading(1)
+  expect(await screen.findByText('Read 443 for 434.')).toBeTruthy()
+  expect(titles).toEqual([])
+  server.now = attemptNowOf({ errata: [of(1, 'Read 443 for 434.'), of(2, 'Three options are right.')] })
+  act(() => stream.tell({ event: 'contest.settings' }))
+  await waitFor(() => expect(titles).toEqual(['Question 2 has an erratum.']))
+  press('j')
+  await heading(2)
+  expect(screen.getByText('Three options are right.')).toBeTruthy()
+  expect(screen.queryByText('Read 443 for 434.')).toBeNull()
+})
+
 it('calls the invigilator, and says so until somebody comes', async () => {
   await open()
   await heading(1)

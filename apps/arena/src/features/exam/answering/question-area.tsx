@@ -6,6 +6,7 @@ import { type SyntheticEvent, useRef } from 'react'
 import type { Attempt, AttemptState } from '../attempt/attempt-types.ts'
 import { ExamText } from '../exam-text.tsx'
 import { usePartialSentence } from '../exam-words.ts'
+import { useErrata } from './use-errata.ts'
 import { QuestionView } from './question-view.tsx'
 import type { Place } from './use-place.ts'
 import { TextSize, useTextSize } from './text-size.tsx'
@@ -48,6 +49,7 @@ export function QuestionArea({ guide, paper, attempt, state, place, isLocked, on
   const words = useQuestionWords(place.questions.length, answers, save.isFailing ? save.unsaved : new Set())
   const text = useTextSize()
   const block = useCopyBlock(exam.copy_block)
+  const errata = useErrata(state.now.errata, place)
   const section = paper.sections.find(({ questions }) => questions.includes(place.current))
   const rule = section === undefined ? null : sentenceOf(section)
   return (
@@ -73,6 +75,7 @@ export function QuestionArea({ guide, paper, attempt, state, place, isLocked, on
               isLocked={isLocked}
               mayMark={exam.allow_mark}
               lang={paper.lang}
+              erratum={errata.get(question.question_id)}
               words={{ place: words.place(question), kind: words.kind(question), full: words.full(question) }}
               onAnswer={(answer, by) => attempt.answer(question.question_id, answer, by)}
               onMark={() => attempt.mark(question.question_id)}

@@ -1,7 +1,9 @@
+import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
 import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { essayOf, textsOf, writtenBlank, writtenEssay } from '../attempt/question-model.ts'
+import { ErratumNote } from '../erratum-note.tsx'
 import { ExamText } from '../exam-text.tsx'
 import { BlankStem } from './blank-stem.tsx'
 import { EssayField } from './essay-field.tsx'
@@ -14,6 +16,8 @@ interface QuestionViewProps {
   isLocked: boolean
   mayMark: boolean
   lang: string
+  /** What the staff wrote about its text. */
+  erratum: OwnErratum | undefined
   /** “Question 12 of 60”, “multiple choice, 3 points”, and both with how far it is. */
   words: { place: string; kind: string; full: string }
   onAnswer: (answer: Answer, by: 'click' | 'key') => void
@@ -24,7 +28,7 @@ export const headingId = (question_id: string): string => `question-${question_i
 
 /** One question with its answer. */
 export function QuestionView(props: QuestionViewProps) {
-  const { question, answer, isMarked, isLocked, mayMark, lang, words, onAnswer, onMark } = props
+  const { question, answer, isMarked, isLocked, mayMark, lang, erratum, words, onAnswer, onMark } = props
   const { question_id, question_type, stem, blank_count } = question
   const texts = textsOf(answer)
   const write = (index: number, text: string) => onAnswer(writtenBlank(question, answer, index, text), 'key')
@@ -36,6 +40,7 @@ export function QuestionView(props: QuestionViewProps) {
         </h2>
         <span className="text-caption text-fg-2">{words.kind}</span>
       </div>
+      {erratum !== undefined && <ErratumNote erratum={erratum} />}
       <fieldset className="min-w-0">
         <legend className="sr-only">{words.full}</legend>
         {question_type === 'completion' ? (

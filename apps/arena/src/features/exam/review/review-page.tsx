@@ -51,7 +51,13 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
         </div>
       )}
       {sections.map((section) => (
-        <ReviewSection key={section.section_id} exam_id={exam_id} section={section} until={review.data.complaints_until} />
+        <ReviewSection
+          key={section.section_id}
+          exam_id={exam_id}
+          section={section}
+          errata={review.data.errata}
+          until={review.data.complaints_until}
+        />
       ))}
     </div>
   )
@@ -89,7 +95,14 @@ function Outcome({ review: { is_released, result } }: { review: Review }) {
   )
 }
 
-function ReviewSection({ exam_id, section, until }: { exam_id: string; section: Review['sections'][number]; until: string | null }) {
+interface SectionProps {
+  exam_id: string
+  section: Review['sections'][number]
+  errata: Review['errata']
+  until: string | null
+}
+
+function ReviewSection({ exam_id, section, errata, until }: SectionProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const now = useServerNow(30_000)
@@ -103,7 +116,11 @@ function ReviewSection({ exam_id, section, until }: { exam_id: string; section: 
         <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
       </h2>
       {questions.map((question: ReviewQuestion) => (
-        <ReviewedQuestion key={question.question_id} question={question}>
+        <ReviewedQuestion
+          key={question.question_id}
+          question={question}
+          erratum={errata.find(({ question_id }) => question_id === question.question_id)}
+        >
           <ComplaintPart
             exam_id={exam_id}
             question_id={question.question_id}

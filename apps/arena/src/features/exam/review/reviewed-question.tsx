@@ -1,3 +1,4 @@
+import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
 import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam'
 import { useFormatLocale } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
@@ -5,11 +6,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { formatMarks } from '../attempt/exam-marks.ts'
 import { chosenOf, essayOf, isAnswered, textsOf } from '../attempt/question-model.ts'
+import { ErratumNote } from '../erratum-note.tsx'
 import { ExamText } from '../exam-text.tsx'
 import { useTypeWords } from '../exam-words.ts'
 
+interface Props {
+  question: ReviewQuestion
+  erratum?: OwnErratum | undefined
+  children?: ReactNode
+}
+
 /** One question with the own answer; the key where the exam shows it. */
-export function ReviewedQuestion({ question, children }: { question: ReviewQuestion; children?: ReactNode }) {
+export function ReviewedQuestion({ question, erratum, children }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
@@ -31,6 +39,7 @@ export function ReviewedQuestion({ question, children }: { question: ReviewQuest
           {types[question_type]}, {got === null ? t`${max} points` : t`${got} of ${max} points`}
         </span>
       </h3>
+      {erratum !== undefined && <ErratumNote erratum={erratum} />}
       <ExamText className="text-fg">{stem.replaceAll(/\{\{(\d{1,2})\}\}/gu, ' ＿＿($1)＿＿ ')}</ExamText>
       {options.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1.5">

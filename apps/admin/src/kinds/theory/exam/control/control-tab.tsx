@@ -20,6 +20,7 @@ import { attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-quer
 import { type BulkAction, BulkActions } from './bulk-actions.tsx'
 import { roomsQuery } from '../room/room-query.ts'
 import { useExamCall } from '../use-exam-call.ts'
+import { ErratumButton } from '../errata/erratum-button.tsx'
 import { useAttemptColumns } from './columns.tsx'
 import { useRowMenu } from './row-menu.ts'
 import { ReleasedNote, releasedAt, ReleaseResults } from './release-results.tsx'
@@ -90,6 +91,7 @@ export function ControlTab({ id, search }: TabProps) {
                 <Trans context="exam">Extra time for all…</Trans>
               </Button>
             )}
+            {permissions.has('contest.write') && contest.is_public && !isOut && <ErratumButton exam_id={id} />}
             <ReleaseResults contest={contest} />
           </>
         }

@@ -39,6 +39,8 @@ const texts = {
   },
   topic_rejudged_correct: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours is correct now.` },
   topic_rejudged_wrong: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours no longer counts.` },
+  // Everybody may read it, so that it says nothing of the question.
+  erratum: { title: 'An erratum was published', content: () => 'Candidates read it above the question.' },
 } as const satisfies Record<string, Text>
 export type AutomaticKey = keyof typeof texts
 

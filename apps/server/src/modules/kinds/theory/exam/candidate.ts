@@ -76,7 +76,11 @@ export function nowView(contest: ExamRecord, attempt: Stand | null, now: number,
     left_count: attempt?.left_count ?? 0,
     server_now: iso(now),
   }
-  if (attempt === null) return { ...common, state: status === 'finished' ? 'absent' : 'not_started', epoch: 0, acked: 0, deadline: null }
+  if (attempt === null) {
+    const state = status === 'finished' ? 'absent' : 'not_started'
+    // Nobody reads of a question before the own start.
+    return { ...common, errata: [], state, epoch: 0, acked: 0, deadline: null }
+  }
   const { state, epoch, acked, deadline } = attempt
   return { ...common, state, epoch, acked, deadline: new Date(deadline).toISOString() }
 }

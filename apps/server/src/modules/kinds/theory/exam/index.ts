@@ -1,9 +1,11 @@
+import { erratum } from '@beacon/api/kinds/theory/erratum'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
 import { decideLate } from './decide-late.ts'
 import { listAttempts } from './desk.ts'
+import { listErrata, writeErratum } from './errata.ts'
 import { readGuide } from './guide.ts'
 import { hearDevice } from './heartbeat.ts'
 import { callInvigilator, confirmMessage } from './hear-staff.ts'
@@ -57,6 +59,10 @@ export const examModule: Module = {
       call_invigilator: ({ ctx, params, body }) => callInvigilator(ctx, params.exam_id, body.text),
       submit: ({ ctx, params, body, ...from }) => submitAttempt(ctx, params.exam_id, body, from),
       review: ({ ctx, params, query }) => readReview(ctx, params.exam_id, query.lang),
+    }),
+    ...implement(erratum, {
+      questions: ({ ctx, params, query }) => listErrata(ctx, params.exam_id, query.lang),
+      write: ({ ctx, params, body }) => writeErratum(ctx, params, body.text),
     }),
     ...implement(examDesk, {
       attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),

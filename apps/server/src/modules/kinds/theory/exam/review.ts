@@ -12,6 +12,7 @@ import { stateOf } from '../../../contest/core/contest/index.ts'
 import { wordsOf } from '../paper/index.ts'
 import { findAttempt, nowView, seeExam } from './candidate.ts'
 import { correctedPaper, readCorrections } from './correction.ts'
+import { readErrata } from './errata.ts'
 import { selectAnswers } from './held-answers.ts'
 import { judgeOf } from './judge.ts'
 import { itemsOf, type StoredItem } from './layout.ts'
@@ -117,6 +118,7 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
     is_released: contest.released_at !== null,
     result: await ownResult(ctx, contest, attempt),
     sections,
+    errata: shown.answers ? await readErrata(ctx.db, contest) : [],
     late_accepted: shown.answers ? await countAccepted(ctx.db, attempt.attempt_id) : 0,
     complaints_until: shown.answers ? complaintsUntil(contest) : null,
     corrections: shown.marks ? ownCorrections(corrections, { paper: stored, answers, placeOf: (id) => places.get(id) ?? 0 }) : [],

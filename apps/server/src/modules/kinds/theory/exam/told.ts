@@ -4,8 +4,8 @@ import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 
 /** What the staff tells a candidate with every answer to the device. */
-export type Told = Pick<AttemptNow, 'messages' | 'called_at'>
-export const nothingTold: Told = { messages: [], called_at: null }
+export type Told = Pick<AttemptNow, 'messages' | 'called_at' | 'errata'>
+export const nothingTold: Told = { messages: [], called_at: null, errata: [] }
 
 interface Listener {
   contest: Pick<ExamRecord, 'resource_id' | 'run'>
@@ -40,14 +40,17 @@ export const toldOfSql = ({ contest_id, run, entrant_id }: ListenerColumns): SQL
     'messages', coalesce((select jsonb_agg(to_jsonb(n) order by n.sent_at) from (
       select m.message_id, m.kind, m.text, m.sent_at from exam_message m
       where m.contest_id = ${contest_id} and m.run = ${run} and ${isToldTo(entrant_id)} and not ${isConfirmed(entrant_id)}
-      order by m.sent_at limit ${sql.raw(String(mostAtOnce))}) n), '[]'::jsonb))`
+      order by m.sent_at limit ${sql.raw(String(mostAtOnce))}) n), '[]'::jsonb),
+    'errata', coalesce((select jsonb_agg(jsonb_build_object('question_id', x.question_id, 'text', x.text, 'at', x.at) order by x.at)
+      from exam_erratum x where x.contest_id = ${contest_id} and x.run = ${run}), '[]'::jsonb))`
 
 const iso = (instant: string): string => new Date(instant).toISOString()
 
 /** The value of the statement above, as the wire has it. */
-export const readTold = ({ messages, called_at }: Told): Told => ({
+export const readTold = ({ messages, called_at, errata }: Told): Told => ({
   messages: messages.map((message) => ({ ...message, sent_at: iso(message.sent_at) })),
   called_at: called_at === null ? null : iso(called_at),
+  errata: errata.map((erratum) => ({ ...erratum, at: iso(erratum.at) })),
 })
 
 export async function toldOf(executor: Executor, seen: Listener): Promise<Told> {
