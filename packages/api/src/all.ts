@@ -51,6 +51,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { candidateImport } from './kinds/theory/candidate-import.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
@@ -132,6 +133,7 @@ export const api = {
   topic,
   entrant,
   entrantImport,
+  candidateImport,
   entrantStory,
   team,
   teamAdmin,

@@ -82,6 +82,7 @@ const nouns: Readonly<Record<string, Words>> = {
   user: { en: 'user', zh: '用户' },
   team: { en: 'team', zh: '战队' },
   bracket: { en: 'bracket', zh: '组别' },
+  room: { en: 'room', zh: '考场' },
   users: { en: 'users', zh: '用户' },
   'why.length': { en: ': 18 characters are needed', zh: '：位数应为 18' },
   'why.region': { en: ': region', zh: '：地区' },

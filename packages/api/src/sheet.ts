@@ -85,6 +85,8 @@ interface Kind<O> {
   access: Permission
   noun: string
   options: O
+  /** All rows are written in one transaction, where those of a contest go group by group. */
+  isWhole?: boolean
 }
 
 function reading<O>({ base, access: item, noun }: Kind<O>) {
@@ -225,7 +227,12 @@ export function contestSheetImport<O extends z.core.$ZodType>(kind: Kind<O>) {
     rows: endpoint({ ...rows, params: inContestImport, errors: ['contest_not_found'] }),
     options: endpoint({ ...options, params: inContestImport, errors: ['contest_not_found', 'sheet_done'] }),
     rejected: endpoint({ ...rejected, params: inContestImport, errors: ['contest_not_found'] }),
-    run: endpoint({ ...run, summary, params: inContestImport, errors: [...runErrors, 'contest_not_found', 'contest_finished'] }),
+    run: endpoint({
+      ...run,
+      ...(kind.isWhole === true ? {} : { summary }),
+      params: inContestImport,
+      errors: [...runErrors, 'contest_not_found', kind.isWhole === true ? 'contest_state' : 'contest_finished'],
+    }),
     remove: endpoint({ ...remove, params: inContestImport, errors: ['contest_not_found', 'sheet_done'] }),
   }
 }

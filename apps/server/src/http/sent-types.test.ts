@@ -37,6 +37,7 @@ const madeFirst = new Set([
   'teamExport.fetch',
   'teamImport.rejected',
   'entrantImport.rejected',
+  'candidateImport.rejected',
   'notice.export_readers',
   'writeup.own_file',
   'writeup.file',

@@ -27,6 +27,8 @@ export const bodies: Record<string, unknown> = {
   'entrant.set_members': { user_ids: [some], captain_id: some, version: 1 },
   'entrantImport.run': { on_existing: 'skip' },
   'entrantImport.options': { unknown: 'error' },
+  'candidateImport.run': { on_existing: 'skip' },
+  'candidateImport.options': { rooms: 'error' },
   'entrantImport.handout': { format: 'xlsx' },
   'entrant.act': { action: 'ban', entrant_ids: [some], reason: 'because of it' },
   'submission.submit': { flag: 'flag{one}' },

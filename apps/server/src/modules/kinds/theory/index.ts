@@ -16,6 +16,7 @@ import {
 } from '../port/index.ts'
 import { analysisModule, examExport } from './analysis/index.ts'
 import { bank, bankModule } from './bank/index.ts'
+import { candidateImportModule } from './candidate-import/index.ts'
 import { contest, control, examModule } from './exam/index.ts'
 import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
@@ -38,6 +39,7 @@ export const theory: ServerKind = {
     transferModule,
     examModule,
     roomModule,
+    candidateImportModule,
     markingModule,
     analysisModule,
     scoresModule,

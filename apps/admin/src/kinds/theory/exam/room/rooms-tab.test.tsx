@@ -32,6 +32,7 @@ function open(rooms: object = {}, permissions: readonly Permission[] = ['contest
     [`GET /exams/${id}/rooms`]: () => ({ items: [hall], is_invigilator: false, unseated: 3, ...rooms }),
     [`POST /exams/${id}/rooms`]: () => hall,
     [`POST /exams/${id}/seats`]: () => ({ seated: 3, left: 1, neighbours: 2 }),
+    [`GET /exams/${id}/candidate-imports`]: () => ({ items: [], total: 0 }),
     [`PUT /exams/${id}/candidates/${seated.entrant_id}`]: () => ({ ok: true }),
   })
   const Page = () => (
@@ -106,4 +107,15 @@ it('lets an invigilator read the own rooms and change nothing', async () => {
   open({ is_invigilator: true, unseated: 0 })
   expect(await screen.findByText('ABCD12', {}, patience)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Add a room|Assign seats|Edit|Remove/u })).toBeNull()
+})
+
+it('takes candidates from a sheet before the start, and not later', async () => {
+  open({}, undefined, { status: 'not_started' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Import candidates…' }, patience))
+  expect(await screen.findByRole('dialog', { name: 'Import candidates' }, patience)).toBeTruthy()
+  expect(await screen.findByText(/One row per candidate/u, {}, patience)).toBeTruthy()
+  cleanup()
+  open({}, undefined, { status: 'running' })
+  await screen.findByText('ABCD12', {}, patience)
+  expect(screen.queryByRole('button', { name: 'Import candidates…' })).toBeNull()
 })

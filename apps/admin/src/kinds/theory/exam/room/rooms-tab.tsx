@@ -4,11 +4,13 @@ import type { Room } from '@beacon/api/kinds/theory/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Upload } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
 import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
@@ -19,7 +21,9 @@ import { roomsQuery } from './room-query.ts'
 import { RoomsTable } from './rooms-table.tsx'
 import { SeatsTable } from './seats-table.tsx'
 
-type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' } | { kind: 'place'; row: AttemptRow }
+const ImportCandidates = late(async () => (await import('./import-candidates.tsx')).ImportCandidates)
+
+type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' } | { kind: 'place'; row: AttemptRow }
 
 /** Rooms of an exam, who sits where, and what single candidates need. */
 export function RoomsTab({ id, search }: TabProps) {
@@ -37,6 +41,11 @@ export function RoomsTab({ id, search }: TabProps) {
         actions={
           mayEdit && (
             <>
+              {contest.status === 'not_started' && contest.game_type === 'individual' && (
+                <Button icon={<Upload size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'import' })}>
+                  <Trans context="exam">Import candidates…</Trans>
+                </Button>
+              )}
               {items.length > 0 && (
                 <Button onClick={() => setAsked({ kind: 'assign' })}>
                   <Trans context="exam">Assign seats…</Trans>
@@ -66,6 +75,11 @@ export function RoomsTab({ id, search }: TabProps) {
       )}
       {asked?.kind === 'room' && <RoomDialog id={id} room={asked.room} onClose={onClose} />}
       {asked?.kind === 'assign' && <AssignDialog id={id} rooms={items} onClose={onClose} />}
+      {asked?.kind === 'import' && (
+        <Suspense fallback={null}>
+          <ImportCandidates id={id} onClose={onClose} />
+        </Suspense>
+      )}
       {asked?.kind === 'place' && <PlaceDialog id={id} row={asked.row} rooms={items} onClose={onClose} />}
     </>
   )
