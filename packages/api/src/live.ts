@@ -45,6 +45,7 @@ export interface LiveEvents extends RushEvents {
       value: number
       solves: number
       unranked_solves: number
+      /** The first one, or none. */
       bloods: { order: number; entrant_id: string; name: string; at: string }[]
     }[]
   }

@@ -69,6 +69,7 @@ export const topicView = z.object({
   is_practice: z.optional(z.boolean()),
   value: z.int(),
   ...solveCounts,
+  /** The first one, or none; `solves` names the others. */
   bloods: z.array(bloodView),
   upload: z.optional(z.nullable(uploadWanted)),
   prerequisites: z.optional(z.nullable(z.object({ topic_ids: z.array(id), needed: z.int() }))),

@@ -98,7 +98,7 @@ function touchedBy(event: ScoreEvent): ((one: ScoreEvent) => boolean) | null {
 
 type TopicLine = LiveEvents['topic.value']['topics'][number]
 
-/** Value, solves and bloods of every topic of a board. */
+/** Value, solves and first blood of every topic of a board. */
 function topicLines(standings: FlagStandings, board: FlagBoard): TopicLine[] {
   const { directory, clock, now } = standings
   const withheld = withheldTopics(standings, board.view)
@@ -109,7 +109,7 @@ function topicLines(standings: FlagStandings, board: FlagBoard): TopicLine[] {
     value: topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms)),
     solves: topic.solves,
     unranked_solves: topic.unranked_solves,
-    bloods: (isNamed(topic.topic_id) ? topic.bloods : []).map(({ blood, entrant_id, at }) => ({
+    bloods: (isNamed(topic.topic_id) ? topic.bloods.filter(({ blood }) => blood === 1) : []).map(({ blood, entrant_id, at }) => ({
       order: blood,
       entrant_id,
       name: directory.entrants.get(entrant_id)?.name ?? '',

@@ -13,7 +13,7 @@ import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
 import { bracketsOf, isPausedAway, isShared, lockedViewOf } from './sight.ts'
 import { ratingsOf } from './ratings.ts'
-import { lockedOf, viewOf, type Ratings } from './view.ts'
+import { lockedOf, sparing, viewOf, type Ratings } from './view.ts'
 
 type Variant = 'none' | 'names' | 'whole' | 'staff'
 interface Made {
@@ -98,7 +98,7 @@ async function boardOf(ctx: Ctx, seen: SeenFlag, standings: FlagStandings, varia
   const ratings = await ratingsOf(ctx, standings, rows)
   const items = rows
     .flatMap((whole) => sharedOf(whole, { seen, standings, ratings }, variant))
-    .map((view) => (variant === 'names' ? nameOnly(view) : view))
+    .map((view) => sparing(variant === 'names' ? nameOnly(view) : view))
   const has_mine = variant === 'whole' && rows.some(({ row }) => isOwn(seen, row))
   return { items, total: items.length, is_frozen, version, has_mine }
 }

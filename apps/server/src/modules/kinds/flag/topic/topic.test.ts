@@ -98,6 +98,17 @@ describe('the board', () => {
     expect((await one!.captain.call(topic.list, at(id), { 'if-none-match': etag })).status).toBe(304)
   })
 
+  test('names the first blood alone, and leaves out what says nothing', async () => {
+    const { id, topics, flags, players } = await running(['flag{l}'], {}, 2)
+    for (const { captain } of players) expect((await submit(captain, id, topics[0] ?? '', flags[0] ?? '')).status).toBe(200)
+    const [shown] = (await board(players[0]!.captain, id)).items
+    expect([shown?.solves, shown?.bloods.map(({ order }) => order)]).toEqual([2, [1]])
+    const empty = ['translations', 'attribution', 'is_practice', 'upload', 'prerequisites', 'close_at', 'solution']
+    expect(Object.keys(shown ?? {}).filter((name) => empty.includes(name))).toEqual([])
+    const { items } = (await players[0]!.captain.call(topic.solves, inTopic(id, topics[0] ?? ''))).body
+    expect(items.map(({ blood }) => blood)).toEqual([1, 2])
+  })
+
   test('is empty for who has no entry, and in a pause that hides topics', async () => {
     const { id, player } = await running(['flag{c}'], { topics_in_pause: 'hide' })
     const stranger = await server.signIn('student')

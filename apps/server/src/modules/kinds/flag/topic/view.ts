@@ -90,6 +90,27 @@ export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, 
   }
 }
 
+const sparedFields = [
+  'translations',
+  'attribution',
+  'is_anonymised',
+  'is_practice',
+  'upload',
+  'prerequisites',
+  'close_at',
+  'rating',
+  'solution',
+] as const
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** What a list leaves out: fields that say nothing, which the contract lets be missing. Sixty topics would repeat them 500 times. */
+export function sparing(view: TopicView): TopicView {
+  const own = { ...view }
+  for (const name of sparedFields) if (isNothing(own[name])) delete own[name]
+  return own
+}
+
 /** Settings that a topic may set for itself. */
 export const shownSettings = (contest: ContestRecord, row: TopicRecord) => ({
   show_solvers: row.show_solvers ?? contest.show_solvers,
@@ -152,12 +173,15 @@ export function lockedOf(whole: WholeTopic, sight: 'name' | 'anonymised', input:
 
 export const directionRefOf = ({ resource_id, key, name_en, name_zh }: WholeTopic['direction']) => ({ resource_id, key, name_en, name_zh })
 
+/** The first blood, or none. The others stand among the solves, and no page of all topics names them. */
 export function bloodsOf(standings: FlagStandings, view: 'real' | 'public', topicId: string): TopicView['bloods'] {
   const bloods = standings[view].topic(topicId)?.bloods ?? []
-  return bloods.map(({ blood, entrant_id, at }) => ({
-    order: blood,
-    entrant_id,
-    name: standings.directory.entrants.get(entrant_id)?.name ?? '',
-    at: new Date(at).toISOString(),
-  }))
+  return bloods
+    .filter(({ blood }) => blood === 1)
+    .map(({ blood, entrant_id, at }) => ({
+      order: blood,
+      entrant_id,
+      name: standings.directory.entrants.get(entrant_id)?.name ?? '',
+      at: new Date(at).toISOString(),
+    }))
 }
