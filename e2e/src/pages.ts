@@ -54,7 +54,7 @@ export function builtPages(stage: Stage): BuiltPage[] {
     if (route === '/contest/flag/:resource_id/:value') return below('/contest/flag/')
     // The stage makes no key of an exam.
     if (route === '/contest/theory/:resource_id/:value') return []
-    if (route === '/theory/rush/screen/:resource_id')
+    if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
       return [{ path: `${fill(route, { resource_id: stage.running })}?viewer_key=${key}`, looker: 'screen' }]
     if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]

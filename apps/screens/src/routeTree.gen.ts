@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './app/root'
 import { Route as routesUnionTilesDotrouteRouteImport } from './routes/union-tiles.route'
 import { Route as routesContestScreenDotrouteRouteImport } from './routes/contest-screen.route'
 import { Route as routesRushScreenDotrouteRouteImport } from './routes/rush-screen.route'
+import { Route as routesExamScreenDotrouteRouteImport } from './routes/exam-screen.route'
 import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
 import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
 
@@ -33,6 +34,12 @@ const routesRushScreenDotrouteRoute =
     path: '/theory/rush/screen/$resource_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const routesExamScreenDotrouteRoute =
+  routesExamScreenDotrouteRouteImport.update({
+    id: '/theory/skill/screen/$resource_id',
+    path: '/theory/skill/screen/$resource_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const routesPublicScreenDotrouteRoute =
   routesPublicScreenDotrouteRouteImport.update({
     id: '/public/$kind/screen/$resource_id/$viewer_key',
@@ -50,6 +57,7 @@ export interface FileRoutesByFullPath {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
+  '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
@@ -57,6 +65,7 @@ export interface FileRoutesByTo {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
+  '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
@@ -65,6 +74,7 @@ export interface FileRoutesById {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
+  '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
@@ -74,6 +84,7 @@ export interface FileRouteTypes {
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
     | '/theory/rush/screen/$resource_id'
+    | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
@@ -81,6 +92,7 @@ export interface FileRouteTypes {
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
     | '/theory/rush/screen/$resource_id'
+    | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   id:
@@ -88,6 +100,7 @@ export interface FileRouteTypes {
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
     | '/theory/rush/screen/$resource_id'
+    | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
@@ -96,6 +109,7 @@ export interface RootRouteChildren {
   routesUnionTilesDotrouteRoute: typeof routesUnionTilesDotrouteRoute
   routesContestScreenDotrouteRoute: typeof routesContestScreenDotrouteRoute
   routesRushScreenDotrouteRoute: typeof routesRushScreenDotrouteRoute
+  routesExamScreenDotrouteRoute: typeof routesExamScreenDotrouteRoute
   routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
   routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
 }
@@ -123,6 +137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesRushScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/theory/skill/screen/$resource_id': {
+      id: '/theory/skill/screen/$resource_id'
+      path: '/theory/skill/screen/$resource_id'
+      fullPath: '/theory/skill/screen/$resource_id'
+      preLoaderRoute: typeof routesExamScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/$kind/screen/$resource_id/$viewer_key': {
       id: '/public/$kind/screen/$resource_id/$viewer_key'
       path: '/public/$kind/screen/$resource_id/$viewer_key'
@@ -144,6 +165,7 @@ const rootRouteChildren: RootRouteChildren = {
   routesUnionTilesDotrouteRoute: routesUnionTilesDotrouteRoute,
   routesContestScreenDotrouteRoute: routesContestScreenDotrouteRoute,
   routesRushScreenDotrouteRoute: routesRushScreenDotrouteRoute,
+  routesExamScreenDotrouteRoute: routesExamScreenDotrouteRoute,
   routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
   routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
 }

@@ -5,5 +5,6 @@ export const routes = rootRoute('app/root.tsx', [
   route('/contest/$kind/$resource_id/$value', 'routes/contest-screen.route.tsx'),
   route('/public/$kind/union/screen/$resource_id/$viewer_key', 'routes/union-screen.route.tsx'),
   route('/theory/rush/screen/$resource_id', 'routes/rush-screen.route.tsx'),
+  route('/theory/skill/screen/$resource_id', 'routes/exam-screen.route.tsx'),
   route('/public/union/screen', 'routes/union-tiles.route.tsx'),
 ])

@@ -5,8 +5,11 @@ import { id, instant, integer, ok, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { locale, theme } from './session.ts'
 
-/** What a display of one contest can show. */
-export const displayValues = ['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown', 'mini', 'resolver', 'rotation'] as const
+/** A rotation turns between what shows by itself. */
+export const turnValues = ['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown', 'progress', 'distribution'] as const
+export const turnValue = z.enum(turnValues)
+/** What a display of one contest can show; progress, distribution and waiting are those of exams. */
+export const displayValues = [...turnValues, 'mini', 'resolver', 'rotation', 'waiting'] as const
 export const displayValue = z.enum(displayValues)
 export type DisplayValue = z.infer<typeof displayValue>
 /** What a display of two to eight contests can show: a column each, or a tile each. */
@@ -15,9 +18,6 @@ export const unionValue = z.enum(unionValues)
 export const screenValue = z.enum([...displayValues, ...unionValues])
 export type ScreenValue = z.infer<typeof screenValue>
 export const isUnion = (value: string): value is z.infer<typeof unionValue> => unionValues.some((one) => one === value)
-/** A rotation turns between what shows by itself. */
-export const turnValues = ['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown'] as const
-export const turnValue = z.enum(turnValues)
 export const rotationTurn = z.object({ value: turnValue, seconds: integer(5, 600) })
 export type RotationTurn = z.infer<typeof rotationTurn>
 /** How a display shows its value; what is absent is as the display has it by itself. */

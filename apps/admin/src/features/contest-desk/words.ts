@@ -64,6 +64,9 @@ export const displayWords: Words<ScreenRow['value']> = {
   rotation: msg`Rotation`,
   union: msg`Union, columns`,
   tiles: msg`Union, tiles`,
+  progress: msg({ context: 'exam', message: 'Exam progress' }),
+  distribution: msg({ context: 'exam', message: 'Distribution of results' }),
+  waiting: msg({ context: 'exam', message: 'Before the start' }),
 }
 export const hindranceWords: Words<Hindrance> = {
   resume_first: msg`resume first`,

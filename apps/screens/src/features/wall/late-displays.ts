@@ -1,7 +1,7 @@
 import { late } from './late.ts'
 
 const trend = () => import('./trend/trend-display.tsx')
-const resolver = () => import('./resolver/resolver-display.tsx')
+const resolver = () => import('./resolver/resolver-late.tsx')
 const ranking = () => import('./ranking-display.tsx')
 const feed = () => import('./feed-display.tsx')
 const countdown = () => import('./countdown-display.tsx')
@@ -14,7 +14,7 @@ const miniBoard = () => import('./mini/mini-board.tsx')
 /** Displays whose code comes when they are asked for. */
 export const lateDisplays = {
   trend: late(async () => (await trend()).TrendDisplay),
-  resolver: late(async () => (await resolver()).ResolverDisplay),
+  resolver: late(async () => (await resolver()).ResolverLate),
   ranking: late(async () => (await ranking()).RankingPage),
   feed: late(async () => (await feed()).FeedDisplay),
   countdown: late(async () => (await countdown()).CountdownDisplay),
@@ -28,4 +28,15 @@ export const LateMiniBoard = late(async () => (await miniBoard()).MiniBoard)
 
 /** Brings the code of all of them. */
 export const bringDisplays = (): Promise<unknown> =>
-  Promise.all([trend(), resolver(), ranking(), feed(), countdown(), lobby(), takeover(), award(), mini(), miniBoard()])
+  Promise.all([
+    trend(),
+    resolver().then(({ bringResolver }) => bringResolver()),
+    ranking(),
+    feed(),
+    countdown(),
+    lobby(),
+    takeover(),
+    award(),
+    mini(),
+    miniBoard(),
+  ])

@@ -55,7 +55,7 @@ function Body({ isWhole, ...props }: WholeProps & { value: Exclude<DisplayValue,
   const kind = kinds[board.contest.kind]
   const displays = { ...lateDisplays, ...kind?.displays }
   const Whole = isWhole ? kind?.Whole : undefined
-  const Display = isLobby ? LateLobby : value === 'rotation' ? undefined : displays[value]
+  const Display = isLobby ? (kind?.displays.waiting ?? LateLobby) : value === 'rotation' ? undefined : displays[value]
   return <Suspense fallback={null}>{Whole !== undefined ? <Whole {...props} /> : Display !== undefined && <Display {...props} />}</Suspense>
 }
 

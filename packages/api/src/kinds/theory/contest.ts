@@ -88,7 +88,7 @@ const defaults = {
   game_type: 'individual',
   registration: 'list',
   show_rank: false,
-  viewer_default: 'ranking',
+  viewer_default: 'progress',
   exam_mode: 'exam',
   paper_id: null,
   pass_score: null,

@@ -4,7 +4,7 @@ import { isUnion, type ScreenRow, type viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import { draftOf, draftOptions, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { draftOf, draftOptions, isDraftReady, type ScreenDraft, turnsWithin } from './screen-draft.ts'
 import type { Displays } from './use-displays.ts'
 import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 
@@ -19,7 +19,10 @@ interface Props {
 /** What a display is made for; it follows at once. */
 export function EditScreenDialog({ row, contest, displays, onSave, onClose }: Props) {
   const { t } = useLingui()
-  const [draft, setDraft] = useState(() => draftOf(row))
+  const [draft, setDraft] = useState(() => {
+    const known = draftOf(row)
+    return { ...known, rotate: turnsWithin(known.rotate, displays.turns) }
+  })
   const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
   const isSet = isUnion(row.value)
   const send = () => {
@@ -40,7 +43,7 @@ export function EditScreenDialog({ row, contest, displays, onSave, onClose }: Pr
       <DisplayField draft={draft} change={change} values={isSet ? ['union', 'tiles'] : displays.values} wordOf={displays.wordOf} />
       <LookFields draft={draft} change={change} />
       {!isSet && <BracketField draft={draft} change={change} brackets={contest.brackets} />}
-      <OptionFields draft={draft} change={change} />
+      <OptionFields draft={draft} change={change} displays={displays} />
     </ActionForm>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anotherTurn, draftOptions, firstTurns, isDraftReady, type ScreenDraft } from './screen-draft.ts'
+import { anotherTurn, draftOptions, firstTurns, isDraftReady, type ScreenDraft, turnsWithin } from './screen-draft.ts'
 
 const draft = (more: Partial<ScreenDraft> = {}): ScreenDraft => ({
   name: 'Hall left',
@@ -42,5 +42,8 @@ test('only the options of its value are sent', () => {
 })
 
 test('another turn is one that is not there yet', () => {
-  expect(anotherTurn(firstTurns).value).toBe('feed')
+  expect(anotherTurn(firstTurns, ['matrix', 'ranking', 'trend', 'feed']).value).toBe('feed')
+  // A kind with displays of its own turns between those.
+  expect(turnsWithin(firstTurns, ['progress', 'ranking'])).toEqual([{ value: 'ranking', seconds: 30 }])
+  expect(turnsWithin([], ['progress']).map(({ value }) => value)).toEqual(['progress'])
 })

@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue, turnValues } from '@beacon/api/viewer-key'
+import { type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
 
 /** What the form of a screen holds; numbers may be empty while they are typed. */
 export interface ScreenDraft {
@@ -38,9 +38,15 @@ export const firstTurns: readonly RotationTurn[] = [
   { value: 'trend', seconds: 30 },
 ]
 
+/** The turns that a contest's displays have; where there is none of them, what they have. */
+export function turnsWithin(turns: readonly RotationTurn[], values: readonly RotationTurn['value'][]): RotationTurn[] {
+  const kept = turns.filter(({ value }) => values.includes(value))
+  return kept.length > 0 ? kept : values.map((value) => ({ value, seconds: 30 }))
+}
+
 /** The next turn that a rotation does not have yet, else the first of all. */
-export const anotherTurn = (turns: readonly RotationTurn[]): RotationTurn => ({
-  value: turnValues.find((value) => !turns.some((one) => one.value === value)) ?? 'matrix',
+export const anotherTurn = (turns: readonly RotationTurn[], values: readonly RotationTurn['value'][]): RotationTurn => ({
+  value: values.find((value) => !turns.some((one) => one.value === value)) ?? values[0] ?? 'ranking',
   seconds: 30,
 })
 

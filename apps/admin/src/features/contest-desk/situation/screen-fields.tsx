@@ -6,6 +6,7 @@ import { DateTimeField, Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { optionsOf, type ScreenDraft } from './screen-draft.ts'
 import { TurnRows } from './turn-rows.tsx'
+import type { Displays } from './use-displays.ts'
 
 interface FieldsProps {
   draft: ScreenDraft
@@ -87,13 +88,15 @@ export function BracketField({ draft, change, brackets }: FieldsProps & { bracke
   )
 }
 
-/** Options of the value, and when the key ends. */
-export function OptionFields({ draft, change }: FieldsProps) {
+/** Options of the value, and when the key ends. A set of contests has no rotation, and gives no displays for it. */
+export function OptionFields({ draft, change, displays }: FieldsProps & { displays?: Pick<Displays, 'turns' | 'wordOf'> }) {
   const { t } = useLingui()
   const { hasTop, hasPages, hasSafe, hasTransparent, hasTurns } = optionsOf(draft.value)
   return (
     <>
-      {hasTurns && <TurnRows turns={draft.rotate} onChange={(rotate) => change({ rotate })} />}
+      {hasTurns && displays !== undefined && (
+        <TurnRows turns={draft.rotate} displays={displays} onChange={(rotate) => change({ rotate })} />
+      )}
       <div className="grid grid-cols-3 gap-3 empty:hidden">
         {hasTop && (
           <Field

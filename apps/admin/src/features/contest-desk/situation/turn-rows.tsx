@@ -1,16 +1,22 @@
-import { type RotationTurn, turnValues } from '@beacon/api/viewer-key'
+import type { RotationTurn } from '@beacon/api/viewer-key'
 import { Button, IconButton, NumberInput, Select } from '@beacon/ui/controls'
 import { FieldSet } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
-import { displayWords } from '../words.ts'
 import { anotherTurn } from './screen-draft.ts'
+import type { Displays } from './use-displays.ts'
 
 const MOST = 12
 
+interface Props {
+  turns: RotationTurn[]
+  displays: Pick<Displays, 'turns' | 'wordOf'>
+  onChange: (turns: RotationTurn[]) => void
+}
+
 /** What a rotation shows, in order, and for how long. */
-export function TurnRows({ turns, onChange }: { turns: RotationTurn[]; onChange: (turns: RotationTurn[]) => void }) {
-  const { t, i18n } = useLingui()
+export function TurnRows({ turns, displays, onChange }: Props) {
+  const { t } = useLingui()
   const put = (index: number, more: Partial<RotationTurn>) =>
     onChange(turns.map((turn, place) => (place === index ? { ...turn, ...more } : turn)))
   return (
@@ -23,7 +29,7 @@ export function TurnRows({ turns, onChange }: { turns: RotationTurn[]; onChange:
                 aria-label={t`Display ${{ n: index + 1 }}`}
                 value={turn.value}
                 onValueChange={(value) => put(index, { value })}
-                options={turnValues.map((key) => ({ value: key, label: i18n._(displayWords[key]) }))}
+                options={displays.turns.map((key) => ({ value: key, label: displays.wordOf(key) }))}
               />
             </span>
             <span className="w-32">
@@ -48,7 +54,7 @@ export function TurnRows({ turns, onChange }: { turns: RotationTurn[]; onChange:
         className="mt-2"
         icon={<Plus size={14} aria-hidden="true" />}
         disabled={turns.length >= MOST}
-        onClick={() => onChange([...turns, anotherTurn(turns)])}
+        onClick={() => onChange([...turns, anotherTurn(turns, displays.turns)])}
       >
         <Trans>Add a display</Trans>
       </Button>

@@ -1,13 +1,18 @@
 import type { ContestFull } from '@beacon/api/contest-views'
-import { type DisplayValue, displayValues, type ScreenValue } from '@beacon/api/viewer-key'
+import { type DisplayValue, type ScreenValue, type RotationTurn, turnValues } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useDeskKind } from '../desk-kind.ts'
 import { displayWords } from '../words.ts'
 
+/** What every contest shows that has no choice of its own. */
+const frameValues: readonly DisplayValue[] = ['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown', 'mini', 'resolver', 'rotation']
+
 export interface Displays {
   /** In the order of the choice. */
   values: readonly DisplayValue[]
+  /** Those between which a rotation turns. */
+  turns: readonly RotationTurn['value'][]
   /** What a new display begins with, where the contest does not say it. */
   own: DisplayValue | null
   wordOf: (value: ScreenValue) => string
@@ -20,8 +25,10 @@ export function useDisplays(contest: ContestFull | undefined): Displays {
   return useMemo(() => {
     const choices = contest === undefined ? null : (displays?.(contest) ?? null)
     const words = { ...displayWords, ...Object.fromEntries(choices ?? []) }
+    const values = choices?.map(([value]) => value) ?? frameValues
     return {
-      values: choices?.map(([value]) => value) ?? displayValues,
+      values,
+      turns: turnValues.filter((value) => values.includes(value)),
       own: choices?.[0]?.[0] ?? null,
       wordOf: (value) => i18n._(words[value]),
     }

@@ -11,10 +11,20 @@ const ofRush: readonly DisplayChoice[] = [
   ['countdown', msg`Countdown`],
 ]
 
+/** Nothing of an exam names anybody before its results are out. */
+const ofExam: readonly DisplayChoice[] = [
+  ['progress', msg({ context: 'exam', message: 'Exam progress' })],
+  ['waiting', msg({ context: 'exam', message: 'Before the start' })],
+  ['distribution', msg({ context: 'exam', message: 'Distribution of results' })],
+  ['ranking', msg`Ranking`],
+  ['countdown', msg`Countdown`],
+  ['rotation', msg`Rotation`],
+]
+
 export const examDesk: DeskParts = {
   listName: msg`Exams`,
   figures: examFigures,
-  displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : null),
+  displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : ofExam),
   pages: {
     rooms: {
       label: msg({ context: 'exam', message: 'Rooms' }),

@@ -4,7 +4,7 @@ import type { RushNow } from '@beacon/api/kinds/theory/rush'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { boardAt, RESOURCE } from '../../../features/wall/board.test-data.ts'
 import { DigitsContext } from '../../../features/wall/points.ts'
 import { pageSpan } from '../../../features/wall/paging.ts'
@@ -28,6 +28,8 @@ const link = {
   },
 }
 
+// The first import may take longer than all the time that a test lets pass.
+beforeAll(() => theory.bring(), 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })

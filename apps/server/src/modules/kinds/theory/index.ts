@@ -28,6 +28,7 @@ import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
 import { copyRush, openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
+import { wallModule } from './wall/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
@@ -46,6 +47,7 @@ export const theory: ServerKind = {
     remarkModule,
     complaintModule,
     mistakeModule,
+    wallModule,
     openRushModule(),
   ],
   bank,

@@ -23,6 +23,7 @@ function cacheOf(pool: Pool): Cache {
   return made
 }
 
+type Reader = Pick<SignedIn, 'db' | 'pool'>
 type Reckoned = Pick<Seen, 'contest' | 'stored' | 'placed' | 'section_id' | 'whose'>
 
 function questionsOf({ stored, placed }: Reckoned): SheetQuestion[] {
@@ -58,7 +59,7 @@ export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind
   compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose))
 
 /** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
-async function remembered(ctx: SignedIn, seen: Reckoned, kind: TaskKind): Promise<Outcome> {
+async function remembered(ctx: Reader, seen: Reckoned, kind: TaskKind): Promise<Outcome> {
   const { contest, section_id, whose } = seen
   const what = [kind, contest.resource_id, contest.run, contest.version, passMark(contest), section_id, whose.organisation_id]
   const key = [...what, await stampOf(ctx.db, contest)].join(' ')
@@ -75,7 +76,7 @@ const wrongKind = (): never => {
   throw new Error('the analysis answered something else')
 }
 
-export async function getFigures(ctx: SignedIn, seen: Reckoned): Promise<Figures> {
+export async function getFigures(ctx: Reader, seen: Reckoned): Promise<Figures> {
   const outcome = await remembered(ctx, seen, 'figures')
   return outcome.kind === 'figures' ? outcome.figures : wrongKind()
 }

@@ -14,13 +14,13 @@ import { selectBankPlaces, type BankPlace } from './words.ts'
 type Analysis = Reply<typeof contract.read>
 type Query = Parsed<typeof contract.read>['query']
 
-interface Row {
+export interface Row {
   placed: PlacedItem
   figures: QuestionFigures
   place: BankPlace | undefined
 }
 
-function rowsOf({ placed }: Seen, figures: Figures, places: ReadonlyMap<string, BankPlace>): Row[] {
+export function rowsOf({ placed }: Pick<Seen, 'placed'>, figures: Figures, places: ReadonlyMap<string, BankPlace>): Row[] {
   const found = new Map(figures.questions.map((one) => [one.question_id, one]))
   return placed.flatMap((one) => {
     const own = found.get(one.item.question_id)
@@ -52,7 +52,7 @@ async function headOf(ctx: SignedIn, seen: Seen, { n, totals, passed, questions 
 }
 
 /** Share of the marks earned by each direction, point, difficulty and type, over questions whose answers are all marked. */
-function measuresOf(rows: readonly Row[]): AnalysisMeasure[] {
+export function measuresOf(rows: readonly Row[]): AnalysisMeasure[] {
   const found = new Map<string, AnalysisMeasure & { earned: number }>()
   const add = (by: AnalysisMeasure['by'], name: string, row: Row) => {
     const { item } = row.figures

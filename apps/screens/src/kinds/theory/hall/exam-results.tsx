@@ -1,0 +1,2 @@
+export { ExamDistribution } from './exam-distribution.tsx'
+export { ExamRanking } from './exam-ranking.tsx'

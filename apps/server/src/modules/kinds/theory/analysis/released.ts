@@ -1,0 +1,22 @@
+import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
+import type { SignedIn } from '../../../../context.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { judgedPaperOf } from '../exam/index.ts'
+import type { Figures } from './figures.ts'
+import { getFigures } from './outcome.ts'
+import { measuresOf, rowsOf } from './read.ts'
+import { placedOf, type Lang } from './scope.ts'
+import { selectBankPlaces } from './words.ts'
+
+/** Figures of a whole exam for others than its analysis: whoever asks has seen that its results are out. */
+export async function releasedFigures(
+  ctx: Pick<SignedIn, 'db' | 'pool'>,
+  contest: ExamRecord,
+  lang: Lang,
+): Promise<{ figures: Figures; measures: AnalysisMeasure[] }> {
+  const stored = await judgedPaperOf(ctx, contest)
+  const placed = placedOf(stored)
+  const figures = await getFigures(ctx, { contest, stored, placed, section_id: null, whose: { contest, organisation_id: null } })
+  const ids = placed.map(({ item }) => item.question_id)
+  return { figures, measures: measuresOf(rowsOf({ placed }, figures, await selectBankPlaces(ctx.db, ids, lang))) }
+}
