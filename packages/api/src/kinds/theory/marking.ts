@@ -110,6 +110,10 @@ const itemParams = z.object({ exam_id: id, item_id: id })
 const word = text({ min: 1, max: 200 })
 const finishReply = z.object({ reviewed_at: z.nullable(instant), released_at: z.nullable(instant) })
 
+/** commented: with a comment that the caller reads. grouped: several papers say the same, the largest groups first. */
+export const itemShow = z.enum(['mine', 'pushed', 'commented', 'grouped', 'marked', 'unmarked', 'all'])
+export type ItemShow = z.infer<typeof itemShow>
+
 /** Operations of those who mark an exam. No reply of these names a candidate. */
 export const marking = {
   overview: endpoint({
@@ -168,11 +172,11 @@ export const marking = {
     method: 'GET',
     path: '/exams/:exam_id/marking/items',
     access: mark,
-    summary: 'Answers to a question: those that the caller marked, that were pushed, or all',
+    summary: 'Answers to a question: those that the caller marked, that were pushed or commented, that several papers say, or all',
     params,
     query: z.object({
       question_id: id,
-      show: z._default(z.enum(['mine', 'pushed', 'marked', 'unmarked', 'all']), 'mine'),
+      show: z._default(itemShow, 'mine'),
       q: z.optional(z.string().check(z.maxLength(100))),
       page: z._default(queryNumber(1, 10_000), 1),
       size: z._default(queryNumber(1, 200), 50),

@@ -1,4 +1,4 @@
-import { marking } from '@beacon/api/kinds/theory/marking'
+import { type ItemShow, marking } from '@beacon/api/kinds/theory/marking'
 import { query } from '@beacon/api/query'
 
 type Lang = 'en' | 'zh'
@@ -16,9 +16,15 @@ export const mineQuery = (exam_id: string, question_id: string, page: number) =>
 })
 export const mineAtOnce = 50
 
-/** All answers to a question that say something. */
-export const foundQuery = (exam_id: string, question_id: string, { q, page }: { q: string; page: number }) => ({
-  ...query(marking.items, { params: { exam_id }, query: { question_id, show: 'all', page, size: mineAtOnce, ...(q === '' ? {} : { q }) } }),
+interface Found {
+  q: string
+  show: ItemShow
+  page: number
+}
+
+/** Answers to a question that say something, all or some of them. */
+export const foundQuery = (exam_id: string, question_id: string, { q, show, page }: Found) => ({
+  ...query(marking.items, { params: { exam_id }, query: { question_id, show, page, size: mineAtOnce, ...(q === '' ? {} : { q }) } }),
   // Drafts are written over what was read.
   staleTime: Infinity,
   gcTime: 0,

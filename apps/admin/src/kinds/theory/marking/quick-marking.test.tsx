@@ -282,6 +282,20 @@ it.each(shut)(
   60_000,
 )
 
+it('shows those with a comment, or of a group', async () => {
+  const { sent } = open({ more: { [`GET ${at}/items`]: () => ({ items: [item(1)], total: 1 }) } })
+  await answer(1)
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  for (const [label, show] of [
+    ['With a comment', 'commented'],
+    ['Said by several papers', 'grouped'],
+  ] as const) {
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Answers shown' }, patience))
+    fireEvent.click(await screen.findByRole('option', { name: label }, patience))
+    await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('show')).toBe(show), patience)
+  }
+})
+
 it('finds answers by what they say, and shows where', async () => {
   const { sent } = open({
     more: { [`GET ${at}/items`]: () => ({ items: [item(1, { texts: ['The SALT, a salt'] })], total: 1 }) },

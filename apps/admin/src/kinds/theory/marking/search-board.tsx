@@ -1,7 +1,8 @@
 import { hasNothing } from '@beacon/api/client'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { Input } from '@beacon/ui/controls'
+import type { ItemShow } from '@beacon/api/kinds/theory/marking'
+import { Input, Select } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -14,29 +15,61 @@ import type { BoardProps } from './queue-board.tsx'
 export function SearchBoard({ exam_id, row }: BoardProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
+  const [show, setShow] = useState<ItemShow>('all')
   const label = t({ context: 'marking', message: 'Find in answers' })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Input
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        maxLength={100}
-        className="mt-2 w-80 max-w-full"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Found exam_id={exam_id} row={row} q={useDeferredValue(typed.trim())} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={100}
+          className="w-80 max-w-full"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ShowSelect show={show} onShow={setShow} />
+      </div>
+      <Found exam_id={exam_id} row={row} show={show} q={useDeferredValue(typed.trim())} />
     </div>
   )
 }
 
-function Found({ exam_id, row, q }: Pick<BoardProps, 'exam_id' | 'row'> & { q: string }) {
+function ShowSelect({ show, onShow }: { show: ItemShow; onShow: (show: ItemShow) => void }) {
+  const { t } = useLingui()
+  const words: ReadonlyArray<{ value: ItemShow; label: string }> = [
+    { value: 'all', label: t({ context: 'marking', message: 'All answers' }) },
+    { value: 'unmarked', label: t({ context: 'marking', message: 'Without a mark' }) },
+    { value: 'grouped', label: t({ context: 'marking', message: 'Said by several papers' }) },
+    { value: 'pushed', label: t({ context: 'marking', message: 'Passed to the lead' }) },
+    { value: 'commented', label: t({ context: 'marking', message: 'With a comment' }) },
+  ]
+  return (
+    <Select
+      aria-label={t({ context: 'marking', message: 'Answers shown' })}
+      className="w-56"
+      value={show}
+      options={words}
+      onValueChange={(next) => {
+        const found = words.find(({ value }) => value === next)
+        if (found !== undefined) onShow(found.value)
+      }}
+    />
+  )
+}
+
+interface FoundProps extends Pick<BoardProps, 'exam_id' | 'row'> {
+  q: string
+  show: ItemShow
+}
+
+function Found({ exam_id, row, q, show }: FoundProps) {
   const { t } = useLingui()
   const isLead = usePermission('marking.review')
-  const [shown, setShown] = useState({ q, page: 1 })
-  const page = shown.q === q ? shown.page : 1
-  const found = useQuery(foundQuery(exam_id, row.question.question_id, { q, page }))
+  const [shown, setShown] = useState({ q, show, page: 1 })
+  const page = shown.q === q && shown.show === show ? shown.page : 1
+  const found = useQuery(foundQuery(exam_id, row.question.question_id, { q, show, page }))
   if (found.isPending)
     return (
       <Loading>
@@ -48,14 +81,14 @@ function Found({ exam_id, row, q }: Pick<BoardProps, 'exam_id' | 'row'> & { q: s
   const { items, total } = found.data
   if (total === 0)
     return (
-      <EmptyState title={<Trans context="marking">No answer says this</Trans>}>
-        <Trans context="marking">Try another word.</Trans>
+      <EmptyState title={<Trans context="marking">No answer is found</Trans>}>
+        <Trans context="marking">Try another word, or show all answers.</Trans>
       </EmptyState>
     )
-  const pages = { page, last: Math.ceil(total / mineAtOnce), setPage: (next: number) => setShown({ q, page: next }) }
+  const pages = { page, last: Math.ceil(total / mineAtOnce), setPage: (next: number) => setShown({ q, show, page: next }) }
   return (
     <Answers
-      key={`${q} ${page} ${found.dataUpdatedAt}`}
+      key={`${q} ${show} ${page} ${found.dataUpdatedAt}`}
       exam_id={exam_id}
       row={row}
       items={items}

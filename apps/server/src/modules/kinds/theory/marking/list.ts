@@ -10,10 +10,17 @@ import { isWaiting, itemTables, judgedOf, offeredTo, ofQuestion, ownMarks, seeMa
 
 type Query = Parsed<typeof contract.items>['query']
 
+/** Answers to the question that say the same, this one included. Empty ones are no group. */
+const groupSize = ({ contest }: SeenMarking): SQL => sql`case when i.marked_by is null and i.mark is not null then 0 else (
+  select count(*) from exam_item s where s.contest_id = ${contest.resource_id} and s.run = ${contest.run}
+    and s.question_id = i.question_id and s.same_key = i.same_key) end`
+
 /** Where two people mark, what is marked and unmarked is so by the caller. */
 const shown: Record<Query['show'], (seen: SeenMarking) => SQL> = {
   mine: ({ isBlind, userId }) => (isBlind ? sql`f.mark is not null` : sql`i.marked_by = ${userId} and i.mark is not null`),
   pushed: () => sql`i.is_pushed`,
+  commented: ({ isBlind }) => (isBlind ? sql`f.comment <> ''` : sql`i.comment <> ''`),
+  grouped: (seen) => sql`${groupSize(seen)} > 1`,
   marked: (seen) => sql`not (${isWaiting(seen)})`,
   unmarked: (seen) => isWaiting(seen),
   all: () => sql`true`,
@@ -34,7 +41,8 @@ export async function listItems(ctx: SignedIn, id: string, query: Query): Promis
   const q = query.q?.trim() ?? ''
   const where = sql`i.question_id = ${query.question_id} and ${shown[query.show](seen)} and ${q === '' ? sql`true` : says(q)}`
   const newest = isBlind ? sql`f.at desc, i.item_id` : sql`i.marked_at desc, i.item_id`
-  const order = query.show === 'mine' ? newest : ownOrder(ctx)
+  const largest = sql`${groupSize(seen)} desc, i.same_key, i.item_id`
+  const order = query.show === 'mine' ? newest : query.show === 'grouped' ? largest : ownOrder(ctx)
   const { rows } = await ctx.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${itemTables} ${ownMarks(seen)} where ${judgedOf(contest)} and ${offeredTo(seen)} and ${where}`,
   )

@@ -199,6 +199,24 @@ describe('marks', () => {
     expect((await mark(ann, made, { ...item, version: 1 }, { mark: 100 })).body.item).toMatchObject({ is_pushed: false, push_word: '' })
   })
 
+  test('answers are listed by group, comment and push', async () => {
+    const made = await makeMarkedExam(server, paper, [{ essay: 'Alone' }, { essay: 'Same' }, { essay: 'same ' }, {}])
+    const listed = async (show: 'grouped' | 'commented' | 'pushed') => {
+      const query = { question_id: made.essay.resource_id, show }
+      const { items } = (await server.admin.call(marking.items, { params: { exam_id: made.id }, query })).body
+      return items
+    }
+    const [group] = await listed('grouped')
+    expect((await listed('grouped')).map(({ texts }) => texts.join('').trim().toLowerCase())).toEqual(['same', 'same'])
+    const params = { exam_id: made.id, item_id: group?.item_id ?? '' }
+    await server.admin.call(marking.mark, { params, body: { mark: 500, version: 0, comment: 'Half of it' } })
+    expect((await listed('commented')).map(({ item_id }) => item_id)).toEqual([group?.item_id])
+    expect(await listed('pushed')).toEqual([])
+    const body = { word: 'Look', version: group === undefined ? 0 : 1 }
+    await server.admin.call(marking.push, { params, body })
+    expect((await listed('pushed')).map(({ item_id }) => item_id)).toEqual([group?.item_id])
+  })
+
   test('answers are found by what they say, and signs of a pattern mean themselves', async () => {
     const made = await sat([{ essay: '100% of packets', blank: 'router' }, { essay: '1000 of packets' }])
     const found = async (q: string) => (await list(ann, made, { q })).items.map(({ texts }) => texts[0])
