@@ -43,6 +43,8 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          // What a file must not find of the one before it is taken away in the set-up.
+          isolate: false,
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           setupFiles: ['./packages/tooling/src/component-setup.ts'],
           testTimeout: 120_000,

@@ -1,6 +1,23 @@
 /// <reference lib="dom" />
-import { configure } from '@testing-library/react'
-import { vi } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+// Test files share a process, and with it the packages of others, because to load those again takes longer than the tests. The
+// product's own modules are read anew for each file, so that what one file mocked, cached or remembered is not there for the next.
+vi.resetModules()
+
+// One page serves all files of a process: each leaves it as it came.
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
 
 // Parts that load on demand may take longer than the library's second on a busy machine; a state is awaited, never a time.
 configure({ asyncUtilTimeout: 30_000 })
