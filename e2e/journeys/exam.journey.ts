@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { user } from '@beacon/api/user'
 import type { Person } from '@beacon/api/person'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'
 import { enterAs, signInAdmin } from '../src/people.ts'
+import { freePort } from '../src/server-process.ts'
 import { addPerson } from '../src/stage.ts'
 import { makeExam, makeReadyPaper, startExam } from '../src/theory.ts'
 
@@ -13,7 +15,8 @@ let ada: Person
 let adaId: string
 let paperId: string
 test.beforeAll(async () => {
-  installation = await startInstallation()
+  const port = await freePort()
+  installation = await startInstallation({ PUBLIC_ORIGINS: `http://127.0.0.1:${port}` }, port)
   admin = await signInAdmin(installation)
   ada = await addPerson(installation, admin, 'ada_lovelace', 'student')
   adaId = (await admin.call(user.list, { query: { q: 'ada_lovelace' } })).items[0]?.resource_id ?? ''
@@ -140,3 +143,54 @@ test('a pause covers the questions, and another device takes over', async ({ bro
   await first.getByRole('radio', { name: /True/u }).check()
   await expect(first.getByText(/Moved to another device at/u)).toBeVisible()
 })
+
+test('an exam in Safe Exam Browser opens in no other, and answers there are saved', async ({ browser }) => {
+  const key = createHash('sha256').update(`configuration ${adaId}`).digest('hex')
+  installation.secrets.add(key)
+  const examId = await makeExam(admin, paperId, {
+    name: 'Networks, exam in the hall',
+    candidates: [adaId],
+    seb_required: true,
+    seb_config_keys: [key],
+  })
+  await startExam(admin, examId)
+  const page = await open(browser, ada, `/contest/exam-guid/${examId}`)
+  await expect(page.getByText('This exam opens in Safe Exam Browser.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await expect(page.getByRole('button', { name: 'Start the exam' })).toBeDisabled()
+  // What the browser adds: keys that are hashes of the page's address.
+  await page.context().exposeFunction('hashOfPage', (url: string) =>
+    createHash('sha256')
+      .update(url.replace(/#.*$/u, '') + key)
+      .digest('hex'),
+  )
+  await page.context().addInitScript(addSafeBrowser)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('This is Safe Exam Browser with the configuration of this exam.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start the exam' }).click()
+  await expect(page.getByRole('navigation', { name: 'Answer card' })).toBeVisible()
+  await goTo(page, 'TCP keeps the order of bytes.')
+  await page.getByRole('radio', { name: /True/u }).check()
+  await expect(page.getByText(/^Saved /u)).toBeVisible()
+
+  const desk = await open(browser, admin, `/admin/exams/edit/${examId}`)
+  await expect(desk.getByRole('textbox', { name: 'Keys, one per line' }).first()).toHaveValue(key.slice(0, 8))
+})
+
+/** In the page: the script interface of the browser. */
+function addSafeBrowser(): void {
+  const security = {
+    configKey: '',
+    browserExamKey: '',
+    updateKeys: (done: () => void) => {
+      const hashOf: unknown = Reflect.get(window, 'hashOfPage')
+      if (typeof hashOf !== 'function') return
+      void Promise.resolve(hashOf(window.location.href)).then((hash: unknown) => {
+        security.configKey = String(hash)
+        done()
+      })
+    },
+  }
+  Reflect.set(window, 'SafeExamBrowser', { security })
+}
