@@ -18,7 +18,7 @@ interface Props {
 export function CompletionCurve({ contest, exam, now, isPortrait }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const [width, height] = isPortrait ? [984, 360] : [1824, 200]
+  const [width, height] = isPortrait ? [984, 360] : [1824, 240]
   const span = useMemo(() => readSpan(rulerSpanOf(contest)), [contest])
   const until = Math.min(rulerNow(contest, now), Date.parse(endOf(contest)))
   const { curve } = exam

@@ -32,12 +32,12 @@ function Room({ room: { name, candidates, present, submitted } }: { room: WallRo
   const share = (count: number) => `${(100 * count) / Math.max(1, candidates)}%`
   return (
     <li className="min-w-0">
-      <p className="flex items-baseline gap-18">
-        <span className="min-w-0 flex-1 truncate fs-36 leading-56 font-semibold">
+      <p className="flex items-baseline gap-9">
+        <span className="min-w-0 flex-1 truncate fs-36 leading-56 font-semibold [font-stretch:90%]">
           {name === null ? <Trans context="exam">No room</Trans> : <Name text={name} className="block" />}
         </span>
         <span className="shrink-0 font-mono fs-46 leading-56 font-semibold">{formatNumber(locale, submitted)}</span>
-        <span className="shrink-0 font-mono fs-32 leading-56 text-fg-2">/ {formatNumber(locale, candidates)}</span>
+        <span className="shrink-0 fs-32 leading-56 text-fg-2 tabular-nums">/ {formatNumber(locale, candidates)}</span>
       </p>
       <div className="relative h-12 bg-ink-2">
         <div className="absolute inset-y-0 left-0 bg-control" style={{ width: share(present) }} />
