@@ -13,6 +13,7 @@ import { listLateEntries } from './late-entries.ts'
 import { listMine } from './mine.ts'
 import { readOwnPaper } from './paper-view.ts'
 import { pauseAttempts, resumeAttempts } from './pause.ts'
+import { readPaperKey, readSealedPaper } from './sealed-paper.ts'
 import { readReview } from './review.ts'
 import { saveAnswers } from './save.ts'
 import { giveTime, releaseDevice, reopenAttempt, submitFor } from './staff.ts'
@@ -50,6 +51,8 @@ export const examModule: Module = {
       start: ({ ctx, params, body }) => startAttempt(ctx, params.exam_id, body.device),
       room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
       paper: ({ ctx, params, query }) => readOwnPaper(ctx, params.exam_id, query.lang),
+      sealed_paper: ({ ctx, params }) => readSealedPaper(ctx, params.exam_id),
+      paper_key: ({ ctx, params, query }) => readPaperKey(ctx, params.exam_id, query.seal),
       answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
       save: ({ ctx, params, body }) => saveAnswers(ctx, params.exam_id, body),
       heartbeat: ({ ctx, params, body }) => hearDevice(ctx, params.exam_id, body),
