@@ -1,4 +1,4 @@
-import type { AnswerEntry, AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry, AttemptNow, ExamGuide, SealedPaper } from '@beacon/api/kinds/theory/exam'
 import { meQuery } from '@beacon/auth'
 import { testCacheOf } from '../../testing/cache.ts'
 import { sessionUser } from '../../testing/samples.ts'
@@ -10,6 +10,8 @@ interface Asked {
   body: Record<string, unknown>
 }
 
+const refused = (code: string) => Response.json({ code, message: '', details: {}, request_id: 'r' }, { status: 409 })
+
 /** A server with one exam, one candidate and one attempt; `fetch` for `vi.stubGlobal`. */
 export function examServer(change: Partial<ExamGuide['exam']> = {}) {
   const asked: Asked[] = []
@@ -19,6 +21,8 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     held,
     isUp: true,
     paper: paperOf(),
+    sealed: null as SealedPaper | null,
+    key: null as string | null,
     now: attemptNowOf(),
     guide: guideOf(change, { now: attemptNowOf() }),
     refuse: null as { code: string; status: number; details?: object } | null,
@@ -43,6 +47,8 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
       )
     if (path.endsWith('/room-code') || path.endsWith('/confirm')) return Response.json({ ok: true })
     if (path.endsWith('/guide')) return Response.json(server.guide)
+    if (path.endsWith('/sealed-paper')) return server.sealed === null ? refused('contest_state') : Response.json(server.sealed)
+    if (path.endsWith('/paper-key')) return server.key === null ? refused('changed_meanwhile') : Response.json({ key: server.key })
     if (path.endsWith('/paper')) return Response.json(server.paper)
     if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))
     if (path.endsWith('/answers') && method === 'GET') return Response.json({ now: now(), entries: [...held.values()] })

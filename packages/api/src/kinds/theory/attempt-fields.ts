@@ -140,6 +140,16 @@ export const examPaper = z.object({
 })
 export type ExamPaper = z.infer<typeof examPaper>
 
+/** Names a sealed paper; whoever has the key tells nothing with it. */
+const sealName = z.string().check(z.regex(/^[0-9a-f]{32}$/u, { error: 'field_format' }))
+
+/** The paper of one candidate as nobody can read it: base64 of nonce (12 bytes), ciphertext and tag (16); `seal` is authenticated with it. */
+export const sealedPaper = z.object({ seal: sealName, sealed: z.string() })
+export type SealedPaper = z.infer<typeof sealedPaper>
+
+/** From so long before the planned start on. */
+export const waiting_ms = 600_000
+
 /** An own result, as far as the exam shows it; null parts are not shown. */
 export const examResult = z.object({
   total: z.nullable(z.int()),

@@ -14,6 +14,7 @@ import {
   examSection,
   ownPlace,
   receipt,
+  sealedPaper,
   reviewCorrection,
   reviewQuestion,
 } from './attempt-fields.ts'
@@ -175,6 +176,25 @@ export const exam = {
     reply: examPaper,
     errors: [...notIn, ...notInSeb, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
   }),
+  sealed_paper: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempt/sealed-paper',
+    access: take,
+    summary: 'Before one start for all: the own paper, sealed with AES-256-GCM. Its key is told after the own start alone',
+    params,
+    reply: sealedPaper,
+    errors: [...notIn, 'kind_lacks', 'contest_state', 'contest_not_started', 'contest_offline'],
+  }),
+  paper_key: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/attempt/paper-key',
+    access: take,
+    summary: 'The key of the own sealed paper, from the own start on. The seal of an earlier paper is refused',
+    params,
+    query: z.object({ seal: z._default(z.string().check(z.maxLength(32)), '') }),
+    reply: z.object({ key: z.string() }),
+    errors: [...notIn, ...notInSeb, 'attempt_not_started', 'attempt_submitted', 'contest_paused', 'changed_meanwhile'],
+  }),
   answers: endpoint({
     method: 'GET',
     path: '/exams/:exam_id/attempt/answers',
@@ -275,7 +295,6 @@ export const exam = {
       ),
       /** Corrections after the release that changed the own marks. */
       corrections: z.array(reviewCorrection),
-      /** Errata of the questions that are shown. */
       errata: z.array(ownErratum),
       /** Late answers that the staff accepted. */
       late_accepted: z.int(),

@@ -7,9 +7,9 @@ import { openAttempt } from './attempt-session.ts'
 import type { Attempt } from './attempt-types.ts'
 import { deviceId } from './device-id.ts'
 import { questionsOf } from './question-model.ts'
+import { readPaper } from './read-paper.ts'
 import { restoreAttempt } from './restore.ts'
 import type { Timing } from './save-loop.ts'
-import { sebProof } from './seb.ts'
 import { createServerClock } from './server-clock.ts'
 import { openJournal } from './stored-journal.ts'
 
@@ -34,7 +34,7 @@ export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<B
   const params = { exam_id }
   const start = await startAttempt(exam_id, device)
   const [paper, held, journal] = await Promise.all([
-    call(exam.paper, { params, query: {} }, sebProof()),
+    readPaper(exam_id, attemptName(user_id, exam_id)),
     call(exam.answers, { params }),
     openJournal(attemptName(user_id, exam_id)),
   ])

@@ -48,6 +48,19 @@ it('names the facts, the rules, and what is recorded', async () => {
   expect(screen.getByRole('timer')).toBeTruthy()
 })
 
+it('holds the sealed paper before the start, and says so', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  const guide = soon()
+  server = examServer()
+  server.guide = guide
+  server.sealed = { seal: '0'.repeat(32), sealed: 'AAAA' }
+  vi.stubGlobal('fetch', server.fetch)
+  await renderPage(<GuidePage exam_id={exam_id} />, { cache: signedIn(), at: `/contest/exam-guid/${exam_id}` })
+  expect(await screen.findByText(/The paper is ready on this device/u)).toBeTruthy()
+  expect(server.asked.filter(({ path }) => path.endsWith('sealed-paper'))).toHaveLength(1)
+  random.mockRestore()
+})
+
 it('says nothing of a record that is not made', async () => {
   await open(guideOf({ ...soon().exam, focus_log: false, copy_block: false, watermark: false }, { now: fresh }))
   expect(await screen.findByText('Your answers with their time, your address, and changes of the device.')).toBeTruthy()

@@ -11,6 +11,7 @@ import { areKeysOn, switchKeys } from '../remembered.ts'
 import { type Entry, isReadyToBegin } from './entry.ts'
 import { OtherAddress, RoomCode } from './room-steps.tsx'
 import { SebStep } from './seb-step.tsx'
+import { useSealedPaper } from './use-sealed-paper.ts'
 import type { Confirmed } from './use-confirmed.ts'
 
 interface StepsProps {
@@ -152,7 +153,15 @@ function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: Identi
   )
 }
 
-function Begin({ guide: { exam }, entry, isReady, onStart }: { guide: ExamGuide; entry: Entry; isReady: boolean; onStart: () => void }) {
+interface BeginProps {
+  guide: ExamGuide
+  entry: Entry
+  isReady: boolean
+  onStart: () => void
+}
+
+function Begin({ guide: { exam }, entry, isReady, onStart }: BeginProps) {
+  const isPaperReady = useSealedPaper(exam)
   const { t } = useLingui()
   const now = useServerNow()
   if (entry === 'soon')
@@ -163,6 +172,11 @@ function Begin({ guide: { exam }, entry, isReady, onStart }: { guide: ExamGuide;
           <Countdown to={exam.start_at} now={now} label={exam.name} className="type-figure text-amber" />
         </p>
         <p role="status" className="mt-2 text-fg-2">
+          {isPaperReady && (
+            <>
+              <Trans>The paper is ready on this device.</Trans>{' '}
+            </>
+          )}
           {exam.timing === 'together' && isReady && <Trans>The questions open at the start without a click. Leave this page open.</Trans>}
           {!isReady && <Trans>Confirm the steps above first.</Trans>}
         </p>

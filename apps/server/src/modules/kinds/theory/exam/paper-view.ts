@@ -6,7 +6,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { wordsOf } from '../paper/index.ts'
-import { isStopped, seeSitting } from './candidate.ts'
+import { type Candidate, isStopped, seeSitting } from './candidate.ts'
 import { itemsOf, layoutOf, type StoredItem } from './layout.ts'
 import { type BrowserCall, mustBeInSeb } from './seb.ts'
 import { readSitting } from './sitting.ts'
@@ -83,19 +83,28 @@ export function sectionsOf(
   })
 }
 
-/** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
-export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined, from: BrowserCall): Promise<ExamPaper> {
+/** A candidate who may read the own paper now. */
+export async function seeReading(ctx: SignedIn, id: string, from: BrowserCall): Promise<Candidate> {
   const seen = await seeSitting(ctx, id)
   await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (isStopped(seen.contest, attempt, seen.now)) return fail('contest_paused')
-  const paper = await paperOf(ctx, seen.contest)
-  const lang = languageOf(paper, wanted, seen.contest)
-  return {
-    lang,
-    languages: languagesOf(paper),
-    total_score: paper.total_score,
-    sections: sectionsOf(seen.contest, paper, { subject: ctx.actor.user_id, lang }),
-  }
+  return seen
+}
+
+/** The own paper, from the own start to the hand-in; covered in a pause, so that a pause is no time to think. */
+export async function readOwnPaper(ctx: SignedIn, id: string, wanted: Lang | undefined, from: BrowserCall): Promise<ExamPaper> {
+  const seen = await seeReading(ctx, id, from)
+  return ownPaper(seen.contest, await paperOf(ctx, seen.contest), { subject: ctx.actor.user_id, wanted })
+}
+
+/** The paper of one candidate. */
+export function ownPaper(
+  exam: ExamRecord,
+  paper: StoredPaper,
+  { subject, wanted }: { subject: string; wanted?: Lang | undefined },
+): ExamPaper {
+  const lang = languageOf(paper, wanted, exam)
+  return { lang, languages: languagesOf(paper), total_score: paper.total_score, sections: sectionsOf(exam, paper, { subject, lang }) }
 }

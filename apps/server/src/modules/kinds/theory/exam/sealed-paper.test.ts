@@ -1,0 +1,86 @@
+import { contest } from '@beacon/api/contest'
+import { exam, type SealedPaper } from '@beacon/api/kinds/theory/exam'
+import { sql } from 'drizzle-orm'
+import { createDecipheriv } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { inHours } from '../../../contest/core/contest/testing.ts'
+import { begin, enterExam, makeExam, makePaper, makeTheory, startExam, type TestCandidate, type Theory } from './testing.ts'
+
+let server: TestServer
+let questions: Theory[]
+let paperId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  questions = [await makeTheory(server), await makeTheory(server)]
+  paperId = await makePaper(server, questions)
+})
+afterAll(() => server.stop())
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
+const at = (exam_id: string) => ({ params: { exam_id } })
+const soon = (more: object = {}) => makeExam(server, paperId, { start_at: inHours(0.1), end_at: inHours(1.6), ...more })
+const sealedFor = ({ client }: TestCandidate, id: string) => client.call(exam.sealed_paper, at(id))
+const keyFor = ({ client }: TestCandidate, id: string, seal: string) => client.call(exam.paper_key, { ...at(id), query: { seal } })
+
+function openWith(key: string, { seal, sealed }: SealedPaper): unknown {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(seal)).setAuthTag(bytes.subarray(-16))
+  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8'))
+}
+
+test('before the start nothing tells a stem, an option or the key; after it the key opens what was fetched', async () => {
+  const id = await soon()
+  const [ada, bob] = [await enterExam(server, id), await enterExam(server, id)]
+  const mine = await sealedFor(ada, id)
+  const others = await sealedFor(bob, id)
+  expect([mine.status, others.status]).toEqual([200, 200])
+  const before = [mine, await ada.client.call(exam.guide, at(id)), await keyFor(ada, id, mine.body.seal), await begin(ada, id)]
+  expect(before.slice(2).map(codeOf)).toEqual([
+    [409, 'attempt_not_started'],
+    [409, 'contest_not_started'],
+  ])
+  await startExam(server, id)
+  await begin(ada, id)
+  await begin(bob, id)
+  const { key } = (await keyFor(ada, id, mine.body.seal)).body
+  const paper = (await ada.client.call(exam.paper, { ...at(id), query: {} })).body
+  expect(openWith(key, mine.body)).toEqual(paper)
+  expect(() => openWith(key, others.body)).toThrow(/authenticate/u)
+  expect(codeOf(await keyFor(ada, id, others.body.seal))).toEqual([409, 'changed_meanwhile'])
+  const recorded = JSON.stringify(before.map(({ body }) => body)) + Buffer.from(mine.body.sealed, 'base64').toString('latin1')
+  const secrets = [key, ...questions.flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)])]
+  expect(secrets.filter((secret) => recorded.includes(secret))).toEqual([])
+  const { rows } = await server.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from audit where position(${key} in audit::text) > 0`,
+  )
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('a seal of a paper that was replaced before the start is refused; the paper comes whole', async () => {
+  const id = await soon()
+  const ada = await enterExam(server, id)
+  const old = (await sealedFor(ada, id)).body
+  const { version } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
+  const other = await makePaper(server, [await makeTheory(server)])
+  const changed = await server.admin.call(contest.update, { params: { resource_id: id }, body: { version, paper_id: other } })
+  expect(changed.status).toBe(200)
+  await startExam(server, id)
+  await begin(ada, id)
+  expect(codeOf(await keyFor(ada, id, old.seal))).toEqual([409, 'changed_meanwhile'])
+  const { sections } = (await ada.client.call(exam.paper, { ...at(id), query: {} })).body
+  expect(sections.flatMap(({ questions: all }) => all)).toHaveLength(1)
+})
+
+test('there is no sealed paper too early, after the start, in a window, or for who is no candidate', async () => {
+  const early = await makeExam(server, paperId)
+  const ada = await enterExam(server, early)
+  expect(codeOf(await sealedFor(ada, early))).toEqual([409, 'contest_not_started'])
+  await startExam(server, early)
+  expect(codeOf(await sealedFor(ada, early))).toEqual([409, 'contest_state'])
+  const wide = await soon({ timing: 'window', duration_minutes: 30 })
+  expect(codeOf(await sealedFor(await enterExam(server, wide), wide))).toEqual([409, 'kind_lacks'])
+  expect((await sealedFor(ada, await soon())).status).toBe(403)
+})
