@@ -96,6 +96,7 @@ export const bodies: Record<string, unknown> = {
   'examRoom.update': { name: 'Room 1', capacity: 5 },
   'examRoom.assign': { room_ids: [some], seating: 'sequence', keep: true },
   'examRoom.place': { candidate_no: 'A-0001', room_id: null, seat: null, time_factor: 100, has_aid: false },
+  'examRoom.add_from': { from_exam_id: some, who: 'absent' },
   'examRoom.message': { entrant_ids: [some], room_id: null, kind: 'message', text: 'Five minutes more' },
   'examRoom.answer_call': { entrant_id: some },
   'rush.save_setup': { version: 0, desks: [], rounds: [] },

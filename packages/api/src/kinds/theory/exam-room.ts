@@ -17,6 +17,10 @@ const roomErrors = ['contest_not_found', 'room_code_duplicate', 'room_name_dupli
 export const seating = z.enum(['sequence', 'organisation', 'apart'])
 export type Seating = z.infer<typeof seating>
 
+/** Which candidates of an earlier exam: everybody, or those who sit a make-up exam. */
+export const formerCandidates = z.enum(['all', 'absent', 'failed', 'absent_failed'])
+export type FormerCandidates = z.infer<typeof formerCandidates>
+
 export const sentMessage = z.object({
   message_id: id,
   kind: z.enum(['message', 'warning']),
@@ -116,6 +120,16 @@ export const examRoom = {
     }),
     reply: ok,
     errors: ['contest_not_found', 'not_found', 'candidate_no_taken', 'seat_taken', 'room_full', 'contest_state'],
+  }),
+  add_from: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/candidates/from',
+    access: entrants,
+    summary: 'Enter candidates of another exam whose staff one is, without what they did there. Who is in already is skipped',
+    params,
+    body: z.object({ from_exam_id: id, who: formerCandidates }),
+    reply: z.object({ added: z.int(), skipped: z.int() }),
+    errors: ['contest_not_found', 'contest_finished', 'contest_state', 'results_not_done'],
   }),
   message: endpoint({
     method: 'POST',

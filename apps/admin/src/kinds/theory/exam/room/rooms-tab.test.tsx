@@ -32,6 +32,7 @@ function open(rooms: object = {}, permissions: readonly Permission[] = ['contest
     [`GET /exams/${id}/rooms`]: () => ({ items: [hall], is_invigilator: false, unseated: 3, ...rooms }),
     [`POST /exams/${id}/rooms`]: () => hall,
     [`POST /exams/${id}/seats`]: () => ({ seated: 3, left: 1, neighbours: 2 }),
+    'GET /contests': () => ({ items: [], total: 0, counts: { all: 0, not_started: 0, running: 0, paused: 0, finished: 0 } }),
     [`GET /exams/${id}/candidate-imports`]: () => ({ items: [], total: 0 }),
     [`PUT /exams/${id}/candidates/${seated.entrant_id}`]: () => ({ ok: true }),
   })
@@ -118,4 +119,16 @@ it('takes candidates from a sheet before the start, and not later', async () => 
   open({}, undefined, { status: 'running' })
   await screen.findByText('ABCD12', {}, patience)
   expect(screen.queryByRole('button', { name: 'Import candidates…' })).toBeNull()
+})
+
+it('adds candidates of another exam once it is chosen, and not after the end', async () => {
+  open({}, undefined, { status: 'running' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add from another exam…' }, patience))
+  const dialog = await screen.findByRole('dialog', { name: 'Add candidates of another exam' }, patience)
+  expect(within(dialog).getByRole('button', { name: 'Add candidates' })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByRole('radio', { name: 'absent and failed' })).toBeTruthy()
+  cleanup()
+  open({}, undefined, { status: 'finished' })
+  await screen.findByText('ABCD12', {}, patience)
+  expect(screen.queryByRole('button', { name: 'Add from another exam…' })).toBeNull()
 })

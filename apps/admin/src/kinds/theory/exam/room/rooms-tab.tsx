@@ -21,9 +21,10 @@ import { roomsQuery } from './room-query.ts'
 import { RoomsTable } from './rooms-table.tsx'
 import { SeatsTable } from './seats-table.tsx'
 
+const AddFromDialog = late(async () => (await import('./add-from-dialog.tsx')).AddFromDialog)
 const ImportCandidates = late(async () => (await import('./import-candidates.tsx')).ImportCandidates)
 
-type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' } | { kind: 'place'; row: AttemptRow }
+type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' | 'from' } | { kind: 'place'; row: AttemptRow }
 
 /** Rooms of an exam, who sits where, and what single candidates need. */
 export function RoomsTab({ id, search }: TabProps) {
@@ -44,6 +45,11 @@ export function RoomsTab({ id, search }: TabProps) {
               {contest.status === 'not_started' && contest.game_type === 'individual' && (
                 <Button icon={<Upload size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'import' })}>
                   <Trans context="exam">Import candidates…</Trans>
+                </Button>
+              )}
+              {contest.status !== 'finished' && contest.game_type === 'individual' && (
+                <Button onClick={() => setAsked({ kind: 'from' })}>
+                  <Trans context="exam">Add from another exam…</Trans>
                 </Button>
               )}
               {items.length > 0 && (
@@ -75,6 +81,11 @@ export function RoomsTab({ id, search }: TabProps) {
       )}
       {asked?.kind === 'room' && <RoomDialog id={id} room={asked.room} onClose={onClose} />}
       {asked?.kind === 'assign' && <AssignDialog id={id} rooms={items} onClose={onClose} />}
+      {asked?.kind === 'from' && (
+        <Suspense fallback={null}>
+          <AddFromDialog id={id} onClose={onClose} />
+        </Suspense>
+      )}
       {asked?.kind === 'import' && (
         <Suspense fallback={null}>
           <ImportCandidates id={id} onClose={onClose} />

@@ -115,6 +115,13 @@ test('every wrong cell is told at its place, and nothing is written', async () =
   expect(await seats(id)).toHaveLength(1)
 })
 
+test('the template names every column, for the staff of an exam alone', async () => {
+  const id = await makeExam(server, paperId)
+  const address = (of: string) => `/exams/${of}/candidate-imports/template?lang=zh`
+  expect((await server.admin.request('GET', address(id))).status).toBe(200)
+  expect((await server.admin.request('GET', address(paperId))).status).toBe(404)
+})
+
 test('a started exam takes no sheet, and whoever may not see the exam finds none', async () => {
   const id = await makeExam(server, paperId)
   const view = await send(id, [`${await person()},,,,,,,`])
