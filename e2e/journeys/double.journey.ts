@@ -78,6 +78,16 @@ async function mark(browser: Browser, person: Person, points: string, comment: s
 }
 
 test('two people mark an answer apart, a third decides, and a sample is looked at before the finish', async ({ browser }) => {
+  const setup = await open(browser, admin, `/admin/exams/contest/${examId}?tab=marking`)
+  await setup.getByRole('button', { name: 'Assign questions…' }).click()
+  const boxes = setup.getByRole('dialog').getByRole('checkbox')
+  await expect(boxes).toHaveCount(4)
+  await boxes.nth(0).click()
+  await expect(setup.getByText('too few markers')).toBeVisible()
+  await boxes.nth(1).click()
+  await expect(setup.getByText('too few markers')).toBeHidden()
+  await setup.getByRole('button', { name: 'Save the assignment' }).click()
+  await expect(setup.getByText('The questions are assigned')).toBeVisible()
   await mark(browser, ann, '3', 'Only the packets.')
   await mark(browser, bob, '9', 'All of it.')
   const desk = await open(browser, admin, `/admin/exams/contest/${examId}?tab=marking`)
