@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
-import { contestStatus, pause } from '../../contest-common.ts'
-import { translations } from '../../contest-structures.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, ok, page, queryNumber, text } from '../../fields.ts'
 import {
@@ -11,17 +9,16 @@ import {
   attemptState,
   examPaper,
   examResult,
-  examSection,
-  ownPlace,
   receipt,
   sealedPaper,
   reviewCorrection,
   reviewQuestion,
 } from './attempt-fields.ts'
 import { ownErratum } from './erratum.ts'
-import { sebState } from './seb.ts'
+import { examGuide, myExam } from './exam-guide.ts'
 
 export * from './attempt-fields.ts'
+export * from './exam-guide.ts'
 
 const take = permission('front.exam.take')
 const params = z.object({ exam_id: id })
@@ -41,72 +38,6 @@ const notIn = [
 const notInSeb = ['seb_required', 'seb_key_wrong'] as const
 /** Refusals of whatever needs an attempt that goes on. */
 const notGoing = ['attempt_not_started', 'attempt_moved', 'attempt_submitted', 'attempt_time_up'] as const
-
-/** An exam in the own list. */
-export const myExam = z.object({
-  exam_id: id,
-  number: z.string(),
-  name: z.string(),
-  lang: z.enum(['en', 'zh']),
-  translations,
-  status: contestStatus,
-  /** A rush is played on the same page, with `rush` operations alone. */
-  exam_mode: z.enum(['exam', 'rush']),
-  timing: z.enum(['together', 'window']),
-  start_at: instant,
-  end_at: instant,
-  duration_minutes: z.int(),
-  /** Until when one may begin. */
-  entry_until: instant,
-  state: attemptState,
-  deadline: z.nullable(instant),
-  /** Null before release, or where nothing is shown. */
-  result: z.nullable(examResult),
-  place: ownPlace,
-  /** The review opens. */
-  has_review: z.boolean(),
-})
-export type MyExam = z.infer<typeof myExam>
-
-/** What a candidate knows before beginning, and where the attempt is. */
-export const examGuide = z.object({
-  exam: z.extend(myExam, {
-    guide: z.string(),
-    question_count: z.int(),
-    total_score: z.int(),
-    pass_mark: z.nullable(z.int()),
-    earliest_submit_minutes: z.int(),
-    answer_view: z.enum(['one', 'section']),
-    navigation: z.enum(['free', 'forward']),
-    allow_mark: z.boolean(),
-    copy_block: z.boolean(),
-    watermark: z.boolean(),
-    /** What is recorded about the candidate's device. */
-    focus_log: z.boolean(),
-    focus_action: z.enum(['tell', 'warn', 'force']),
-    /** Null unless leaving hands the paper in: how often one may leave. */
-    focus_limit: z.nullable(z.int()),
-    pauses: z.array(pause),
-    sections: z.array(
-      z.object({
-        title: z.string(),
-        questions: z.int(),
-        score: z.int(),
-        partial_rule: examSection.shape.partial_rule,
-        fixed_marks: z.nullable(z.int()),
-      }),
-    ),
-  }),
-  candidate: z.object({ name: z.string(), username: z.string(), organisation: z.string() }),
-  /** asked: the code of the room opens the exam. given: the candidate entered it. */
-  room_code: z.enum(['none', 'asked', 'given']),
-  /** The device stands at an address outside the room; the exam may refuse it. */
-  address: z.enum(['ok', 'elsewhere', 'refused']),
-  seb: sebState,
-  now: attemptNow,
-  receipt: z.nullable(receipt),
-})
-export type ExamGuide = z.infer<typeof examGuide>
 
 /**
  * How the device left the page: seconds away, and the seconds since, so that no clock of the device counts. `n` numbers the absences of
