@@ -1,6 +1,5 @@
 import { i18n as pageI18n, type I18n, type Messages } from '@lingui/core'
 import { catalogueLocale, documentLanguage, type DisplayLocale, type Locale, localePreference } from './locale.ts'
-import { pseudoMessages } from './pseudo.ts'
 
 /** Fetches a catalogue in one locale: one chunk of the app. */
 export type LoadCatalogue = (locale: Locale) => Promise<Messages>
@@ -16,7 +15,10 @@ function partsOf(i18n: I18n): Set<LoadCatalogue> {
 
 async function messagesOf(load: LoadCatalogue, locale: DisplayLocale): Promise<Messages> {
   const messages = await load(catalogueLocale(locale))
-  return locale === 'pseudo' ? pseudoMessages(messages) : messages
+  if (locale !== 'pseudo') return messages
+  // Only who checks the product's texts needs it.
+  const { pseudoMessages } = await import('./pseudo.ts')
+  return pseudoMessages(messages)
 }
 
 async function activate(i18n: I18n, locale: DisplayLocale): Promise<void> {
