@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
+          setupFiles: ['./packages/tooling/src/node-setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
           exclude: [serverTests, '**/node_modules/**'],
           // How long something that hangs is waited for: what is computed here takes a second, and many times that on a busy machine.

@@ -53,7 +53,7 @@ function Directions({ of }: { of: WallResults['directions'] }) {
   return (
     <section className="min-w-0">
       <h2 className="fs-36 leading-48 text-fg-2">
-        <Trans context="exam">Mean by direction</Trans>
+        <Trans context="exam">Mean by category</Trans>
       </h2>
       <ul className="grid gap-12 pt-12">
         {of.slice(0, 6).map(({ name, share }) => (

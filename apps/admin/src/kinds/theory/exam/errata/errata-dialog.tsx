@@ -52,7 +52,7 @@ export function ErrataDialog({ exam_id, onClose }: Props) {
       title={t({ context: 'exam', message: 'Erratum' })}
       body={t({
         context: 'exam',
-        message: 'It stands above the question, also in the review, and arrives within 35 s. The paper itself is not changed.',
+        message: 'Candidates see it above the question within 35 s, and later in the review. The paper itself is not changed.',
       })}
       action={isGone ? t({ context: 'exam', message: 'Withdraw erratum' }) : t({ context: 'exam', message: 'Publish erratum' })}
       isReady={chosen !== null && (isGone || isNew)}

@@ -67,7 +67,7 @@ export function AddFromDialog({ id, onClose }: { id: string; onClose: () => void
               label: t({ context: 'exam', message: 'failed' }),
               help: t({ context: 'exam', message: 'Known once its marks are final.' }),
             },
-            { value: 'all', label: t({ context: 'exam', message: 'everybody' }) },
+            { value: 'all', label: t({ context: 'exam', message: 'all candidates' }) },
           ]}
         />
       </Field>

@@ -24,8 +24,8 @@ export function ImportCandidates({ id, onClose }: Props) {
       title={t({ context: 'exam', message: 'Import candidates' })}
       intro={
         <Trans context="exam">
-          One row per candidate, matched by username. Who is new enters the exam; blank cells keep what stands there. All rows are written
-          or none.
+          One row per candidate, matched by username. New candidates are added, blank cells keep their value. Either all rows are saved or
+          none.
         </Trans>
       }
       operations={operations}
