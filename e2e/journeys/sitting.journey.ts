@@ -1,4 +1,5 @@
 import { attemptLimits } from '@beacon/api/kinds/theory/attempt-fields'
+import { erratum } from '@beacon/api/kinds/theory/erratum'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import type { Person } from '@beacon/api/person'
 import { user } from '@beacon/api/user'
@@ -63,17 +64,22 @@ test('one candidate is paused and goes on, and answers that came too late count 
   await dialogOf(desk).getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(page.getByRole('alertdialog', { name: 'The exam is paused.' })).toBeHidden()
 
-  // An erratum is written on the desk and stands above the question.
+  // An erratum is written on the desk and appears above the question that the candidate reads: the own order is another one.
+  const { sections } = await ada.call(exam.paper, { params: { exam_id: examId }, query: {} })
+  const listed = await admin.call(erratum.questions, { params: { exam_id: examId }, query: {} })
+  const read = listed.items.find(({ question_id }) => question_id === sections[0]?.questions[0]?.question_id)
   await desk.getByRole('button', { name: 'Erratum…' }).click()
   await dialogOf(desk).getByRole('combobox').click()
-  await desk.getByRole('option').first().click()
+  await desk
+    .getByRole('option')
+    .nth((read?.place ?? 0) - 1)
+    .click()
   await dialogOf(desk).getByRole('textbox').fill('In this question read 443 for 434.')
   await dialogOf(desk).getByRole('button', { name: 'Publish erratum' }).click()
   await expect(dialogOf(desk)).toBeHidden()
   await expect(page.getByText('In this question read 443 for 434.')).toBeVisible()
 
   // The session ends over the questions; what is answered meanwhile waits on the device.
-  const { sections } = await ada.call(exam.paper, { params: { exam_id: examId }, query: {} })
   await page.context().clearCookies()
   await page.keyboard.press('1')
   const again = page.getByRole('dialog', { name: 'Sign in to go on' })
