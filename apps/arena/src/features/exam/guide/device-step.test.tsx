@@ -91,7 +91,7 @@ it('warns of a browser that keeps nothing, and lets the exam begin', async () =>
   await open()
   expect(await screen.findByText('This browser keeps nothing.')).toBeTruthy()
   expect(screen.getByText(/^Do not close the page during the exam\./u)).toBeTruthy()
-  expect(await screen.findByText('You can begin all the same. Read what is marked.')).toBeTruthy()
+  expect(await screen.findByText('None of this keeps you from the exam. Read what is marked.')).toBeTruthy()
   await begin()
 })
 

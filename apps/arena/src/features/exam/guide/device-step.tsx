@@ -37,7 +37,11 @@ export function DeviceStep() {
 
 function Summary({ isChecking, isWell }: { isChecking: boolean; isWell: boolean }) {
   if (isChecking) return <Trans>This device is being checked.</Trans>
-  return isWell ? <Trans>This device is ready for the exam.</Trans> : <Trans>You can begin all the same. Read what is marked.</Trans>
+  return isWell ? (
+    <Trans>This device is ready for the exam.</Trans>
+  ) : (
+    <Trans>None of this keeps you from the exam. Read what is marked.</Trans>
+  )
 }
 
 function ClockLine({ clock }: Pick<DeviceCheck, 'clock'>) {
