@@ -42,6 +42,8 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole
 
 test('one candidate is paused and goes on, and answers that came too late count once they are accepted', async ({ browser }) => {
   const page = await open(browser, ada, `/contest/exam-guid/${examId}`)
+  // The storage of a real browser takes an entry, gives it back and forgets it.
+  await expect(page.getByText('This device is ready for the exam.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Start the exam' }).click()

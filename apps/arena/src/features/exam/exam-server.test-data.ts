@@ -25,6 +25,8 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     key: null as string | null,
     now: attemptNowOf(),
     guide: guideOf(change, { now: attemptNowOf() }),
+    /** How far its clock is ahead of this machine's. */
+    ahead_ms: 0,
     refuse: null as { code: string; status: number; details?: object } | null,
     fetch: (url: string, init: RequestInit = {}): Promise<Response> => {
       if (!server.isUp) return Promise.reject(new TypeError('Failed to fetch'))
@@ -45,6 +47,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
         { status: server.refuse.status },
       )
+    if (path === '/auth/me') return Response.json({ ...sessionUser, server_now: new Date(Date.now() + server.ahead_ms).toISOString() })
     if (path.endsWith('/room-code') || path.endsWith('/confirm')) return Response.json({ ok: true })
     if (path.endsWith('/guide')) return Response.json(server.guide)
     if (path.endsWith('/sealed-paper')) return server.sealed === null ? refused('contest_state') : Response.json(server.sealed)

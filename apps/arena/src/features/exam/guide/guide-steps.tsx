@@ -2,17 +2,20 @@ import { call, isApiError } from '@beacon/api/client'
 import { exam as contract, type ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { useServerNow } from '@beacon/auth'
 import { Button, Checkbox, Switch } from '@beacon/ui/controls'
+import { late } from '@beacon/ui/late'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Countdown } from '@beacon/ui/ruler'
-import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { areKeysOn, switchKeys } from '../remembered.ts'
 import { type Entry, isReadyToBegin } from './entry.ts'
 import { OtherAddress, RoomCode } from './room-steps.tsx'
 import { SebStep } from './seb-step.tsx'
+import { Step } from './step.tsx'
 import { useSealedPaper } from './use-sealed-paper.ts'
 import type { Confirmed } from './use-confirmed.ts'
+
+const DeviceStep = late(async () => (await import('./device-step.tsx')).DeviceStep)
 
 interface StepsProps {
   guide: ExamGuide
@@ -43,6 +46,9 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
       <Step title={t`Identity`} isDone={confirmed.person}>
         <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
       </Step>
+      <Suspense fallback={null}>
+        <DeviceStep />
+      </Suspense>
       {guide.seb !== 'none' && (
         <Step title={t`Safe Exam Browser`} isDone={guide.seb === 'ok'}>
           <SebStep seb={guide.seb} />
@@ -69,20 +75,6 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
         <Begin guide={guide} entry={entry} isReady={isReadyToBegin(guide, confirmed)} onStart={onStart} />
       </Step>
     </ol>
-  )
-}
-
-function Step({ title, isDone, children }: { title: string; isDone: boolean; children: ReactNode }) {
-  const { t } = useLingui()
-  return (
-    <li>
-      <h3 className="mb-2 flex items-center gap-2 font-semibold text-fg">
-        <Mark name={isDone ? 'check' : 'ring'} className={isDone ? 'text-jade' : 'text-fg-3'} />
-        {title}
-        <span className="sr-only">{isDone ? t({ context: 'exam', message: '(done)' }) : t({ context: 'exam', message: '(open)' })}</span>
-      </h3>
-      {children}
-    </li>
   )
 }
 
