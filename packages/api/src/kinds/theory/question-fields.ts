@@ -13,7 +13,7 @@ export const blankKind = z.enum(['exact', 'contains', 'number'])
 export const judgeWay = z.enum(['automatic', 'manual', 'reviewed'])
 
 /** How a question is marked again. key: these options are right. accept: blanks take more texts. full: everybody has full marks. cancel: nobody has any, and the total shrinks. restore: as the paper says. */
-export const correctionKind = z.enum(['key', 'accept', 'full', 'cancel', 'restore'])
+export const correctionKind = z.enum(['key', 'accept', 'full', 'cancel', 'restore', 'rule'])
 export type CorrectionKind = z.infer<typeof correctionKind>
 
 /** The key of a true/false question, which has no options of its own. */

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, text } from '../../fields.ts'
-import { choice, correctionKind, questionType, theoryLimits } from './question-fields.ts'
+import { choice, correctionKind, hundredths, partialRule, questionType, theoryLimits } from './question-fields.ts'
 
-/** A correction whole: the latest of a question holds, earlier ones do not add to it. */
+/** How a multiple choice counts; hundredths that only `fixed` has. */
+const ruleShape = { partial_rule: partialRule, fixed_marks: z.nullable(hundredths) }
+
+/** A correction whole: the latest of a question holds, earlier ones do not add to it. A rule is of the section, beside those of its questions. */
 export const correctionBody = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('key'),
@@ -21,6 +24,8 @@ export const correctionBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full') }),
   z.object({ kind: z.literal('cancel') }),
   z.object({ kind: z.literal('restore') }),
+  /** For every multiple choice of the section that the question stands in. */
+  z.object({ kind: z.literal('rule'), ...ruleShape }),
 ])
 export type CorrectionBody = z.infer<typeof correctionBody>
 
@@ -40,6 +45,8 @@ const remarkQuestion = z.object({
   score: z.int(),
   /** The correction that holds; null: as the paper says. */
   correction: z.nullable(correctionBody),
+  /** Of a multiple choice: the rule of its section as it holds, and how many questions go by it. */
+  rule: z.nullable(z.object({ ...ruleShape, questions: z.int() })),
 })
 export type RemarkQuestion = z.infer<typeof remarkQuestion>
 
@@ -48,6 +55,7 @@ const correctionRow = z.object({
   at: instant,
   question_id: id,
   place: z.int(),
+  section: z.string(),
   kind: correctionKind,
   by: z.string(),
   reason: z.string(),

@@ -5,6 +5,7 @@ import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useKindWords } from './use-kind-words.ts'
+import { SectionRule } from './section-rule.tsx'
 import { type Chosen, type Given, kindsOf } from './remark-query.ts'
 
 interface Props {
@@ -37,6 +38,7 @@ export function CorrectionFields({ question, given, chosen, onChosen }: Props) {
           <Trans context="exam">Every paper that was handed in has the full marks of this question, answered or not.</Trans>
         </p>
       )}
+      {chosen.kind === 'rule' && <SectionRule question={question} chosen={chosen} onChosen={onChosen} />}
       {chosen.kind === 'cancel' && (
         <p className="text-fg-2">
           <Trans context="exam">Nobody has marks for this question, and the total shrinks. The pass score stays as it is.</Trans>

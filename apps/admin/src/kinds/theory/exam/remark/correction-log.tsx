@@ -21,13 +21,13 @@ export function CorrectionLog({ rows }: { rows: readonly CorrectionRow[] }) {
         { head: t({ context: 'exam', message: 'Papers' }), align: 'right' },
         { head: t`Reason` },
       ]}
-      rows={rows.map(({ seq, at, place, kind, changed, reason, by }) => ({
+      rows={rows.map(({ seq, at, place, section, kind, changed, reason, by }) => ({
         key: String(seq),
         cells: [
           <span key="at" className="type-mono text-fg-2">
             {formatDateTime(locale, at, { seconds: false })}
           </span>,
-          place,
+          kind === 'rule' ? section : place,
           words[kind],
           formatNumber(locale, changed),
           <span key="reason" className="break-words">

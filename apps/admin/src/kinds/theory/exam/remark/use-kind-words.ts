@@ -9,6 +9,7 @@ export function useKindWords(): Readonly<Record<CorrectionKind, string>> {
     accept: t({ context: 'exam', message: 'Accept texts' }),
     full: t({ context: 'exam', message: 'Full marks for all' }),
     cancel: t({ context: 'exam', message: 'Cancel the question' }),
+    rule: t({ context: 'exam', message: 'Section’s rule for multiple choice' }),
     restore: t({ context: 'exam', message: 'Back to the paper' }),
   }
 }

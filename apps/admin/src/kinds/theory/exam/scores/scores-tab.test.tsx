@@ -62,6 +62,7 @@ const question = {
   stem: 'Which port is it?',
   score: 200,
   correction: null,
+  rule: null,
 }
 const given = {
   papers: 200,
@@ -78,7 +79,8 @@ function open({
   isMasked = false,
   permissions = all,
   search = {},
-}: { isMasked?: boolean; permissions?: readonly Permission[]; search?: Record<string, string> } = {}) {
+  asked = {},
+}: { asked?: object; isMasked?: boolean; permissions?: readonly Permission[]; search?: Record<string, string> } = {}) {
   const refused = new Response(JSON.stringify({ code: 'results_not_done', message: 'Results are not reviewed yet.', request_id: '' }), {
     status: 409,
     headers: { 'content-type': 'application/json' },
@@ -88,7 +90,7 @@ function open({
     [`GET /contests/${id}/adjustments`]: () => ({ items: [], total: 0 }),
     [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [], rooms: [] }),
     [`GET /exams/${id}/scores/${entrant_id}`]: () => refused,
-    [`GET /exams/${id}/remark`]: () => ({ items: [question], corrections: [] }),
+    [`GET /exams/${id}/remark`]: () => ({ items: [{ ...question, ...asked }], corrections: [] }),
     [`GET /exams/${id}/remark/${question_id}`]: () => given,
     [`POST /exams/${id}/remark/${question_id}/preview`]: () => effect,
     [`POST /exams/${id}/score-prints`]: () => ({
@@ -157,6 +159,20 @@ it('opens the re-mark of the question that the analysis names, with the option i
   expect(await screen.findByText('41 of 200 change, pass 120 → 126', undefined, patience)).toBeTruthy()
   const asked = calls.find(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`)
   expect(asked?.body).toEqual({ correction: { kind: 'key', key: ['b'] } })
+})
+
+it('asks what another rule of the section changes', async () => {
+  const asked = { question_type: 'multiple', rule: { partial_rule: 'strict', fixed_marks: null, questions: 8 } }
+  const calls = open({ asked, search: { remark: question_id, option: 'b' } })
+  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }, patience))
+  fireEvent.click(await screen.findByRole('option', { name: 'Section’s rule for multiple choice' }, patience))
+  expect(await screen.findByText(/Holds for all 8 multiple-choice questions of “One”/u, undefined, patience)).toBeTruthy()
+  fireEvent.click(screen.getByRole('combobox', { name: /Multiple choice counts/u }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Fixed marks for a part' }, patience))
+  await waitFor(() => {
+    const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
+    expect(sent).toContainEqual({ correction: { kind: 'rule', partial_rule: 'fixed', fixed_marks: 100 } })
+  }, patience)
 })
 
 it('makes a link to print one candidate', async () => {

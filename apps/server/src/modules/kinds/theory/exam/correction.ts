@@ -35,16 +35,39 @@ function correctedItem(item: StoredItem, body: CorrectionRecord['body']): Stored
     case 'cancel':
       return { ...item, score: 0 }
     case 'restore':
+    case 'rule':
       return item
   }
 }
 
+type Section = StoredPaper['sections'][number]
+const isIn = ({ items }: Section, question_id: string): boolean => items.some((item) => item.question_id === question_id)
+
+/** The rule of a section by its latest correction, whichever of its questions named it; else the paper's. */
+function ruleOf(section: Section, corrections: readonly Correction[]): Pick<Section, 'partial_rule' | 'fixed_marks'> {
+  const latest = corrections.findLast(({ question_id, body }) => body.kind === 'rule' && isIn(section, question_id))?.body
+  const { partial_rule, fixed_marks } = latest?.kind === 'rule' ? latest : section
+  return { partial_rule, fixed_marks }
+}
+
+/** Questions that a correction concerns: a rule every multiple choice of its section, any other its question. */
+export function concernedBy(paper: StoredPaper, { question_id, body }: Correction): string[] {
+  if (body.kind !== 'rule') return [question_id]
+  const items = paper.sections.find((section) => isIn(section, question_id))?.items ?? []
+  return items.filter(({ content }) => content.question_type === 'multiple').map((item) => item.question_id)
+}
+
+/** The latest correction of each question itself; rules of sections hold beside it. */
+export const latestByQuestion = (corrections: readonly Correction[]): Map<string, Correction['body']> =>
+  new Map(corrections.filter(({ body }) => body.kind !== 'rule').map(({ question_id, body }) => [question_id, body]))
+
 /** The paper as it is judged: each question with its latest correction. The stored copy is not touched. */
 export function correctedPaper(paper: StoredPaper, corrections: readonly Correction[]): StoredPaper {
   if (corrections.length === 0) return paper
-  const latest = new Map(corrections.map(({ question_id, body }) => [question_id, body]))
+  const latest = latestByQuestion(corrections)
   const sections = paper.sections.map((section) => ({
     ...section,
+    ...ruleOf(section, corrections),
     items: section.items.map((item) => {
       const body = latest.get(item.question_id)
       return body === undefined ? item : correctedItem(item, body)

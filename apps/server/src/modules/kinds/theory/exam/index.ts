@@ -22,7 +22,7 @@ import { startAttempt } from './start.ts'
 import { submitAttempt } from './submit.ts'
 
 export { contest, control } from './control.ts'
-export { correctedPaper, judgedPaperOf, readCorrections, type Correction } from './correction.ts'
+export { concernedBy, correctedPaper, judgedPaperOf, latestByQuestion, readCorrections, type Correction } from './correction.ts'
 export { seeExam, seeSitting, findAttempt } from './candidate.ts'
 export { markEvent, rushEvent } from './events.ts'
 export { mustBeOwn, seeActing, seeWatch, type Watch } from './invigilator.ts'

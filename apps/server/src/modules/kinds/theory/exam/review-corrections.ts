@@ -1,7 +1,7 @@
 import type { Answer, ReviewCorrection } from '@beacon/api/kinds/theory/attempt-fields'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import type { CorrectionRecord } from '../../../../db/schema/exam-correction.ts'
-import { correctedPaper } from './correction.ts'
+import { concernedBy, correctedPaper } from './correction.ts'
 import { judgeOf } from './judge.ts'
 
 interface Own {
@@ -14,12 +14,16 @@ interface Own {
 
 /** Corrections after the release that changed the marks of one candidate: each judged as it stood before and after it. */
 export function ownCorrections(corrections: readonly CorrectionRecord[], { paper, answers, placeOf }: Own): ReviewCorrection[] {
-  return corrections.flatMap(({ question_id, body, at, was_released }, index) => {
-    if (!was_released) return []
-    const answer = answers.get(question_id) ?? null
-    const markAt = (count: number) => judgeOf(correctedPaper(paper, corrections.slice(0, count)))(question_id, answer)
-    const change = markAt(index + 1) - markAt(index)
-    if (change === 0) return []
-    return [{ question_id, place: placeOf(question_id), kind: body.kind, at: new Date(at).toISOString(), change }]
+  const judgeAt = (count: number) => judgeOf(correctedPaper(paper, corrections.slice(0, count)))
+  return corrections.flatMap((correction, index) => {
+    if (!correction.was_released) return []
+    const [before, after] = [judgeAt(index), judgeAt(index + 1)]
+    const { kind } = correction.body
+    const at = new Date(correction.at).toISOString()
+    return concernedBy(paper, correction).flatMap((question_id) => {
+      const answer = answers.get(question_id) ?? null
+      const change = after(question_id, answer) - before(question_id, answer)
+      return change === 0 ? [] : [{ question_id, place: placeOf(question_id), kind, at, change }]
+    })
   })
 }

@@ -13,7 +13,7 @@ import { judgePaper } from './take-paper.ts'
 const totalOf = sql<number>`(coalesce(${testPaper.total_score}, 0) - coalesce((
   select sum(k.score) from (
     select distinct on (x.question_id) x.score, x.body from exam_correction x join contest c on c.resource_id = x.contest_id and c.run = x.run
-    where x.contest_id = ${contestTheory.contest_id} order by x.question_id, x.seq desc) k
+    where x.contest_id = ${contestTheory.contest_id} and x.body ->> 'kind' <> 'rule' order by x.question_id, x.seq desc) k
   where k.body ->> 'kind' = 'cancel'), 0))::int`
 
 /** A rush has no paper. */

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import { areMarksFinal, correctedPaper, judgeOf, passMark, type Correction } from '../exam/index.ts'
+import { areMarksFinal, concernedBy, correctedPaper, judgeOf, passMark, type Correction } from '../exam/index.ts'
 
-/** A paper that is in, with its answer to the question. */
-interface Judged extends Record<string, unknown> {
+/** A paper that is in. */
+interface Marked {
   attempt_id: string
   entrant_id: string
   who: string
@@ -19,8 +19,9 @@ interface Judged extends Record<string, unknown> {
   mark: number | null
   adjusted: number
   submitted_at: string
-  answer: Answer
 }
+/** With its answers to the questions concerned. */
+type Judged = Marked & Record<string, unknown> & { answers: Readonly<Record<string, Answer>> }
 
 export interface Change {
   attempt_id: string
@@ -43,19 +44,48 @@ interface Asked {
   next: Correction
 }
 
-/** Papers that are in and judged; locked in the order of their ids where they are about to change. */
-async function selectJudged(executor: Executor, exam: ExamRecord, question_id: string, isLocked: boolean): Promise<Judged[]> {
+/** Papers whose answers are held at once: a rule may concern hundreds of questions of each. */
+const chunk = 500
+
+/** Some papers that are in and judged, behind one by their ids; locked in this order where they are about to change. */
+async function selectJudged(
+  executor: Executor,
+  exam: ExamRecord,
+  { questions, behind, isLocked }: { questions: readonly string[]; behind: string; isLocked: boolean },
+): Promise<Judged[]> {
   const showsNames = exam.subjective_count === 0 || areMarksFinal(exam)
   const { rows } = await executor.execute<Judged>(sql`
     select a.attempt_id, a.entrant_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
-      (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.submitted_at, n.answer,
+      (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.submitted_at,
+      coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n
+        where n.attempt_id = a.attempt_id and n.question_id = any(${sql.param(questions)}::uuid[])), '{}') as answers,
       coalesce((select sum(j.points) from adjustment j
         where j.contest_id = a.contest_id and j.run = a.run and j.entrant_id = a.entrant_id), 0)::int as adjusted
     from exam_attempt a join entrant e on e.entrant_id = a.entrant_id
-      left join exam_answer n on n.attempt_id = a.attempt_id and n.question_id = ${question_id}
     where a.contest_id = ${exam.resource_id} and a.run = ${exam.run} and a.state <> 'going' and a.objective is not null
-    order by a.attempt_id ${isLocked ? sql`for update of a` : sql``}`)
+      and a.attempt_id > ${behind}
+    order by a.attempt_id limit ${chunk} ${isLocked ? sql`for update of a` : sql``}`)
   return rows
+}
+
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Every paper that is in, before and after; `more`: what it gains. */
+async function judgeTwice(executor: Executor, { exam, paper, before, next }: Asked, isLocked: boolean) {
+  const oldMark = judgeOf(correctedPaper(paper, before))
+  const freshMark = judgeOf(correctedPaper(paper, [...before, next]))
+  const questions = concernedBy(paper, next)
+  const judged: { row: Marked; more: number; after: Marked }[] = []
+  for (let behind: string | undefined = nil; behind !== undefined;) {
+    const rows: Judged[] = await selectJudged(executor, exam, { questions, behind, isLocked })
+    for (const { answers, ...row } of rows) {
+      const gain = (id: string) => freshMark(id, answers[id] ?? null) - oldMark(id, answers[id] ?? null)
+      const more = questions.reduce((sum, id) => sum + gain(id), 0)
+      judged.push({ row, more, after: { ...row, objective: row.objective + more, mark: row.mark === null ? null : row.mark + more } })
+    }
+    behind = rows.length < chunk ? undefined : rows.at(-1)?.attempt_id
+  }
+  return judged
 }
 
 const shownAtMost = 100
@@ -66,15 +96,10 @@ const totalOf = ({ mark, adjusted }: Pick<Judged, 'mark' | 'adjusted'>): number 
  * What a correction does to each paper. Preview and apply ask the same function, so that nobody applies something else than was shown.
  * Marks that people gave are no part of it.
  */
-export async function effectOf(executor: Executor, { exam, paper, before, next }: Asked, isLocked = false): Promise<Effect> {
-  const { question_id } = next
+export async function effectOf(executor: Executor, asked: Asked, isLocked = false): Promise<Effect> {
+  const { exam, paper, before, next } = asked
   const [old, fresh] = [correctedPaper(paper, before), correctedPaper(paper, [...before, next])]
-  const [oldMark, freshMark] = [judgeOf(old), judgeOf(fresh)]
-  const rows = await selectJudged(executor, exam, question_id, isLocked)
-  const judged = rows.map((row) => {
-    const more = freshMark(question_id, row.answer) - oldMark(question_id, row.answer)
-    return { row, more, after: { ...row, objective: row.objective + more, mark: row.mark === null ? null : row.mark + more } }
-  })
+  const judged = await judgeTwice(executor, asked, isLocked)
   const moved = judged.filter(({ more }) => more !== 0)
   const counted = judged.filter(({ row }) => row.counts)
   const pass = passMark(exam)

@@ -1,12 +1,24 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { remark as contract } from '@beacon/api/kinds/theory/remark'
+import type { remark as contract, RemarkQuestion } from '@beacon/api/kinds/theory/remark'
 import type { SignedIn } from '../../../../context.ts'
-import { languageOf, paperOf, readCorrections } from '../exam/index.ts'
+import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { correctedPaper, languageOf, latestByQuestion, paperOf, readCorrections } from '../exam/index.ts'
 import { wordsOf } from '../paper/index.ts'
 import { ruledQuestions, seeRemark } from './scope.ts'
 
 /** Corrections that are shown. */
 const most = 200
+
+/** Rules of a judged paper, by a multiple choice that goes by them. */
+function rulesBy({ sections }: StoredPaper): (question_id: string) => RemarkQuestion['rule'] {
+  const rules = new Map(
+    sections.flatMap(({ items, partial_rule, fixed_marks }) => {
+      const multiple = items.filter(({ content }) => content.question_type === 'multiple')
+      return multiple.map(({ question_id }) => [question_id, { partial_rule, fixed_marks, questions: multiple.length }] as const)
+    }),
+  )
+  return (question_id) => rules.get(question_id) ?? null
+}
 
 /** Questions that rules judge with the correction that holds, and every correction, newest first. */
 export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' | undefined): Promise<Reply<typeof contract.questions>> {
@@ -14,14 +26,16 @@ export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
   const paper = await paperOf(ctx, contest)
   const lang = languageOf(paper, wanted, contest)
   const corrections = await readCorrections(ctx.db, contest)
-  const latest = new Map(corrections.map(({ question_id, body }) => [question_id, body]))
+  const latest = latestByQuestion(corrections)
+  const ruleOf = rulesBy(correctedPaper(paper, corrections))
   const questions = ruledQuestions(paper)
-  const places = new Map(questions.map(({ item, place }) => [item.question_id, place]))
+  const placed = new Map(questions.map((one) => [one.item.question_id, one]))
   return {
     items: questions.map(({ item: { question_id, content, score }, place, section }) => {
       const body = latest.get(question_id)
       const correction = body === undefined || body.kind === 'restore' ? null : body
-      return { question_id, place, section, question_type: content.question_type, stem: wordsOf({ content, lang }).stem, score, correction }
+      const { stem } = wordsOf({ content, lang })
+      return { question_id, place, section, question_type: content.question_type, stem, score, correction, rule: ruleOf(question_id) }
     }),
     corrections: corrections
       .toReversed()
@@ -30,7 +44,8 @@ export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
         seq,
         at: new Date(at).toISOString(),
         question_id,
-        place: places.get(question_id) ?? 0,
+        place: placed.get(question_id)?.place ?? 0,
+        section: placed.get(question_id)?.section ?? '',
         kind: body.kind,
         by,
         reason,

@@ -9,8 +9,8 @@ import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { clockTold } from '../../../contest/core/contest/testing.ts'
-import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit } from '../exam/testing.ts'
+import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { begin, enterExam, makeExam, makeFour, makePaper, makeTheory, save, startExam, submit } from '../exam/testing.ts'
 import { makeManualPaper, makeMarkedExam } from '../marking/testing.ts'
 import { markAll, sitFour, type SatFour } from '../scores/testing.ts'
 
@@ -37,6 +37,31 @@ const totalsOf = async (exam_id: string): Promise<(number | null)[]> => {
   const { items } = (await server.admin.call(examScores.list, { params: { exam_id }, query: { sort: 'name' } })).body
   return items.map(({ total }) => total)
 }
+const half = { kind: 'rule', partial_rule: 'half', fixed_marks: null } as const
+
+/** Two multiple-choice questions of one section by the strict rule, of 3 and 4 marks; each answered with one of its two right options. */
+async function sitHalf() {
+  const options = (await makeFour(server))[1]?.options ?? []
+  const more = { question_type: 'multiple' as const, options, key: options.slice(0, 2).map(({ option_id }) => option_id) }
+  const questions = [await makeTheory(server, { ...more, score: 300 }), await makeTheory(server, { ...more, score: 400 })]
+  const id = await makeExam(server, await makePaper(server, questions), { release_mode: 'at_once', review_switch: true })
+  const one = await enterExam(server, id)
+  await startExam(server, id)
+  await begin(one, id)
+  const entries = questions.map(({ resource_id, key }, index) => ({
+    seq: index + 1,
+    question_id: resource_id,
+    answer: { option_ids: key.slice(0, 1) },
+    is_marked: false,
+  }))
+  await save(one, id, entries)
+  await submit(one, id, 2)
+  const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
+  await act(server.admin, id, 'stop', { confirm_name: name })
+  await clockTold(server)
+  return { id, questions, one }
+}
+
 const eventsOf = async (id: string) => {
   const { rows } = await server.db.execute<{ n: number }>(
     sql`select count(*)::int as n from score_event where contest_id = ${id} and kind = 'exam.marked'`,
@@ -112,6 +137,44 @@ describe('a correction of a question', () => {
       ['restore', 4, true],
       ['cancel', 4, true],
     ])
+  })
+
+  test('changes the rule of a section for each of its multiple-choice questions', async () => {
+    const sat = await sitHalf()
+    const [first] = sat.questions
+    expect(await totalsOf(sat.id)).toEqual([0])
+    const shown = await previewOf(sat, 0, half)
+    expect(shown).toMatchObject({ papers: 1, changed: 1, total_before: 700, total_after: 700, pass_before: 0, pass_after: 0 })
+    expect(shown.items).toMatchObject([{ before: 0, after: 350 }])
+    expect((await apply(sat, 0, half)).body).toEqual({ changed: 1 })
+    expect(await totalsOf(sat.id)).toEqual([350])
+    const { items, corrections } = (await server.admin.call(remark.questions, { params: { exam_id: sat.id }, query: {} })).body
+    expect(items.map(({ correction, rule }) => [correction, rule?.partial_rule, rule?.questions])).toEqual([
+      [null, 'half', 2],
+      [null, 'half', 2],
+    ])
+    expect(corrections).toMatchObject([{ kind: 'rule', section: 'All', question_id: first?.resource_id }])
+    const review = (await sat.one.client.call(examContract.review, { params: { exam_id: sat.id }, query: {} })).body
+    expect(review.corrections.map(({ kind, change }) => [kind, change]).toSorted()).toEqual([
+      ['rule', 150],
+      ['rule', 200],
+    ])
+    expect(review.sections[0]?.score).toBe(350)
+  })
+
+  test('keeps a cancelled question cancelled when its section gets another rule, and the latest rule of any of its questions', async () => {
+    const sat = await sitHalf()
+    await apply(sat, 0, { kind: 'cancel' })
+    await apply(sat, 0, half)
+    expect(await totalsOf(sat.id)).toEqual([200])
+    const { total_score } = (await server.admin.call(contest.settings, { params: { resource_id: sat.id } })).body as { total_score: number }
+    expect(total_score).toBe(400)
+    await apply(sat, 0, { kind: 'restore' })
+    expect(await totalsOf(sat.id)).toEqual([350])
+    await apply(sat, 1, { kind: 'rule', partial_rule: 'fixed', fixed_marks: 25 })
+    expect(await totalsOf(sat.id)).toEqual([50])
+    await apply(sat, 0, { kind: 'rule', partial_rule: 'strict', fixed_marks: null })
+    expect(await totalsOf(sat.id)).toEqual([0])
   })
 
   test('leaves the question of the bank and the copy of the paper as they are', async () => {
@@ -201,6 +264,9 @@ describe('a correction is refused', () => {
     expect((await preview(0, { kind: 'accept', texts: [['443']] })).status).toBe(400)
     expect((await preview(3, { kind: 'accept', texts: [['443']] })).status).toBe(400)
     expect((await preview(3, { kind: 'key', key: ['true'] })).status).toBe(400)
+    expect((await preview(0, half)).status).toBe(400)
+    expect((await preview(1, { ...half, partial_rule: 'fixed' })).status).toBe(400)
+    expect((await preview(1, { ...half, fixed_marks: 100 })).status).toBe(400)
     const [one] = sat.people
     expect((await one?.client.call(remark.questions, { params: { exam_id: sat.id }, query: {} }))?.status).toBe(403)
     const questions = await makeFour(server)

@@ -39,13 +39,17 @@ export const getRuled = (paper: StoredPaper, question_id: string): PlacedQuestio
 export const optionIdsOf = ({ content }: StoredItem): string[] =>
   content.question_type === 'truefalse' ? [...truths] : content.options.map(({ option_id }) => option_id)
 
-/** @throws field_wrong where a correction does not fit its question: a key of options that it has, texts for as many blanks as it has */
+/** @throws field_wrong where a correction does not fit its question: a key of options that it has, texts for as many blanks as it has, a rule for a multiple choice */
 export function mustFit(item: StoredItem, body: CorrectionBody): void {
   const isCompletion = item.content.question_type === 'completion'
   if (body.kind === 'key') {
     const known = optionIdsOf(item)
     const isKnown = body.key.every((id) => known.includes(id)) && new Set(body.key).size === body.key.length
     if (isCompletion || !isKnown) failFields({ correction: { code: 'field_wrong' } })
+  }
+  if (body.kind === 'rule') {
+    const hasMarks = (body.partial_rule === 'fixed') === (body.fixed_marks !== null)
+    if (item.content.question_type !== 'multiple' || !hasMarks) failFields({ correction: { code: 'field_wrong' } })
   }
   if (body.kind === 'accept' && (!isCompletion || body.texts.length !== item.content.blanks.length))
     failFields({ correction: { code: 'field_wrong' } })
