@@ -31,7 +31,7 @@ const ownCookie = new Set(['viewerKey.current', 'resolver.shown'])
 const inContest = operations.filter(
   ({ name, endpoint }) =>
     endpoint.transfer !== 'socket' &&
-    /\/(?:(?:contests|live\/\w+)\/:resource_id|exams\/:exam_id)/u.test(endpoint.path) &&
+    /\/(?:(?:contests|live\/\w+)\/:resource_id|exams\/:(?:exam|resource)_id)/u.test(endpoint.path) &&
     !ownCookie.has(name),
 )
 

@@ -13,7 +13,7 @@ const isDesk = (item: Permission) => !item.startsWith('front.')
 /** Writes by an item that are not below one contest or exam, whose staff is judged by `access-rows`. */
 const writes = operations.filter(
   ({ endpoint: { access, method, path } }) =>
-    access.kind === 'permission' && isDesk(access.item) && method !== 'GET' && !/^\/(?:contests|exams\/:exam_id)/u.test(path),
+    access.kind === 'permission' && isDesk(access.item) && method !== 'GET' && !/^\/(?:contests|exams\/:(?:exam|resource)_id)/u.test(path),
 )
 
 /** What all organisations share: a body, and what is answered without `people.all`. */

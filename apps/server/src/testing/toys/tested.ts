@@ -57,10 +57,18 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     insert into exam_complaint (complaint_id, contest_id, run, attempt_id, question_id, text)
     select ${complaint_id}, i.contest_id, i.run, i.attempt_id, i.question_id, 'Why?' from exam_item i where i.item_id = ${item.item_id}`)
   const [question_id, room_id] = [single.resource_id, room.body.room_id]
-  const ids: Record<string, string> = { exam_id, entrant_id: candidate.entrant_id, question_id, room_id, complaint_id, ...item }
+  const ids: Record<string, string> = {
+    exam_id,
+    resource_id: exam_id,
+    entrant_id: candidate.entrant_id,
+    question_id,
+    room_id,
+    complaint_id,
+    ...item,
+  }
   const pathOf = (endpoint: AnyEndpoint) => {
-    if (!endpoint.path.includes(':exam_id')) return world.pathOf(endpoint)
-    const path = endpoint.path.replaceAll(/:(\w+)/gu, (all, name: string) => ids[name] ?? all)
+    if (!/\/exams\/:|:exam_id/u.test(endpoint.path)) return world.pathOf(endpoint)
+    const path = endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
     return endpoint === api.marking.items ? `${path}?question_id=${essay.resource_id}` : path
   }
   return { ...world, contest_ids: [world.contest_id, exam_id], pathOf }
