@@ -67,6 +67,7 @@ import { testPaper } from './kinds/theory/paper.ts'
 import { theoryQuestion } from './kinds/theory/question.ts'
 import { remark } from './kinds/theory/remark.ts'
 import { rush } from './kinds/theory/rush.ts'
+import { roomPrint } from './kinds/theory/room-print.ts'
 import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
@@ -120,6 +121,7 @@ export const api = {
   markingLead,
   examScores,
   examScoreSheet,
+  roomPrint,
   scorePrint,
   remark,
   rush,

@@ -26,6 +26,7 @@ import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
+import { roomPrintModule } from './room-print/index.ts'
 import { copyRush, openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
 import { wallModule } from './wall/index.ts'
@@ -40,6 +41,7 @@ export const theory: ServerKind = {
     transferModule,
     examModule,
     roomModule,
+    roomPrintModule,
     candidateImportModule,
     markingModule,
     analysisModule,

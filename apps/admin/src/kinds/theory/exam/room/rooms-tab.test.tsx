@@ -132,3 +132,23 @@ it('adds candidates of another exam once it is chosen, and not after the end', a
   await screen.findByText('ABCD12', {}, patience)
   expect(screen.queryByRole('button', { name: 'Add from another exam…' })).toBeNull()
 })
+
+it('offers slips, plans and lists as a file, all or of one room that somebody sits in', async () => {
+  open({ items: [hall, { ...hall, room_id: anId(401), name: 'Hall 2', seated: 0 }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Print…' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Print for rooms' }, patience))
+  const link = () => dialog.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
+  expect(link()).toContain(`/exams/${id}/printings/slips?lang=en`)
+  fireEvent.click(dialog.getByRole('radio', { name: /Seat plan/u }))
+  fireEvent.click(dialog.getByRole('radio', { name: '中文' }))
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Room' }))
+  expect((await screen.findByRole('option', { name: /Hall 2/u }, patience)).getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(screen.getByRole('option', { name: 'Hall 1' }))
+  await waitFor(() => expect(link()).toContain(`/exams/${id}/printings/plan?lang=zh&room_id=${hall.room_id}`), patience)
+})
+
+it('prints nothing where there are no candidates', async () => {
+  open({ items: [{ ...hall, seated: 0 }], unseated: 0 })
+  expect(await screen.findByText('ABCD12', {}, patience)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Print…' })).toBeNull()
+})

@@ -22,9 +22,10 @@ import { RoomsTable } from './rooms-table.tsx'
 import { SeatsTable } from './seats-table.tsx'
 
 const AddFromDialog = late(async () => (await import('./add-from-dialog.tsx')).AddFromDialog)
+const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 const ImportCandidates = late(async () => (await import('./import-candidates.tsx')).ImportCandidates)
 
-type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' | 'from' } | { kind: 'place'; row: AttemptRow }
+type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' | 'from' | 'print' } | { kind: 'place'; row: AttemptRow }
 
 /** Rooms of an exam, who sits where, and what single candidates need. */
 export function RoomsTab({ id, search }: TabProps) {
@@ -34,6 +35,7 @@ export function RoomsTab({ id, search }: TabProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const items = rooms.data?.items ?? []
   const mayEdit = usePermissions().has('contest.entrant') && rooms.data?.is_invigilator === false
+  const hasCandidates = (rooms.data?.unseated ?? 0) > 0 || items.some(({ seated }) => seated > 0)
   const onClose = () => setAsked(null)
   return (
     <>
@@ -50,6 +52,11 @@ export function RoomsTab({ id, search }: TabProps) {
               {contest.status !== 'finished' && contest.game_type === 'individual' && (
                 <Button onClick={() => setAsked({ kind: 'from' })}>
                   <Trans context="exam">Add from another exam…</Trans>
+                </Button>
+              )}
+              {hasCandidates && (
+                <Button onClick={() => setAsked({ kind: 'print' })}>
+                  <Trans context="exam">Print…</Trans>
                 </Button>
               )}
               {items.length > 0 && (
@@ -84,6 +91,11 @@ export function RoomsTab({ id, search }: TabProps) {
       {asked?.kind === 'from' && (
         <Suspense fallback={null}>
           <AddFromDialog id={id} onClose={onClose} />
+        </Suspense>
+      )}
+      {asked?.kind === 'print' && (
+        <Suspense fallback={null}>
+          <PrintDialog id={id} rooms={items} onClose={onClose} />
         </Suspense>
       )}
       {asked?.kind === 'import' && (

@@ -1,0 +1,90 @@
+import { urlOf } from '@beacon/api/client'
+import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import { roomPrint, type RoomPrinting } from '@beacon/api/kinds/theory/room-print'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button, RadioGroup, Segmented, Select } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+const everywhere = 'all'
+
+/** Admission slips, seat plan or attendance list as a PDF. */
+export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonly Room[]; onClose: () => void }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const [what, setWhat] = useState<RoomPrinting>('slips')
+  const [room, setRoom] = useState(everywhere)
+  const [lang, setLang] = useState<'en' | 'zh'>(locale)
+  const query = { lang, ...(room === everywhere ? {} : { room_id: room }) }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t({ context: 'exam', message: 'Print for rooms' })}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button asChild look="primary" icon={<Download size={14} aria-hidden="true" />}>
+            <a href={urlOf(roomPrint.file, { params: { exam_id: id, what }, query })} download>
+              <Trans context="exam">Download PDF</Trans>
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <Field label={t({ context: 'exam', message: 'Document' })} layout="stack">
+        <RadioGroup value={what} onValueChange={setWhat} options={useDocuments()} />
+      </Field>
+      <Field label={t({ context: 'exam', message: 'Room' })}>
+        <Select
+          value={room}
+          onValueChange={setRoom}
+          options={[
+            { value: everywhere, label: t({ context: 'exam', message: 'all rooms' }) },
+            ...rooms.map(({ room_id, name, seated }) => ({
+              value: room_id,
+              label: name,
+              ...(seated === 0 ? { disabled: true, note: t({ context: 'exam', message: 'empty' }) } : {}),
+            })),
+          ]}
+        />
+      </Field>
+      <Field label={t`Language`}>
+        <Segmented
+          value={lang}
+          onValueChange={setLang}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'zh', label: '中文' },
+          ]}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+function useDocuments(): { value: RoomPrinting; label: string; help: string }[] {
+  const { t } = useLingui()
+  return [
+    {
+      value: 'slips',
+      label: t({ context: 'exam', message: 'Admission slips' }),
+      help: t({ context: 'exam', message: 'Four to a page, with name, number, room, seat and time.' }),
+    },
+    {
+      value: 'plan',
+      label: t({ context: 'exam', message: 'Seat plan' }),
+      help: t({ context: 'exam', message: 'For the door: who sits where.' }),
+    },
+    {
+      value: 'list',
+      label: t({ context: 'exam', message: 'Attendance list' }),
+      help: t({ context: 'exam', message: 'For the invigilator: a line to sign for each candidate.' }),
+    },
+  ]
+}
