@@ -52,6 +52,8 @@ export interface ListParts {
   columns: (speech: Speech) => readonly ListColumn[]
   /** Common columns that say the same of nearly every contest of the kind: hidden until somebody wants them. */
   without?: readonly string[]
+  /** Tabs behind those of the states: finished ones, by a filter that only this kind has. */
+  tabs?: readonly { name: string; value: string; label: MessageDescriptor }[]
   /** Filters that only this kind has. */
   Filters?: ComponentType<ListFiltersProps>
   /** Pages beside the desk that the row of a contest leads to, for whoever has the item. */

@@ -59,7 +59,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
   return (
     <>
       <ListHead asked={asked} count={list.total} />
-      <StatusTabs counts={list.data?.counts} current={search.status} />
+      <StatusTabs counts={list.data?.counts} current={search.status} filters={filters} />
       <DataTable
         {...list.table}
         label={i18n._(words.title)}

@@ -18,6 +18,7 @@ export const filterNames = [
   'exam_mode',
   'paper_id',
   'room',
+  'review',
 ] as const
 
 type Shown = Pick<TableState, 'q' | 'sort' | 'filters'>
@@ -44,5 +45,6 @@ export function listQueryOf(kind: BuiltKind, { q, sort, filters }: Shown, status
     exam_mode: oneOf(filters['exam_mode'], ['exam', 'rush']),
     paper_id: text('paper_id'),
     room: text('room'),
+    review: oneOf(filters['review'], ['to_mark', 'to_review', 'done']),
   }
 }

@@ -8,6 +8,11 @@ import { ExamFilters } from './list-filters.tsx'
 
 /** Decimals of marks. */
 const digits = 2
+const reviews = {
+  to_mark: msg({ context: 'exam', message: 'To mark' }),
+  to_review: msg({ context: 'exam', message: 'To review' }),
+  done: msg({ context: 'exam', message: 'Reviewed' }),
+}
 const modes = { exam: msg({ context: 'exam', message: 'Exam' }), rush: msg({ context: 'exam', message: 'Rush' }) }
 
 /** What an exam alone has: nobody sits a paper in a rush. */
@@ -49,6 +54,14 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
       cell: ({ own }) => ofPaper(own, ({ marked_percent }) => percent(marked_percent)),
     },
     {
+      id: 'review',
+      header: i18n._(msg({ context: 'exam', message: 'Review' })),
+      leaves: 7,
+      width: isZh ? 90 : 92,
+      cell: ({ own, status }) =>
+        own?.review && status === 'finished' ? i18n._(reviews[own.review]) : <span className="text-fg-3">–</span>,
+    },
+    {
       id: 'pass_rate',
       header: i18n._(msg({ context: 'exam', message: 'Pass rate' })),
       align: 'right',
@@ -85,6 +98,10 @@ export const examList: ListParts = {
   },
   columns,
   without: ['game_type'],
+  tabs: [
+    { name: 'review', value: 'to_mark', label: reviews.to_mark },
+    { name: 'review', value: 'to_review', label: reviews.to_review },
+  ],
   Filters: ExamFilters,
   links: ({ resource_id, status }) =>
     status === 'not_started'

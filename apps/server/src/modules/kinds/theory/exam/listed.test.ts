@@ -1,9 +1,10 @@
 import { contest } from '@beacon/api/contest'
 import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { marking } from '@beacon/api/kinds/theory/marking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act } from '../../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit } from './testing.ts'
+import { begin, enterExam, makeExam, makeFour, makePaper, makeTheory, save, startExam, submit } from './testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -45,4 +46,32 @@ test('a row of the list says mode, paper, who sat it and how it went', async () 
   expect(await idsOf({ room: 'hall', exam_mode: 'rush' })).toEqual([])
   // A filter of one kind finds nothing else of another one.
   expect((await server.admin.call(contest.list, { query: { kind: 'flag', exam_mode: 'rush' } })).status).toBe(200)
+})
+
+test('finished exams are found by how far the work of people is', async () => {
+  const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
+  const paper_id = await makePaper(server, [essay])
+  const [id, untouched] = [await makeExam(server, paper_id), await makeExam(server, paper_id)]
+  const ada = await enterExam(server, id)
+  await startExam(server, id)
+  await begin(ada, id)
+  await save(ada, id, [{ seq: 1, question_id: essay.resource_id, answer: { essay: 'Because.' }, is_marked: false }])
+  await submit(ada, id, 1)
+  const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
+  expect((await act(server.admin, id, 'stop', { confirm_name: name })).status).toBe(200)
+  const found = async () => {
+    const of = (review: string) => idsOf({ status: ['finished'], review, paper_id })
+    return { to_mark: await of('to_mark'), to_review: await of('to_review'), done: await of('done') }
+  }
+  await expect.poll(found, { timeout: 20_000 }).toEqual({ to_mark: [id], to_review: [], done: [] })
+  const params = { exam_id: id }
+  const [item] = (await server.admin.call(marking.lease, { params, body: { question_id: essay.resource_id } })).body.items
+  const item_id = item?.item_id ?? ''
+  const marked = await server.admin.call(marking.mark, { params: { ...params, item_id }, body: { mark: 300, version: item?.version ?? 0 } })
+  expect(marked.status).toBe(200)
+  expect(await found()).toEqual({ to_mark: [], to_review: [id], done: [] })
+  expect((await server.admin.call(marking.finish, { params, body: {} })).status).toBe(200)
+  expect(await found()).toEqual({ to_mark: [], to_review: [], done: [id] })
+  const own = (await list({})).items.find(({ resource_id }) => resource_id === untouched)?.own
+  expect(own).toMatchObject({ review: null })
 })

@@ -8,7 +8,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
 import { standApart } from './apart.ts'
 
@@ -203,7 +202,6 @@ test('the time factor is added to the common end, is fixed from the own start on
   expect([(long ?? 0) - (deadlines[0] ?? 0), (usual ?? 0) - (deadlines[1] ?? 0)]).toEqual([300_000, 300_000])
   expect(codeOf(await place(id, ada, { time_factor: 200, factor_reason: 'Dyslexia, certified' }))).toEqual([409, 'contest_state'])
   expect((await submit(bo, id, 0)).status).toBe(200)
-  await act(server.admin, id, 'stop', { confirm: 'Exam' })
 })
 
 test('assistive technology lifts the blocks and the record of leaving for one candidate', async () => {
