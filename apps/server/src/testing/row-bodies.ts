@@ -99,6 +99,7 @@ export const bodies: Record<string, unknown> = {
   'examRoom.add_from': { from_exam_id: some, who: 'absent' },
   'examRoom.message': { entrant_ids: [some], room_id: null, kind: 'message', text: 'Five minutes more' },
   'examRoom.answer_call': { entrant_id: some },
+  'rush.draw': { kind: 'buzz', question_types: ['single'], count: 3 },
   'rush.save_setup': { version: 0, desks: [], rounds: [] },
   'rush.take_host': { take_over: false },
   'rush.act': { action: 'show', state_no: 0 },

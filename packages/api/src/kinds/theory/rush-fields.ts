@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, integer, text } from '../../fields.ts'
 import { answerField } from './attempt-fields.ts'
 import { questionType } from './question-fields.ts'
+import { difficulty } from '../../question-fields.ts'
 
 export const rushLimits = {
   rounds: 10,
@@ -87,6 +88,17 @@ export const rushPlaced = z.object({
   /** The bank has a newer version. */
   is_outdated: z.boolean(),
 })
+/** Which questions are drawn for a round. */
+export const rushDraw = z.object({
+  kind: rushKind,
+  question_types: z.array(questionType).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(questionType.options.length)),
+  direction_id: z._default(z.nullable(id), null),
+  difficulty: z._default(z.nullable(difficulty), null),
+  count: integer(1, rushLimits.questions),
+  /** What the rush holds already. */
+  without: z._default(z.array(id).check(z.maxLength(rushLimits.rounds * rushLimits.questions)), []),
+})
+
 export const rushRoundView = z.object({ round_id: id, ...roundRules, questions: z.array(rushPlaced) })
 export type RushRoundView = z.infer<typeof rushRoundView>
 

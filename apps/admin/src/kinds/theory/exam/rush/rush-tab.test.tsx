@@ -2,7 +2,7 @@ import type { RushHost, RushSetup } from '@beacon/api/kinds/theory/rush'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
-import { serve, showPage } from '../../../../testing/show-page.tsx'
+import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
 import { examId as id } from '../exam.test-data.ts'
 import { hostActionOf } from './host-keys.ts'
 import { blue, hostOf, red, setupOf } from './rush.test-data.ts'
@@ -24,6 +24,11 @@ function open(host: RushHost, act: () => unknown = () => host, setup: RushSetup 
     [`POST /exams/${id}/rush/host`]: () => ({ ...host, host: { name: 'Lin Zhao', is_me: true, since: '2026-11-20T06:30:00.000Z' } }),
     [`POST /exams/${id}/rush/actions`]: act,
     [`GET /exams/${id}/rush/setup`]: () => setup,
+    [`POST /exams/${id}/rush/draws`]: () => ({
+      items: [{ question_id: anId(901), name: 'Which port has SSH?', stem: 'Which port has SSH?', question_type: 'single' }],
+      supply: 1,
+    }),
+    'GET /directions': () => ({ items: [], total: 0 }),
     [`PUT /exams/${id}/rush/setup`]: () => ({ ...setup, version: setup.version + 1 }),
   })
   const Page = () => (
@@ -107,6 +112,19 @@ it('puts desks and rounds together and saves them whole', async () => {
       }),
     patience,
   )
+})
+
+it('draws questions for a round without those that the rush holds, and says when there are no more', async () => {
+  const calls = open(hostOf({ state_no: 0, state: 'idle', question: null, round: null }, { coming: null }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a round' }, patience))
+  fireEvent.click(screen.getByRole('button', { name: 'Draw questions…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw questions' }, patience))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'True/false' }))
+  fireEvent.change(dialog.getByRole('spinbutton', { name: 'Questions' }), { target: { value: '3' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Draw' }))
+  expect(await screen.findByText('Which port has SSH?', {}, patience)).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/rush/draws'))?.body).toMatchObject({ kind: 'buzz', question_types: ['single'], count: 3 })
+  expect(await screen.findByText('No more questions fit.', {}, patience)).toBeTruthy()
 })
 
 it('keeps the set-up as it is once the rush has begun', async () => {

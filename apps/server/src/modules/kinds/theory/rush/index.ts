@@ -2,6 +2,7 @@ import { rush as contract } from '@beacon/api/kinds/theory/rush'
 import { implement, type Module } from '../../../../module.ts'
 import { openRushBeat } from './clock.ts'
 import { giveAnswer, hearPing, pressButton, readOwn, readWall } from './device.ts'
+import { drawForRound } from './draw.ts'
 import { actAsHost, readHost, takeHost } from './host.ts'
 import { readSetup, saveSetup } from './setup.ts'
 
@@ -15,6 +16,7 @@ export function openRushModule(): Module {
     handlers: implement(contract, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       save_setup: ({ ctx, params, body }) => saveSetup(ctx, params.exam_id, body),
+      draw: ({ ctx, params, body }) => drawForRound(ctx, params.exam_id, body),
       host: ({ ctx, params }) => readHost(ctx, params.exam_id),
       take_host: ({ ctx, params, body }) => takeHost(ctx, params.exam_id, body),
       act: ({ ctx, params, body }) => actAsHost(ctx, params.exam_id, body),

@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import type { Input } from '@beacon/api/endpoint'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { rush } from '@beacon/api/kinds/theory/rush'
 import { ranking } from '@beacon/api/ranking'
@@ -275,4 +276,35 @@ describe('the set-up', () => {
     })
     expect(changed.body).toMatchObject({ code: 'rush_begun' })
   })
+})
+
+test('a draw takes questions of the bank that fit, one of a group, and none that the rush holds or rules cannot judge', async () => {
+  const id = await makeRush(server.admin)
+  const ofGroup = { enemy_group: newId().slice(-8), difficulty: 'advanced' } as const
+  const [one, two, essay] = [
+    await makeTheory(server, ofGroup),
+    await makeTheory(server, ofGroup),
+    await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', difficulty: 'advanced', score: 500 }),
+  ]
+  const draw = async (more: Partial<Input<typeof rush.draw>['body']> = {}) => {
+    const body = {
+      kind: 'buzz' as const,
+      question_types: ['single' as const, 'short' as const],
+      difficulty: 'advanced' as const,
+      count: 50,
+      ...more,
+    }
+    const reply = await server.admin.call(rush.draw, { params: { exam_id: id }, body })
+    expect(reply.status).toBe(200)
+    return { ...reply.body, ids: reply.body.items.map(({ question_id }) => question_id) }
+  }
+  const group = [one.resource_id, two.resource_id]
+  const all = await draw()
+  expect(all.ids.filter((drawn) => group.includes(drawn))).toHaveLength(1)
+  expect(all.ids).toContain(essay.resource_id)
+  expect(all.supply).toBe(all.ids.length)
+  expect((await draw({ without: [one.resource_id] })).ids.filter((drawn) => group.includes(drawn))).toEqual([])
+  expect((await draw({ kind: 'all' })).ids).not.toContain(essay.resource_id)
+  expect((await draw({ count: 1 })).ids).toHaveLength(1)
+  expect((await draw({ direction_id: newId() })).ids).toEqual([])
 })

@@ -8,11 +8,13 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTypeWords } from '../../../bank/words.ts'
 import { useKindWords } from '../rush-words.ts'
+import { DrawQuestions } from './draw-questions.tsx'
 import { type DraftQuestion, type DraftRound, moved } from './draft.ts'
 import { PickQuestions } from './pick-questions.tsx'
 import { RoundRules } from './round-rules.tsx'
 
 interface Props {
+  exam_id: string
   round: DraftRound
   place: number
   isLast: boolean
@@ -34,13 +36,13 @@ const placedOf = ({ resource_id, name, question_type }: TheoryRow): DraftQuestio
 })
 
 /** A round: its rules and its questions in order. */
-export function RoundPart({ round, place, isLast, isFixed, held, onChange, onMove, onRemove }: Props) {
+export function RoundPart({ exam_id, round, place, isLast, isFixed, held, onChange, onMove, onRemove }: Props) {
   const { t } = useLingui()
   const kinds = useKindWords()
-  const [isPicking, setPicking] = useState(false)
+  const [asked, setAsked] = useState<'pick' | 'draw' | null>(null)
   const { questions } = round
-  const add = (rows: readonly TheoryRow[]) =>
-    onChange({ ...round, questions: [...questions, ...rows.map(placedOf)].slice(0, rushLimits.questions) })
+  const room = rushLimits.questions - questions.length
+  const add = (more: readonly DraftQuestion[]) => onChange({ ...round, questions: [...questions, ...more].slice(0, rushLimits.questions) })
   return (
     <Section
       level={3}
@@ -81,13 +83,28 @@ export function RoundPart({ round, place, isLast, isFixed, held, onChange, onMov
         <div className="min-w-0">
           <QuestionList questions={questions} isFixed={isFixed} onChange={(next) => onChange({ ...round, questions: next })} />
           {!isFixed && (
-            <Button size="sm" className="mt-2" disabled={questions.length >= rushLimits.questions} onClick={() => setPicking(true)}>
-              <Trans context="rush">Choose questions…</Trans>
-            </Button>
+            <div className="mt-2 flex gap-2">
+              <Button size="sm" disabled={room <= 0} onClick={() => setAsked('pick')}>
+                <Trans context="rush">Choose questions…</Trans>
+              </Button>
+              <Button size="sm" disabled={room <= 0} onClick={() => setAsked('draw')}>
+                <Trans context="rush">Draw questions…</Trans>
+              </Button>
+            </div>
           )}
         </div>
       </div>
-      {isPicking && <PickQuestions held={held} onAdd={add} onClose={() => setPicking(false)} />}
+      {asked === 'pick' && <PickQuestions held={held} onAdd={(rows) => add(rows.map(placedOf))} onClose={() => setAsked(null)} />}
+      {asked === 'draw' && (
+        <DrawQuestions
+          exam_id={exam_id}
+          kind={round.kind}
+          held={held}
+          most={room}
+          onAdd={(drawn) => add(drawn.map((one) => ({ ...one, version_id: null, is_outdated: false })))}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Section>
   )
 }

@@ -71,6 +71,7 @@ function Editor({ id, stored }: { id: string; stored: RushSetup }) {
       {draft.rounds.map((round, at) => (
         <RoundPart
           key={round.round_id}
+          exam_id={id}
           round={round}
           place={at + 1}
           isLast={at === draft.rounds.length - 1}
