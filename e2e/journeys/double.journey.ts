@@ -87,7 +87,7 @@ test('two people mark an answer apart, a third decides, and a sample is looked a
   await boxes.nth(1).click()
   await expect(setup.getByText('too few markers')).toBeHidden()
   await setup.getByRole('button', { name: 'Save the assignment' }).click()
-  await expect(setup.getByText('The questions are assigned')).toBeVisible()
+  await expect(setup.getByText('The questions are assigned', { exact: true })).toBeVisible()
   await mark(browser, ann, '3', 'Only the packets.')
   await mark(browser, bob, '9', 'All of it.')
   const desk = await open(browser, admin, `/admin/exams/contest/${examId}?tab=marking`)

@@ -166,7 +166,7 @@ test('an exam in Safe Exam Browser opens in no other, and answers there are save
       .digest('hex'),
   )
   await page.context().addInitScript(addSafeBrowser)
-  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('button', { name: 'Reload and check' }).click()
   await expect(page.getByText('This is Safe Exam Browser with the configuration of this exam.')).toBeVisible()
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByRole('navigation', { name: 'Answer card' })).toBeVisible()

@@ -14,7 +14,7 @@ export function SebStep({ seb }: Pick<ExamGuide, 'seb'>) {
     )
   const again = (
     <Button size="lg" onClick={() => window.location.reload()}>
-      <Trans context="exam">Check again</Trans>
+      <Trans context="exam">Reload and check</Trans>
     </Button>
   )
   return seb === 'missing' ? (
