@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../fields.ts'
+import { difficulty } from '../../question-fields.ts'
 import { paperStatus } from './paper-fields.ts'
 
 /** Answers, share of the marks that was earned, correlation with the rest of the paper; null below 30 answers. */
@@ -11,6 +12,10 @@ const measured = {
 
 /** Where a question was used. Papers and exams that the caller may not see are in the totals alone. */
 export const questionUses = z.object({
+  difficulty,
+  /** The difficulty that all answers speak for; null below 30 of them. */
+  measured: z.nullable(difficulty),
+  can_edit: z.boolean(),
   papers: z.array(z.object({ paper_id: id, number: z.string(), name: z.string(), status: paperStatus })),
   paper_total: z.int(),
   /** Finished and reviewed, the latest first; at most 50. */

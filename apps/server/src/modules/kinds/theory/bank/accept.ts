@@ -4,13 +4,13 @@ import { measuredDifficulty } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { Tx } from '../../../../db/database.ts'
+import type { Executor } from '../../../../db/database.ts'
 import { updateQuestion } from '../../../bank/question/index.ts'
 import { lockOrRefusal } from './set.ts'
 
 /** The difficulty that past answers speak for; null below 30 of them. */
-async function findMeasured(tx: Tx, id: string) {
-  const { rows } = await tx.execute<{ facility: number | null; answers: number }>(
+export async function findMeasured(executor: Executor, id: string) {
+  const { rows } = await executor.execute<{ facility: number | null; answers: number }>(
     sql`select facility, answers from question_use where question_id = ${id}`,
   )
   return measuredDifficulty(rows[0]?.facility ?? null, rows[0]?.answers ?? 0)

@@ -3,9 +3,10 @@ import type { theoryQuestion as contract } from '@beacon/api/kinds/theory/questi
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { findVisible } from '../../../bank/question/index.ts'
+import { findVisible, mayEdit } from '../../../bank/question/index.ts'
 import { staffedBy } from '../../../contest/core/contest/index.ts'
 import { findHolding } from '../paper/index.ts'
+import { findMeasured } from './accept.ts'
 import { selectExamUses, selectVersionUses } from './past-use-read.ts'
 
 const most = 50
@@ -17,6 +18,9 @@ export async function readUses(ctx: SignedIn, id: string): Promise<Reply<typeof 
   const papers = await findHolding(ctx, [id])
   const exams = await selectExamUses(ctx.db, id, staffedBy(ctx) ?? sql`true`, most)
   return {
+    difficulty: question.difficulty,
+    measured: await findMeasured(ctx.db, id),
+    can_edit: mayEdit(ctx, question),
     papers: papers.items.map(({ question_id: _same, ...paper }) => paper),
     paper_total: papers.total,
     exams: exams.items,
