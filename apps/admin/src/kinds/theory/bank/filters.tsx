@@ -66,7 +66,7 @@ function PastFilters({ filters, bind }: { filters: Props['filters']; bind: Bind 
       />
       <FilterSelect
         {...bind('past')}
-        label={t({ context: 'past_use', message: 'Used' })}
+        label={t({ context: 'past_use', message: 'Past use' })}
         options={lastExams.map((value) => ({ value, label: last(value) }))}
       />
       {filters['in_paper'] !== undefined && (
