@@ -271,6 +271,7 @@ export const errorStatus = {
   point_limit: 409,
   point_in_use: 409,
   point_elsewhere: 400,
+  difficulty_unmeasured: 409,
   // contests
   contest_not_found: 404,
   end_before_start: 400,

@@ -295,5 +295,6 @@ export const staffErrorTexts = {
   point_depth: msg({ id: 'error.point_depth', message: 'Knowledge points have at most {most} levels.' }),
   point_limit: msg({ id: 'error.point_limit', message: 'A category has at most {most} knowledge points.' }),
   point_elsewhere: msg({ id: 'error.point_elsewhere', message: 'The knowledge point belongs to another category.' }),
+  difficulty_unmeasured: msg({ id: 'error.difficulty_unmeasured', message: 'Fewer than 30 answers: no difficulty is measured yet.' }),
   point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and it has {below} points below it.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>

@@ -193,10 +193,14 @@ const facts = z.object({
   candidates: z.int(),
   going: z.int(),
   submitted: z.int(),
-  /** Nobody who had not begun when the exam ended; 0 before. */
+  /** Who had not begun when the exam ended; 0 before. */
   absent: z.int(),
-  /** Going, and nothing heard for 60 s. */
-  unheard: z.int(),
+  /** Who has not begun while the exam goes on; 0 before its start and after its end. */
+  not_begun: z.int(),
+  /** Going, and nothing heard or saved for 60 s: the candidates that the filter of the list leaves. */
+  unsaved: z.int(),
+  /** Candidates who wait for an answer to their call. */
+  calls: z.int(),
   /** Hundredths, of handed-in papers; null before the first. */
   mean_score: z.nullable(z.int()),
   passed: z.int(),

@@ -142,6 +142,17 @@ const translationView = z.object({
   analysis: z.string(),
 })
 
+/** Something that is mostly a mistake: in the question itself, or in what exams measured after 30 answers. */
+export const questionFlaw = z.enum([
+  'no_analysis',
+  'picture_without_text',
+  'duplicate_stem',
+  'works_against',
+  'separates_little',
+  'too_hard',
+  'too_easy',
+])
+
 /** A row of the list; what is measured is null until enough people answered. */
 export const theoryRow = z.object({
   resource_id: id,
@@ -163,9 +174,13 @@ export const theoryRow = z.object({
   discrimination: z.nullable(z.number()),
   answer_count: z.int(),
   score: z.int(),
+  /** Papers that hold it, and finished and reviewed exams that measured it. */
+  paper_count: z.int(),
   used_count: z.int(),
   open_uses: z.int(),
   last_used_at: z.nullable(instant),
+  /** The exam of that moment; null where the caller may not see it. */
+  last_exam: z.nullable(z.object({ exam_id: id, name: z.string() })),
   enemy_group: z.string(),
   source: z.string(),
   topic_sets: z.array(z.string()),

@@ -1,11 +1,36 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
-import { bulkReply, id, ids, integer, issue, listQuery, optionalText, page, queryBool, sortBy, text, version } from '../../fields.ts'
+import {
+  bulkReply,
+  id,
+  ids,
+  integer,
+  issue,
+  listQuery,
+  optionalText,
+  page,
+  queryBool,
+  queryNumber,
+  sortBy,
+  text,
+  version,
+} from '../../fields.ts'
 import { limits, MB } from '../../limits.ts'
 import { difficulty, visibility } from '../../question-fields.ts'
 import { suggestion } from '../../question-views.ts'
-import { choice, partialRule, questionType, hundredths, theoryDetail, theoryFields, theoryLimits, theoryRow } from './question-fields.ts'
+import {
+  choice,
+  partialRule,
+  questionFlaw,
+  questionType,
+  hundredths,
+  theoryDetail,
+  theoryFields,
+  theoryLimits,
+  theoryRow,
+} from './question-fields.ts'
+import { questionUses } from './question-uses.ts'
 
 export * from './question-fields.ts'
 export * from './question-rules.ts'
@@ -28,7 +53,14 @@ export const ownFilters = {
   /** Made by this import. */
   import_id: z.optional(id),
   /** Something that is mostly a mistake. */
-  flaw: many(z.enum(['no_analysis', 'picture_without_text', 'duplicate_stem'])),
+  flaw: many(questionFlaw),
+  /** In the paper, which the caller may see. */
+  in_paper: z.optional(id),
+  /** Measured by no exam that is finished and reviewed; `last_exams`: by one of the last so many. */
+  never_used: queryBool,
+  last_exams: z.optional(queryNumber(1, 10)),
+  /** The difficulty that the measured facility speaks for, after 30 answers. */
+  measured: many(difficulty),
 }
 
 /** The bank of theory questions. What every question has (versions, grants, uses, deleting) are operations of `question`. */
@@ -48,6 +80,9 @@ export const theoryQuestion = {
         'difficulty',
         'score',
         'used_count',
+        'facility',
+        'discrimination',
+        'last_used_at',
         'is_public',
         'author',
         'created_at',
@@ -62,7 +97,6 @@ export const theoryQuestion = {
       author: many(z.string().check(z.maxLength(255))),
       lang: many(z.enum(['en', 'zh'])),
       tested: many(z.enum(['never', 'passed', 'failed'])),
-      used: queryBool,
       /** Only what lies in the bin; the caller may bring it back. */
       deleted: queryBool,
       ...ownFilters,
@@ -161,6 +195,22 @@ export const theoryQuestion = {
       /** Of questions of its direction alone. */
       knowledge_point_id: z.optional(id),
     }),
+    reply: bulkReply,
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/theory-questions/:resource_id/uses',
+    access: permission('question.read'),
+    summary: 'Past use of a question: its papers, the exams that measured it and what they measured of each version',
+    params: inQuestion,
+    reply: questionUses,
+  }),
+  accept_difficulty: endpoint({
+    method: 'POST',
+    path: '/theory-questions/accepted-difficulties',
+    access: permission('question.write'),
+    summary: 'Give ticked questions the difficulty that was measured; each row is judged alone',
+    body: z.object({ question_ids: ids }),
     reply: bulkReply,
   }),
   try: endpoint({

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
 import { useTypeWords } from '../bank/words.ts'
 import { repairHref } from './hrefs.ts'
+import { AcceptMeasured } from './accept-measured.tsx'
 import { ItemFlags } from './item-flags.tsx'
 import { type Scope, questionQuery } from './queries.ts'
 import { useAnswerText, useFigureText } from './words.ts'
@@ -45,6 +46,7 @@ export function ItemPanel({ exam_id, scope, item, onClose, onNext, onPrevious }:
         {hasNothing(found) && <LoadFailed title={t({ context: 'analysis', message: 'The question could not be loaded' })} query={found} />}
         {found.data !== undefined && <Answers question={found.data} />}
         {found.data !== undefined && <Repair exam_id={exam_id} question={found.data} />}
+        <AcceptMeasured question_id={item.question_id} />
       </div>
     </SidePanel>
   )

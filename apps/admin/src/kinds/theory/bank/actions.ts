@@ -37,5 +37,10 @@ export function useTheoryActions(tell: Tell) {
     await refreshTheory(client)
     tell(reply, changed(reply.done.length), undefined)
   }
-  return { act, set }
+  const accept = async (question_ids: string[]) => {
+    const reply = await call(theoryQuestion.accept_difficulty, { body: { question_ids } })
+    await refreshTheory(client)
+    tell(reply, changed(reply.done.length), undefined)
+  }
+  return { act, set, accept }
 }

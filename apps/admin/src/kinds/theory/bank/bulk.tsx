@@ -32,7 +32,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const toast = useToast()
   const words = useErrorWords()
   const permissions = usePermissions()
-  const { act, set } = useTheoryActions(tell)
+  const { act, set, accept } = useTheoryActions(tell)
   const setWords = useSetWords()
   const [running, setRunning] = useState<TheoryAction | null>(null)
   const [open, setOpen] = useState<'delete' | 'grant' | 'paper' | SetChoice | null>(null)
@@ -44,6 +44,13 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       toast.failed({ title: t`Nothing was changed`, body: words(error) })
     } finally {
       setRunning(null)
+    }
+  }
+  const acceptMeasured = async () => {
+    try {
+      await accept(await idsOf())
+    } catch (error) {
+      toast.failed({ title: t`Nothing was changed`, body: words(error) })
     }
   }
   const [exported, setExported] = useState<string[] | null>(null)
@@ -74,6 +81,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
         <Menu
           items={[
             ...setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) })),
+            { label: t({ context: 'past_use', message: 'Accept measured difficulty' }), onSelect: () => void acceptMeasured() },
             ...(permissions.has('question.grant') ? [{ label: t`Grant access…`, onSelect: () => setOpen('grant') }] : []),
           ]}
           trigger={

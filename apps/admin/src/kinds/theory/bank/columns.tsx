@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { theoryQuestion, TheoryRow } from '@beacon/api/kinds/theory/question'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
@@ -9,8 +9,9 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Code, Image } from 'lucide-react'
-import { useDifficultyWords, useDirectionName } from '../../../parts/question-form/words.ts'
+import { useDirectionName } from '../../../parts/question-form/words.ts'
 import { theoryHref } from './hrefs.ts'
+import { DifficultyCell, DiscriminationFigure, useMeasureText } from './past-use.tsx'
 import { formatMarks, useProblemWords, useTypeWords } from './words.ts'
 
 type Column = DataColumn<TheoryRow, SortName<typeof theoryQuestion.list>>
@@ -18,12 +19,11 @@ const quiet = (text: string) => <span className="text-fg-2">{text}</span>
 const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
 
 /** Columns of the list: what a question is, and where it stands. */
-export function useTheoryColumns(): ReadonlyArray<Column> {
+export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArray<Column> {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const types = useTypeWords()
   const direction = useDirectionName()
-  const difficulty = useDifficultyWords()
   return [
     { id: 'number', header: t`Number`, sortKey: 'number', width: 92, cell: (row) => mono(row.number) },
     { id: 'name', header: t`Question`, min: 220, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
@@ -42,7 +42,7 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
       leaves: 6,
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
-    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 110, cell: (row) => quiet(difficulty[row.difficulty]) },
+    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 136, cell: (row) => <DifficultyCell row={row} /> },
     {
       id: 'score',
       header: t({ message: 'Score', context: 'theory' }),
@@ -51,6 +51,7 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
       width: 76,
       cell: (row) => mono(formatMarks(locale, row.score)),
     },
+    ...usePastColumns(onUses),
     ...useFurtherColumns(),
     {
       id: 'is_public',
@@ -72,6 +73,67 @@ export function useTheoryColumns(): ReadonlyArray<Column> {
       sortKey: 'updated_at',
       width: 140,
       cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
+    },
+  ]
+}
+
+/** What exams made of it. */
+function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const text = useMeasureText()
+  return [
+    {
+      id: 'facility',
+      header: t({ context: 'past_use', message: 'Measured facility' }),
+      sortKey: 'facility',
+      align: 'right',
+      width: 92,
+      hidden: true,
+      cell: (row) => mono(text(row.facility)),
+    },
+    {
+      id: 'used_count',
+      header: t({ context: 'past_use', message: 'Used in' }),
+      sortKey: 'used_count',
+      align: 'right',
+      width: 84,
+      leaves: 5,
+      cell: (row) => (
+        <button
+          type="button"
+          aria-label={t({ context: 'past_use', message: `${row.paper_count} papers, ${row.used_count} exams` })}
+          className="type-mono text-fg-2 hover:text-fg hover:underline"
+          onClick={() => onUses(row)}
+        >
+          {row.paper_count} / {row.used_count}
+        </button>
+      ),
+    },
+    {
+      id: 'discrimination',
+      header: t({ context: 'past_use', message: 'Discrimination' }),
+      sortKey: 'discrimination',
+      align: 'right',
+      width: 92,
+      leaves: 3,
+      cell: (row) => <DiscriminationFigure of={row} />,
+    },
+    {
+      id: 'last_used_at',
+      header: t({ context: 'past_use', message: 'Last used' }),
+      sortKey: 'last_used_at',
+      min: 130,
+      leaves: 2,
+      cell: ({ last_exam, last_used_at }) =>
+        last_used_at === null ? (
+          quiet('–')
+        ) : (
+          <span className="flex min-w-0 gap-2 text-fg-2">
+            {last_exam !== null && <span className="truncate">{last_exam.name}</span>}
+            <span className="type-mono shrink-0">{formatDate(locale, last_used_at)}</span>
+          </span>
+        ),
     },
   ]
 }

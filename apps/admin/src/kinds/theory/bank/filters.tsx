@@ -6,6 +6,7 @@ import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { listOf } from '../../../parts/list/table-url.ts'
 import { usePoints } from '../direction/queries.ts'
+import { lastExams } from './list-query.ts'
 import { suggestionsQuery, useTheoryDirections } from './queries.ts'
 import { useTypeWords } from './words.ts'
 
@@ -46,6 +47,39 @@ function WordFilters({ filters, bind }: { filters: Props['filters']; bind: Bind 
   )
 }
 
+/** What exams measured, and when a question was used. The paper comes from the address alone. */
+function PastFilters({ filters, bind }: { filters: Props['filters']; bind: Bind }) {
+  const { t } = useLingui()
+  const difficulty = useDifficultyWords()
+  const last = (value: string) => {
+    if (value === 'never') return t({ context: 'past_use', message: 'never' })
+    return value === '1'
+      ? t({ context: 'past_use', message: 'in the last exam' })
+      : t({ context: 'past_use', message: `in the last ${value} exams` })
+  }
+  return (
+    <>
+      <FilterSelect
+        {...bind('measured')}
+        label={t({ context: 'past_use', message: 'Measured difficulty' })}
+        options={optionsOf(difficulty)}
+      />
+      <FilterSelect
+        {...bind('past')}
+        label={t({ context: 'past_use', message: 'Past use' })}
+        options={lastExams.map((value) => ({ value, label: last(value) }))}
+      />
+      {filters['in_paper'] !== undefined && (
+        <FilterSelect
+          {...bind('in_paper')}
+          label={t({ context: 'past_use', message: 'Paper' })}
+          options={[{ value: String(filters['in_paper']), label: t({ context: 'past_use', message: 'one paper' }) }]}
+        />
+      )}
+    </>
+  )
+}
+
 /** What narrows the list of theory questions. */
 export function TheoryFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
@@ -58,6 +92,7 @@ export function TheoryFilters({ filters, onFilter }: Props) {
       <FilterSelect {...bind('question_type')} label={t({ message: 'Type', context: 'theory' })} options={optionsOf(types)} />
       <FilterSelect {...bind('direction_id')} label={t`Category`} options={directions.options} />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
+      <PastFilters filters={filters} bind={bind} />
       <FilterSelect
         {...bind('owner')}
         label={t`Owner`}
@@ -80,6 +115,10 @@ export function TheoryFilters({ filters, onFilter }: Props) {
           no_analysis: t`no analysis`,
           picture_without_text: t`picture without a description`,
           duplicate_stem: t`asked twice in the bank`,
+          works_against: t({ context: 'past_use', message: 'DI below 0' }),
+          separates_little: t({ context: 'past_use', message: 'DI below 0.2' }),
+          too_hard: t({ context: 'past_use', message: 'facility below 0.2' }),
+          too_easy: t({ context: 'past_use', message: 'facility above 0.95' }),
         })}
       />
       <FilterSelect {...bind('has_picture')} label={t`Picture`} options={optionsOf({ true: t`with`, false: t`without` })} />

@@ -1,11 +1,19 @@
 import type { Input } from '@beacon/api/endpoint'
-import { questionType, type theoryQuestion } from '@beacon/api/kinds/theory/question'
+import { questionFlaw, questionType, type theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { difficulty, visibility } from '@beacon/api/question'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../../parts/list/table-url.ts'
 
 type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
-const flaws = ['no_analysis', 'picture_without_text', 'duplicate_stem'] as const
+
+/** Values of the filter by past use. */
+export const lastExams = ['never', '1', '3', '5', '10'] as const
+
+/** “never”, or in the last so many exams. */
+function pastOf(value: string | readonly string[] | undefined): Pick<ListQuery, 'never_used' | 'last_exams'> {
+  const found = oneOf(value, lastExams)
+  return found === undefined ? {} : found === 'never' ? { never_used: true } : { last_exams: Number(found) }
+}
 
 /** What the list asks for, from its address. */
 export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): ListQuery {
@@ -21,8 +29,10 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     difficulty: one(filters['difficulty'], difficulty.options),
     owner: oneOf(filters['owner'], ['mine', 'granted', 'public']),
     visibility: one(filters['visibility'], visibility.options),
-    used: boolOf(filters['used']),
-    flaw: one(filters['flaw'], flaws),
+    measured: one(filters['measured'], difficulty.options),
+    ...pastOf(filters['past']),
+    in_paper: listOf(filters['in_paper'])?.[0],
+    flaw: one(filters['flaw'], questionFlaw.options),
     knowledge_point: listOf(filters['knowledge_point']),
     topic_set: listOf(filters['topic_set']),
     enemy_group: listOf(filters['enemy_group']),

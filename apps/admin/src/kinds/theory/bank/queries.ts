@@ -7,6 +7,8 @@ import { useFormatLocale } from '@beacon/i18n'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const theoryQuery = (resource_id: string) => query(theoryQuestion.get, { params: { resource_id } })
+/** Where a question was used, and what exams measured of it. */
+export const usesQuery = (resource_id: string) => query(theoryQuestion.uses, { params: { resource_id } })
 export const versionsQuery = (resource_id: string) => query(question.versions, { params: { resource_id } })
 export const directionsQuery = { ...query(direction.list, { query: { bank: 'theory' } }), staleTime: 60_000 }
 
@@ -19,8 +21,8 @@ export const suggestionsQuery = { ...query(theoryQuestion.suggestions, {}), stal
 /** Lists and single questions are asked again. */
 export const refreshTheory = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    [theoryQuestion.list, theoryQuestion.get, theoryQuestion.suggestions, question.versions, question.overview].map((operation) =>
-      client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
+    [theoryQuestion.list, theoryQuestion.get, theoryQuestion.uses, theoryQuestion.suggestions, question.versions, question.overview].map(
+      (operation) => client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
     ),
   )
 }

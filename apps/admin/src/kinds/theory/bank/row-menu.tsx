@@ -38,6 +38,7 @@ export function useTheoryMenu(tell: Tell) {
     return [
       { label: row.can_edit ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit) },
       ...(row.rights.secret ? [{ label: t`Try as candidate`, render: page({ ...edit, hash: 'try' }) }] : []),
+      { label: t({ context: 'past_use', message: 'Used in' }), render: page({ ...edit, hash: 'past-use' }) },
       { label: t`Versions`, render: page({ ...edit, hash: 'versions' }) },
       ...when('paper.manage', {
         label: t`Add to paper…`,

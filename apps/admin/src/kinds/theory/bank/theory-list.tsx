@@ -25,6 +25,7 @@ import { TheoryBulk } from './bulk.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
 const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const UsesDialog = late(async () => (await import('./uses-dialog.tsx')).UsesDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 
 /** The bank of theory questions. */
@@ -45,7 +46,8 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const all = useQuery({ ...query(theoryQuestion.list, { query: { size: 10 } }), enabled: isEmpty })
   const bulk = useBulkResult()
   const menu = useTheoryMenu(bulk.tell)
-  const columns = useTheoryColumns()
+  const [shownUses, setShownUses] = useState<TheoryRow | null>(null)
+  const columns = useTheoryColumns(setShownUses)
   const fetchPage = (wanted: number) => call(theoryQuestion.list, { query: { ...listQuery, page: wanted, size: 200 } })
   const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'paper.manage'] as const).some((item) =>
     permissions.has(item),
@@ -95,6 +97,11 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
       {isPasting && (
         <Suspense fallback={null}>
           <PasteDialog onClose={() => setPasting(false)} />
+        </Suspense>
+      )}
+      {shownUses !== null && (
+        <Suspense fallback={null}>
+          <UsesDialog row={shownUses} onClose={() => setShownUses(null)} />
         </Suspense>
       )}
       {menu.dialog}

@@ -3,11 +3,16 @@ import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
 import { formatNumber, formatPoints } from '@beacon/i18n'
 import { msg, plural } from '@lingui/core/macro'
 import type { DeskFigures, Speech } from '../../desk-figures.ts'
+import { Candidates } from './to-candidates.tsx'
 import { ToMark } from './to-mark.tsx'
 
 const ofExam = (facts: DeskFacts | null): TheoryFacts | null => (facts !== null && 'going' in facts ? facts : null)
 /** Decimals of scores of exams. */
 const digits = 2
+
+const absentSoFar = (count: number, candidates: string) =>
+  plural(count, { one: `of ${candidates}, # absent so far`, other: `of ${candidates}, # absent so far` })
+const notSaved = (count: number) => plural(count, { one: '# not saved for 60 s', other: '# not saved for 60 s' })
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: ContestFull) {
   // Nobody sits a paper in a rush.
@@ -15,25 +20,37 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: Contes
   const facts = ofExam(known)
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
   const candidates = number(facts?.candidates)
-  const [unheard, absent, passed] = [facts?.unheard ?? 0, facts?.absent ?? 0, facts?.passed ?? 0]
+  const { unsaved = 0, calls = 0, absent = 0, not_begun = 0, passed = 0 } = facts ?? {}
   const mean = facts?.mean_score ?? null
   const to_mark = facts?.to_mark ?? 0
   return [
     {
+      key: 'present',
+      label: i18n._(msg({ context: 'exam', message: 'Present' })),
+      value: facts === null ? '–' : number(facts.going + facts.submitted),
+      note: not_begun === 0 ? i18n._(msg({ context: 'exam', message: `of ${candidates}` })) : absentSoFar(not_begun, candidates),
+    },
+    {
       key: 'going',
       label: i18n._(msg({ context: 'exam', message: 'In progress' })),
       value: number(facts?.going),
-      ...(unheard === 0 ? {} : { note: plural(unheard, { one: '# not heard for 60 s', other: '# not heard for 60 s' }) }),
+      ...(unsaved === 0 ? {} : { note: <Candidates trouble="quiet">{notSaved(unsaved)}</Candidates> }),
     },
     {
       key: 'submitted',
       label: i18n._(msg({ context: 'exam', message: 'Submitted' })),
       value: number(facts?.submitted),
-      note:
-        absent === 0
-          ? i18n._(msg({ context: 'exam', message: `of ${candidates}` }))
-          : plural(absent, { one: `of ${candidates}, # absent`, other: `of ${candidates}, # absent` }),
+      note: absent === 0 ? '' : plural(absent, { one: `of ${candidates}, # absent`, other: `of ${candidates}, # absent` }),
     },
+    ...(calls === 0
+      ? []
+      : [
+          {
+            key: 'calls',
+            label: i18n._(msg({ context: 'exam', message: 'Calls' })),
+            value: <Candidates trouble="calling">{number(calls)}</Candidates>,
+          },
+        ]),
     // Most papers are judged by their rules alone: then the line has no place for it.
     ...(to_mark === 0
       ? []

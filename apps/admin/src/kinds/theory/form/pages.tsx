@@ -9,6 +9,7 @@ import { newTheoryHref, theoryHref } from '../bank/hrefs.ts'
 import { theoryQuery } from '../bank/queries.ts'
 import type { Kept } from './model.ts'
 import { TheoryForm } from './theory-form.tsx'
+import { PastUse } from './past-use-section.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { Versions } from './versions.tsx'
 
@@ -64,6 +65,7 @@ function Loaded({ theoryId, onRestored }: { theoryId: string; onRestored: () => 
       side={
         <>
           {!data.is_masked && <TryPanel key={data.version_id} detail={data} />}
+          <PastUse detail={data} mayAccept={data.can_edit && mayWrite} onAccepted={() => onRestored()} />
           <Versions resource_id={theoryId} version={data.version} canRestore={data.can_edit && mayWrite} onRestored={() => onRestored()} />
         </>
       }

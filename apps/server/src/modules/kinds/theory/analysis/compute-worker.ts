@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { figuresOf } from './figures.ts'
 import { openSheets, type ReadPaper } from './sheet.ts'
 import { similarFigures } from './similar-figures.ts'
+import { sumsOf } from './sums.ts'
 import type { Fed, Outcome, Task } from './compute.ts'
 
 // Checked: the server alone starts this thread.
@@ -12,6 +13,7 @@ const sheets = openSheets(task.questions)
 function outcomeOf(): Outcome {
   if (task.kind === 'figures') return { kind: 'figures', figures: figuresOf(task.questions, papers, task.rules) }
   if (task.kind === 'similar') return { kind: 'similar', similar: similarFigures(task.questions, papers, task.most) }
+  if (task.kind === 'sums') return { kind: 'sums', sums: sumsOf(task.questions, papers) }
   const marks = papers.map(({ attempt_id, entries }) => ({
     attempt_id,
     marks: entries.map(({ mark, waits }) => (waits ? null : (mark ?? 0))),

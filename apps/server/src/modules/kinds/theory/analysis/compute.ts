@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { QuestionSums } from '@beacon/engine/theory'
 import { mustHoldNone } from '../../../../db/held.ts'
 import type { Figures, FigureRules } from './figures.ts'
 import type { RawBatch, SheetQuestion } from './sheet.ts'
@@ -8,12 +9,15 @@ interface Asked {
   figures: { rules: FigureRules }
   similar: { most: number }
   marks: unknown
+  sums: unknown
 }
 export interface Outcomes {
   figures: { figures: Figures }
   similar: { similar: SimilarFigures }
   /** Hundredths by question; null waits for a person. */
   marks: { marks: { attempt_id: string; marks: (number | null)[] }[] }
+  /** What the bank keeps of each question; of one with answers that wait for people nothing. */
+  sums: { sums: (QuestionSums & { question_id: string })[] }
 }
 export type TaskKind = keyof Outcomes
 export type Task = { [Kind in TaskKind]: { kind: Kind; questions: SheetQuestion[] } & Asked[Kind] }[TaskKind]

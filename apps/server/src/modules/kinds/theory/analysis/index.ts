@@ -1,5 +1,6 @@
 import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { implement, type Module } from '../../../../module.ts'
+import { settlePastUse } from './past-use.ts'
 import { readQuestion } from './question.ts'
 import { readAnalysis } from './read.ts'
 import { listSimilar } from './similar.ts'
@@ -15,4 +16,5 @@ export const analysisModule: Module = {
     question: ({ ctx, params, query }) => readQuestion(ctx, params, query),
     similar: ({ ctx, params, query }) => listSimilar(ctx, params.exam_id, query),
   }),
+  start: (platform) => platform.jobs.every('exam_past_use', '* * * * *', settlePastUse),
 }

@@ -49,7 +49,7 @@ function questionsOf({ stored, placed }: Reckoned): SheetQuestion[] {
 function taskOf(seen: Reckoned, kind: TaskKind): Task {
   const questions = questionsOf(seen)
   if (kind === 'similar') return { kind, questions, most: analysisLimits.pairs }
-  if (kind === 'marks') return { kind, questions }
+  if (kind === 'marks' || kind === 'sums') return { kind, questions }
   const { given, failed, top } = analysisLimits
   return { kind, questions, rules: { pass_mark: seen.section_id === null ? passMark(seen.contest) : null, given, failed, top } }
 }

@@ -6,6 +6,7 @@ import { asTheoryQuestion, questionTheory } from '../../../../db/schema/question
 import { implement, type Module } from '../../../../module.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { plainBank } from '../../port/index.ts'
+import { acceptDifficulty } from './accept.ts'
 import { ownValues, theoryOf } from './fields.ts'
 import { contentDigest } from './digest.ts'
 import { list } from './list.ts'
@@ -16,12 +17,14 @@ import { setTheory } from './set.ts'
 import { readSuggestions } from './suggest.ts'
 import { sheet } from './sheet.ts'
 import { tryTheory } from './trial.ts'
+import { readUses } from './uses.ts'
 import { recordContent } from './version-repo.ts'
 import { secretColumns } from './view.ts'
 
 export { contentDigest } from './digest.ts'
 export { formOf, type TheoryForm } from './fields.ts'
 export { listTheory } from './operations.ts'
+export { dropFigures, writeFigures, type ExamFigures } from './past-use.ts'
 
 /** Questions of exams, answered by choosing, filling in or writing. */
 export const bank: QuestionBank = {
@@ -60,6 +63,8 @@ export const bankModule: Module = {
     try: ({ ctx, params, body }) => tryTheory(ctx, params.resource_id, body),
     suggestions: ({ ctx }) => readSuggestions(ctx),
     set: ({ ctx, body }) => setTheory(ctx, body),
+    uses: ({ ctx, params }) => readUses(ctx, params.resource_id),
+    accept_difficulty: ({ ctx, body }) => acceptDifficulty(ctx, body),
     restore: ({ ctx, params, body }) => restoreTheory(ctx, params.resource_id, body),
   }),
 }

@@ -29,7 +29,7 @@ function mustHaveKind(ctx: SignedIn): void {
 
 export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
   // What a paper does not hold tells what it holds.
-  if (query.not_in_paper !== undefined) await getPaper(ctx.db, ctx, query.not_in_paper)
+  for (const id of [query.not_in_paper, query.in_paper]) if (id !== undefined) await getPaper(ctx.db, ctx, id)
   // Checked by `list` of this bank: it reads its own filters and sort keys, the common code the common ones.
   const asked = { ...query, bank: 'theory' } as unknown as Parameters<typeof listVisible>[1]
   const { items, total } = await listVisible(ctx, asked)

@@ -49,7 +49,7 @@ async function namesWith(tx: Tx, { direction_id, lang, knowledge_points }: HeldQ
 }
 
 /** The locked row, or the code of what stands against it. */
-async function lockOrRefusal(tx: Tx, ctx: SignedIn, id: string): Promise<(HeldQuestion & TheoryRecord) | string> {
+export async function lockOrRefusal(tx: Tx, ctx: SignedIn, id: string): Promise<(HeldQuestion & TheoryRecord) | string> {
   try {
     const row = await lockOwn(tx, ctx, id)
     return row.bank === 'theory' ? asTheoryQuestion(row) : 'not_found'

@@ -3,6 +3,7 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { question } from '../../../../db/schema/question.ts'
 import { questionTheory, questionTheoryVersion } from '../../../../db/schema/question-theory.ts'
+import { refreshUses } from './past-use.ts'
 
 /** Keeps what a paper would hold of these questions under an id of its own, where it differs from the version before. */
 export async function recordContent(tx: Tx, ids: string[]): Promise<void> {
@@ -17,6 +18,19 @@ export async function recordContent(tx: Tx, ids: string[]): Promise<void> {
     where c.content is distinct from (select v.content from ${questionTheoryVersion} v where v.question_id = q.resource_id
       order by v.version desc limit 1)
     on conflict do nothing`)
+  await refreshMeasured(tx, ids)
+}
+
+/** A new content may ask something else: then what was measured of the old one is not told of it. */
+async function refreshMeasured(tx: Tx, ids: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ question_id: string }>(
+    sql`select question_id from question_use where question_id = any(${sql.param(ids)}::uuid[])`,
+  )
+  if (rows.length > 0)
+    await refreshUses(
+      tx,
+      rows.map(({ question_id }) => question_id),
+    )
 }
 
 /** The version that a paper would take today, by question. */

@@ -2,11 +2,14 @@ import { hasCode, hasPicture, hasSilentPicture, secretNames, type TheoryDetail, 
 import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
 import { findMainPoints } from '../../../bank/knowledge-point/index.ts'
 import type { BankView, CommonDetail, CommonRow } from '../../../bank/question/index.ts'
+import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
+import { staffedBy } from '../../../contest/core/contest/index.ts'
+import { selectUses, type QuestionUse } from './past-use-read.ts'
 import { selectCurrent } from './version-repo.ts'
 
 /** The source of a question is `origin` until the operations name it, for the common row calls another thing so. */
-export type OwnRow = Omit<TheoryRow, keyof CommonRow | 'seen_as'> & { origin: string }
+export type OwnRow = Omit<TheoryRow, Exclude<keyof CommonRow, 'used_count'> | 'seen_as'> & { origin: string }
 export type OwnDetail = Omit<TheoryDetail, keyof TheoryRow | Exclude<keyof CommonDetail, 'translations' | 'analysis'>>
 
 /** What an exam would miss. */
@@ -18,16 +21,19 @@ export function problemsOf(row: TheoryRecord): string[] {
   return found.flatMap(([code, isWrong]) => (isWrong ? [code] : []))
 }
 
-const rowOf = (row: TheoryRecord, knowledge_point_id: string | null): OwnRow => ({
+const rowOf = (row: TheoryRecord, knowledge_point_id: string | null, use: QuestionUse | undefined): OwnRow => ({
   knowledge_point_id,
   question_type: row.question_type,
   has_picture: hasPicture(row.description),
   has_code: hasCode(row.description),
-  facility: null,
-  discrimination: null,
-  answer_count: 0,
+  facility: use?.facility ?? null,
+  discrimination: use?.discrimination ?? null,
+  answer_count: use?.answers ?? 0,
   score: row.score,
-  last_used_at: null,
+  paper_count: use?.papers ?? 0,
+  used_count: use?.exams ?? 0,
+  last_used_at: use?.last_used_at == null ? null : new Date(use.last_used_at).toISOString(),
+  last_exam: use?.last_contest_id == null ? null : { exam_id: use.last_contest_id, name: use.last_name ?? '' },
   enemy_group: row.enemy_group,
   origin: row.attribution,
 })
@@ -74,9 +80,10 @@ export const secretColumns = [...secretNames.filter((name) => name !== 'analysis
 export async function viewOf(ctx: SignedIn, ids: string[]): Promise<BankView> {
   const versions = await selectCurrent(ctx.db, ids)
   const points = await findMainPoints(ctx.db, ids)
+  const uses = await selectUses(ctx.db, ids, staffedBy(ctx) ?? sql`true`)
   return {
     // Checked by the operations of this bank: they alone say its rows, by their own schema.
-    row: (row) => rowOf(asTheoryQuestion(row), points.get(row.resource_id) ?? null) as never,
+    row: (row) => rowOf(asTheoryQuestion(row), points.get(row.resource_id) ?? null, uses.get(row.resource_id)) as never,
     detail: (row, isOpen) => detailOf(asTheoryQuestion(row), isOpen, versions.get(row.resource_id) ?? row.resource_id) as never,
     problems: (row) => problemsOf(asTheoryQuestion(row)),
   }

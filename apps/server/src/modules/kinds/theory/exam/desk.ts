@@ -36,18 +36,19 @@ const stateSql = (isOver: boolean): SQL => sql`coalesce(a.state, ${isOver ? 'abs
 /** Where people mark, nobody joins a mark with a name before the review is finished. */
 const markSql = (row: ExamRecord): SQL => (row.subjective_count > 0 && !areMarksFinal(row) ? sql`null::int` : sql`a.mark`)
 
+/** An attempt that goes on, of which nothing was heard or saved for 60 s; the figures of the desk count the same. */
+export const isQuiet = (row: SQL): SQL =>
+  sql`(${row}.state = 'going' and (${row}.heard_at < now() - interval '60 s' or (${row}.unsaved > 0 and ${row}.saved_at < now() - interval '60 s')))`
+
 const haystack = sql`concat_ws(' ', x.name, x.username, x.organisation, x.candidate_no, x.room, x.seat::text)`
 
 function filterOf({ q, state, is_quiet, room_id, is_calling }: Query): SQL {
   const text = q === undefined || q.trim() === '' ? sql`true` : sql`${haystack} ilike ${`%${q.trim().replaceAll(/[\\%_]/gu, '\\$&')}%`}`
   const inState = state === undefined ? sql`true` : sql`x.state = ${state}`
-  const isQuiet =
-    is_quiet === undefined
-      ? sql`true`
-      : sql`(x.state = 'going' and (x.heard_at < now() - interval '60 s' or (x.unsaved > 0 and x.saved_at < now() - interval '60 s')))`
+  const quiet = is_quiet === undefined ? sql`true` : isQuiet(sql`x`)
   const inRoom = room_id === undefined ? sql`true` : room_id === 'none' ? sql`x.room_id is null` : sql`x.room_id = ${room_id}`
   const isCalling = is_calling === undefined ? sql`true` : sql`x.call is not null`
-  return sql`${text} and ${inState} and ${isQuiet} and ${inRoom} and ${isCalling}`
+  return sql`${text} and ${inState} and ${quiet} and ${inRoom} and ${isCalling}`
 }
 
 /** Places, needs and what was said between candidate and staff, over `entrant e`, `exam_candidate p` and `exam_room r`. */

@@ -443,7 +443,26 @@ describe('the invigilators', () => {
     const quiet = (await server.admin.call(examDesk.attempts, { ...params(id), query: { is_quiet: 'true' } })).body
     expect(quiet.items.map(({ entrant_id }) => entrant_id)).toEqual([bo.entrant_id])
     const { body } = await server.admin.call(contest.facts, { params: { resource_id: id } })
-    expect(body).toMatchObject({ candidates: 2, going: 2, submitted: 0, unheard: 1, absent: 0 })
+    expect(body).toMatchObject({ candidates: 2, going: 2, submitted: 0, unsaved: 1, absent: 0, not_begun: 0, calls: 0 })
+  })
+
+  test('see in the line of facts who has not begun, who calls, and who is absent once it is over', async () => {
+    const { id, people } = await running(3)
+    const [ada] = people as [TestCandidate]
+    await begin(ada, id)
+    const facts = async () => (await server.admin.call(contest.facts, { params: { resource_id: id } })).body
+    for (const text of ['My chair is broken.', 'And the lamp.'])
+      await server.db.execute(sql`insert into exam_call (call_id, contest_id, run, entrant_id, text)
+        values (gen_random_uuid(), ${id}, 1, ${ada.entrant_id}, ${text})`)
+    // Two calls of one person are one who waits.
+    expect(await facts()).toMatchObject({ candidates: 3, going: 1, not_begun: 2, absent: 0, calls: 1 })
+    await server.db.execute(
+      sql`update exam_attempt set unsaved = 2, saved_at = now() - interval '61 s' where entrant_id = ${ada.entrant_id}`,
+    )
+    expect(await facts()).toMatchObject({ unsaved: 1 })
+    const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
+    await act(server.admin, id, 'stop', { confirm_name: name })
+    expect(await facts()).toMatchObject({ not_begun: 0, absent: 2 })
   })
 
   test('a reset puts attempts aside: everybody begins anew', async () => {

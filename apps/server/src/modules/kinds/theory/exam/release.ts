@@ -6,6 +6,7 @@ import { iso, stateOf, tellContestChanged, updateContest } from '../../../contes
 import { actionStates, type OwnAction } from '../../../contest/core/contest-control/index.ts'
 import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { publish } from '../../../../live/index.ts'
+import { dropFigures } from '../bank/index.ts'
 import { resultsEvent } from './events.ts'
 import { tellResults } from './tell-candidates.ts'
 
@@ -31,7 +32,9 @@ type Outcome = Partial<Pick<ExamRecord, 'reviewed_at' | 'released_at' | 'is_with
 async function settleFinal(tx: Tx, lock: ContestLock, values: Outcome): Promise<void> {
   const { reviewed_at, released_at } = { ...asExam(lock.contest), ...values }
   await tx.update(contestTheory).set(values).where(eq(contestTheory.contest_id, lock.contest_id))
-  await updateContest(tx, lock.contest_id, { is_revealed: areMarksFinal({ reviewed_at, released_at }) })
+  const isFinal = areMarksFinal({ reviewed_at, released_at })
+  await updateContest(tx, lock.contest_id, { is_revealed: isFinal })
+  if (!isFinal) await dropFigures(tx, lock.contest_id)
 }
 
 /** Pages ask again at a change of settings. */

@@ -12,6 +12,7 @@ import { changePaper, createPaper, readPaper } from './save.ts'
 import { findSimilar } from './similar.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from './template.ts'
 
+export { findHolding } from './holding.ts'
 export { paperSheetModule } from './sheet.ts'
 export { isSubjective } from './sums.ts'
 export { wordsOf } from './printed-question.ts'

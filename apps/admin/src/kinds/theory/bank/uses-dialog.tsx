@@ -1,0 +1,21 @@
+import type { TheoryRow } from '@beacon/api/kinds/theory/question'
+import { Dialog } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import { UsesView } from './uses-view.tsx'
+
+/** Papers and exams of a question of the list. */
+export function UsesDialog({ row, onClose }: { row: Pick<TheoryRow, 'resource_id' | 'number' | 'name'>; onClose: () => void }) {
+  const { t } = useLingui()
+  const { number } = row
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t({ context: 'past_use', message: `Past use of ${number}` })}
+      description={row.name}
+    >
+      <UsesView resource_id={row.resource_id} />
+    </Dialog>
+  )
+}
