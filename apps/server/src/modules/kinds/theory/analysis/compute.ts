@@ -12,8 +12,8 @@ interface Asked {
 export interface Outcomes {
   figures: { figures: Figures }
   similar: { similar: SimilarFigures }
-  /** Hundredths by question; null waits for a person. */
-  marks: { marks: { attempt_id: string; marks: (number | null)[] }[] }
+  /** Hundredths by question; null of one that waits for a person, or that the paper has not. */
+  marks: { marks: { attempt_id: string; marks: (number | null)[]; waits: boolean }[] }
 }
 export type TaskKind = keyof Outcomes
 export type Task = { [Kind in TaskKind]: { kind: Kind; questions: SheetQuestion[] } & Asked[Kind] }[TaskKind]
