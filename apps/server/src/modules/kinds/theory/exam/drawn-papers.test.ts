@@ -2,6 +2,7 @@ import { contest } from '@beacon/api/contest'
 import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { complaint } from '@beacon/api/kinds/theory/complaint'
 import { erratum } from '@beacon/api/kinds/theory/erratum'
+import { examPaperDesk } from '@beacon/api/kinds/theory/exam-paper'
 import { exam, type ExamPaper } from '@beacon/api/kinds/theory/exam'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { question } from '@beacon/api/question'
@@ -35,7 +36,7 @@ afterAll(() => server.stop())
 
 const params = (exam_id: string) => ({ params: { exam_id } })
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
-const idsOf = ({ sections }: Pick<ExamPaper, 'sections'>) =>
+const idsOf = ({ sections }: { sections: readonly { questions: readonly { question_id: string }[] }[] }) =>
   sections.flatMap(({ questions }) => questions.map(({ question_id }) => question_id))
 const paperOf = async ({ client }: TestCandidate, id: string): Promise<ExamPaper> =>
   (await client.call(exam.paper, { ...params(id), query: {} })).body
@@ -150,6 +151,23 @@ describe('a paper for each candidate', () => {
       const { errata } = (await person.client.call(exam.answers, params(id))).body.now
       expect(errata.length).toBe(own[index]?.includes(mine) ? 1 : 0)
     }
+  })
+
+  test('is read by its staff whole, and as one candidate gets it', async () => {
+    const { id, bank, people, own } = await sitting()
+    const read = async (query: { entrant_id?: string }) => (await server.admin.call(examPaperDesk.read, { ...params(id), query })).body
+    const whole = await read({})
+    expect(whole).toMatchObject({ papers_differ: true, candidate: null, total_score: 400 })
+    expect(idsOf(whole).toSorted()).toEqual(bank.singles.map(({ resource_id }) => resource_id).toSorted())
+    const [one] = people
+    const theirs = await read({ entrant_id: one?.entrant_id ?? '' })
+    expect(idsOf(theirs)).toEqual(own[0])
+    expect(JSON.stringify(theirs)).not.toContain('Because')
+    expect(theirs.sections[0]?.questions.every(({ key }) => key === null)).toBe(true)
+    const stranger = await server.admin.call(examPaperDesk.read, { ...params(id), query: { entrant_id: newId() } })
+    expect(codeOf(stranger)).toEqual([404, 'not_found'])
+    const refused = await one?.client.call(examPaperDesk.read, { ...params(id), query: {} })
+    expect(refused?.status).toBe(403)
   })
 
   test('is judged, corrected and shown by its own questions', async () => {

@@ -14,7 +14,7 @@ import { deleteTemplate, listTemplates, saveTemplate } from './template.ts'
 
 export { paperSheetModule } from './sheet.ts'
 export { isSubjective } from './sums.ts'
-export { wordsOf } from './printed-question.ts'
+export { printedQuestion, wordsOf } from './printed-question.ts'
 export { contentsOf } from './version-content.ts'
 export { chosen, selectItems } from './item-repo.ts'
 export { readContent } from './content.ts'
