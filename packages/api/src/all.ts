@@ -55,6 +55,7 @@ import { candidateImport } from './kinds/theory/candidate-import.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
+import { examPaperDesk } from './kinds/theory/exam-paper.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
@@ -116,6 +117,7 @@ export const api = {
   examDesk,
   examRoom,
   erratum,
+  examPaperDesk,
   marking,
   examAnalysis,
   markingLead,

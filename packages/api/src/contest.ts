@@ -43,7 +43,6 @@ const settingErrors = [
   'seb_key_form',
   'seb_keys_missing',
   'seb_origin_missing',
-  'paper_per_candidate',
   'release_needs_marking',
   'paper_not_ready',
   'marking_begun',

@@ -211,7 +211,6 @@ export const errorStatus = {
   seb_key_form: 400,
   seb_keys_missing: 400,
   seb_origin_missing: 400,
-  paper_per_candidate: 400,
   release_needs_marking: 400,
   entry_closed: 409,
   attempt_not_started: 409,

@@ -139,10 +139,6 @@ export const staffErrorTexts = {
   duration_range: msg({ id: 'error.duration_range', message: 'At most the duration of the exam.' }),
   duration_window: msg({ id: 'error.duration_window', message: 'The time between start and end is shorter than the exam.' }),
   switch_needs: msg({ id: 'error.switch_needs', message: 'Showing answers needs review and scores.' }),
-  paper_per_candidate: msg({
-    id: 'error.paper_per_candidate',
-    message: 'Exams take papers that are the same for all candidates. Choose another paper.',
-  }),
   release_needs_marking: msg({
     id: 'error.release_needs_marking',
     message: 'This paper is marked by hand. Results cannot be released at once.',

@@ -19,10 +19,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   duplicate_flags: msg`Questions that share a flag: {topics}`,
   paper_missing: msg({ context: 'exam', message: 'The paper was deleted. Choose another one.' }),
   paper_not_ready: msg({ context: 'exam', message: 'The paper “{name}” is not ready.' }),
-  paper_per_candidate: msg({
-    context: 'exam',
-    message: 'The paper “{name}” is not the same for all candidates. Choose another one.',
-  }),
+  similarity_off: msg({ context: 'exam', message: 'Papers differ by candidate, so answers cannot be compared for similarity.' }),
   entry_submit_order: msg({
     context: 'exam',
     message: 'Candidates may leave after {m} min, before late ones enter (until {n} min).',

@@ -1,4 +1,4 @@
-import type { AnswerEntry, AttemptNow, ExamGuide, SealedPaper } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry, AttemptNow, ExamGuide, ExamPaper, SealedPaper } from '@beacon/api/kinds/theory/exam'
 import { meQuery } from '@beacon/auth'
 import { testCacheOf } from '../../testing/cache.ts'
 import { sessionUser } from '../../testing/samples.ts'
@@ -21,6 +21,8 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     held,
     isUp: true,
     paper: paperOf(),
+    /** The same in the other language, for who asks for one. */
+    other: null as ExamPaper | null,
     sealed: null as SealedPaper | null,
     key: null as string | null,
     now: attemptNowOf(),
@@ -30,10 +32,11 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     refuse: null as { code: string; status: number; details?: object } | null,
     fetch: (url: string, init: RequestInit = {}): Promise<Response> => {
       if (!server.isUp) return Promise.reject(new TypeError('Failed to fetch'))
-      const path = new URL(url, 'http://arena').pathname.replace('/api/ct', '')
+      const { pathname, searchParams } = new URL(url, 'http://arena')
+      const path = pathname.replace('/api/ct', '')
       const body: Record<string, unknown> = typeof init.body === 'string' ? JSON.parse(init.body) : {}
       asked.push({ method: init.method ?? 'GET', path: path.split('/').slice(3).join('/'), body })
-      return Promise.resolve(answer(path, init.method ?? 'GET', body))
+      return Promise.resolve(answer(path, { method: init.method ?? 'GET', body, search: searchParams }))
     },
   }
   const now = (): AttemptNow => ({
@@ -41,7 +44,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     server_now: new Date().toISOString(),
     acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
   })
-  const answer = (path: string, method: string, body: Record<string, unknown>): Response => {
+  const answer = (path: string, { method, body, search }: Pick<Asked, 'method' | 'body'> & { search: URLSearchParams }): Response => {
     if (server.refuse !== null && /submit|start|review|room-code/u.test(path))
       return Response.json(
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },
@@ -52,7 +55,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     if (path.endsWith('/guide')) return Response.json(server.guide)
     if (path.endsWith('/sealed-paper')) return server.sealed === null ? refused('contest_state') : Response.json(server.sealed)
     if (path.endsWith('/paper-key')) return server.key === null ? refused('changed_meanwhile') : Response.json({ key: server.key })
-    if (path.endsWith('/paper')) return Response.json(server.paper)
+    if (path.endsWith('/paper')) return Response.json(search.get('lang') === 'zh' && server.other !== null ? server.other : server.paper)
     if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))
     if (path.endsWith('/answers') && method === 'GET') return Response.json({ now: now(), entries: [...held.values()] })
     if (path.endsWith('/answers')) {

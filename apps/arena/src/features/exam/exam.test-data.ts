@@ -16,6 +16,7 @@ export const examOf = (change: Partial<MyExam> = {}): MyExam => ({
   start_at,
   end_at,
   duration_minutes: 90,
+  waiting_minutes: 10,
   entry_until: '2026-11-20T01:30:00.000Z',
   state: 'not_started',
   deadline: null,

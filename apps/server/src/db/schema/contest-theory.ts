@@ -19,6 +19,8 @@ export const contestTheory = pgTable(
     pass_score: integer(),
     timing: text({ enum: ['together', 'window'] }).notNull(),
     duration_minutes: integer().notNull(),
+    /** Pages that wait fetch their papers so long before the start. */
+    waiting_minutes: integer().notNull().default(10),
     late_entry_minutes: integer().notNull(),
     earliest_submit_minutes: integer().notNull(),
     grace_s: integer().notNull(),

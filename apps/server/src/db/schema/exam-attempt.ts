@@ -7,10 +7,14 @@ import { instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { entrant } from './entrant.ts'
 import type { VersionContent } from './question-theory.ts'
+import type { StoredDraw } from './stored-draw.ts'
 
 /** A paper whole: sections in their order, questions with the version that the paper held. */
 export interface StoredPaper {
+  /** Hundredths of one candidate's paper. */
   total_score: number
+  /** Of a paper for each candidate, whose sections hold every question that somebody may get. */
+  draw?: StoredDraw
   sections: {
     section_id: string
     title: string

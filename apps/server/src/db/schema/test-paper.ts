@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { instant } from '../instant.ts'
+import type { StoredPaper } from './exam-attempt.ts'
 import { question } from './question.ts'
 import { questionTheoryVersion } from './question-theory.ts'
 
@@ -23,7 +24,7 @@ export const testPaper = pgTable(
     pass_score: integer().notNull(),
     per_candidate: boolean().notNull(),
     blueprint: jsonb().$type<BlueprintField>(),
-    /** Nothing makes a paper frozen yet. */
+    /** Frozen by the publication of an exam. */
     status: text().$type<PaperStatus>().notNull().default('draft'),
     /** 32 random bytes in hexadecimal digits; the server never sends them. */
     seed: text(),
@@ -94,6 +95,22 @@ export const testPaperItem = pgTable(
     index('test_paper_item_question').on(table.question_id),
     index('test_paper_item_version').on(table.version_id),
   ],
+)
+
+/** What papers for each candidate are drawn from, whole: kept when the paper is frozen, so that no later draw asks the bank. */
+export const testPaperPool = pgTable(
+  'test_paper_pool',
+  {
+    paper_id: uuid()
+      .primaryKey()
+      .references(() => testPaper.resource_id, { onDelete: 'cascade' }),
+    question_ids: uuid().array().notNull(),
+    content: jsonb().$type<StoredPaper>().notNull(),
+    frozen_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('test_paper_pool_questions').using('gin', table.question_ids)],
 )
 
 /** A blueprint kept under a name. */

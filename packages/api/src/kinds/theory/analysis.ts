@@ -36,6 +36,8 @@ export const examAnalysis = {
       /** Share (0–1) of the answers for people that is marked; null once marks are final, and where people mark nothing. */
       marked_share: z.nullable(z.number()),
       is_released: z.boolean(),
+      /** Each candidate had an own paper: questions are reckoned over those who had them, and there is no alpha. */
+      papers_differ: z.boolean(),
       sections: z.array(z.object({ section_id: id, title: z.string() })),
       organisations: z.array(z.object({ organisation_id: id, name: z.string() })),
       head: analysisHead,
@@ -69,6 +71,8 @@ export const examAnalysis = {
     params,
     query: z.object({ page: z._default(queryNumber(1, 500), 1), size: z._default(queryNumber(1, 100), 50) }),
     reply: z.extend(page(similarRow), {
+      /** Each candidate had an own paper: nothing is compared. */
+      papers_differ: z.boolean(),
       candidates: z.int(),
       /** Questions with options. */
       questions: z.int(),

@@ -147,9 +147,6 @@ const sealName = z.string().check(z.regex(/^[0-9a-f]{32}$/u, { error: 'field_for
 export const sealedPaper = z.object({ seal: sealName, sealed: z.string() })
 export type SealedPaper = z.infer<typeof sealedPaper>
 
-/** From so long before the planned start on. */
-export const waiting_ms = 600_000
-
 /** An own result, as far as the exam shows it; null parts are not shown. */
 export const examResult = z.object({
   total: z.nullable(z.int()),

@@ -15,6 +15,8 @@ const defaultFields = {
   /** together: one start for all. window: each candidate starts at a moment between start and end. */
   timing: z.enum(['together', 'window']),
   duration_minutes: integer(1, longestMinutes),
+  /** Before the start, for `together`: pages that wait fetch their papers sealed; 0 = there is no waiting room. */
+  waiting_minutes: integer(0, 60),
   /** After the start, for `together`; 0 = nobody enters late. */
   late_entry_minutes: integer(0, longestMinutes),
   /** After the own start; 0 = at any time. */
@@ -98,6 +100,7 @@ const defaults = {
   seb_exam_keys: [],
   timing: 'together',
   duration_minutes: 90,
+  waiting_minutes: 10,
   late_entry_minutes: 30,
   earliest_submit_minutes: 0,
   grace_s: 30,
@@ -168,6 +171,7 @@ const shown = z.object({
   exam_mode: fields.exam_mode,
   timing: fields.timing,
   duration_minutes: z.int(),
+  waiting_minutes: z.int(),
   late_entry_minutes: z.int(),
   earliest_submit_minutes: z.int(),
   answer_view: fields.answer_view,

@@ -19,6 +19,8 @@ export const myExam = z.object({
   start_at: instant,
   end_at: instant,
   duration_minutes: z.int(),
+  /** Before the start, for `together`: from then on the page waits for it; 0 = there is no waiting room. */
+  waiting_minutes: z.int(),
   /** Until when one may begin. */
   entry_until: instant,
   state: attemptState,

@@ -47,6 +47,8 @@ const remarkQuestion = z.object({
   correction: z.nullable(correctionBody),
   /** Of a multiple choice: the rule of its section as it holds, and how many questions go by it. */
   rule: z.nullable(z.object({ ...ruleShape, questions: z.int() })),
+  /** Not where each candidate has an own paper: totals would differ. */
+  may_cancel: z.boolean(),
 })
 export type RemarkQuestion = z.infer<typeof remarkQuestion>
 

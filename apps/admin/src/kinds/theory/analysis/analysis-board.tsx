@@ -38,6 +38,7 @@ export function AnalysisBoard({ exam_id }: { exam_id: string }) {
     <>
       <Tools exam_id={exam_id} analysis={data} chosen={chosen} onChosen={setChosen} view={view} onView={setView} />
       <NotFinal analysis={data} />
+      {data.papers_differ && <OwnPapers />}
       {data.head.submitted === 0 ? (
         <EmptyState title={<Trans context="analysis">Nobody has submitted yet.</Trans>} />
       ) : (
@@ -54,6 +55,17 @@ function Waiting() {
       <Skeleton className="h-48" />
       <Skeleton className="h-96" />
     </div>
+  )
+}
+
+/** What is not drawn, and why. */
+function OwnPapers() {
+  return (
+    <p className="py-1 text-caption text-fg-3">
+      <Trans context="analysis">
+        Each candidate had an own paper. A question is reckoned over those who had it; figures that compare all questions are left out.
+      </Trans>
+    </p>
   )
 }
 

@@ -59,7 +59,13 @@ export function SimilarView({ exam_id }: { exam_id: string }) {
   if (hasNothing(found))
     return <LoadFailed title={t({ context: 'analysis', message: 'The comparison could not be loaded' })} query={found} />
   if (found.data === undefined) return <Skeleton className="mt-3 h-64" />
-  const { items, total, may_flag } = found.data
+  const { items, total, may_flag, papers_differ } = found.data
+  if (papers_differ)
+    return (
+      <EmptyState title={<Trans context="analysis">Papers are not compared.</Trans>}>
+        <Trans context="analysis">Each candidate had an own paper: equal answers would only say that the questions were the same.</Trans>
+      </EmptyState>
+    )
   return (
     <section className="mt-3 grid gap-3">
       <Banner boxed tone="info" title={t({ context: 'analysis', message: 'Evidence for a talk, not a verdict.' })}>

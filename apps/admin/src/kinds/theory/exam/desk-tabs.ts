@@ -10,6 +10,7 @@ export const deskTabs = [
   frameTabs.start,
   frameTabs.base,
   frameTabs.participants,
+  { key: 'paper', group: 'setup', item: 'contest.write', filters: [], isOf },
   { key: 'rooms', group: 'setup', item: 'contest.watch', filters: ['room'], isOf },
   { key: 'control', group: 'live', item: 'contest.watch', filters: ['state', 'trouble', 'room'], isOf },
   { key: 'rush', group: 'live', item: 'contest.control', filters: [], isMain: true, isOf: isRush },

@@ -26,6 +26,10 @@ export const examDesk: DeskParts = {
   figures: examFigures,
   displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : ofExam),
   pages: {
+    paper: {
+      label: msg({ context: 'exam', message: 'Paper' }),
+      Page: late(async () => (await import('./paper/paper-tab.tsx')).PaperTab),
+    },
     rooms: {
       label: msg({ context: 'exam', message: 'Rooms' }),
       Page: late(async () => (await import('./room/rooms-tab.tsx')).RoomsTab),

@@ -388,3 +388,36 @@ it('says that answers from another browser than the exam asks for do not count',
   expect(await screen.findByText('What you answer here does not count.')).toBeTruthy()
   expect(server.held.size).toBe(0)
 })
+
+it('shows a paper of two languages in the chosen one, keeps place and answers, and remembers it', async () => {
+  const zh = (one: typeof server) => {
+    one.paper = { ...paperOf(), languages: ['en', 'zh'] }
+    one.other = { ...one.paper, lang: 'zh', sections: one.paper.sections.map((section) => ({ ...section, title: '选择题' })) }
+  }
+  const { unmount } = await open({}, zh)
+  await heading(1)
+  press('j')
+  await heading(2)
+  fireEvent.click(screen.getByRole('radio', { name: '中文' }))
+  expect(await screen.findAllByText('选择题')).toBeTruthy()
+  expect(await heading(2)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'English' }))
+  expect(await screen.findAllByText('Choice')).toBeTruthy()
+  expect(server.asked.filter(({ path }) => path === 'attempt/paper')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('radio', { name: '中文' }))
+  await screen.findAllByText('选择题')
+  unmount()
+  await open({}, zh)
+  expect(await screen.findAllByText('选择题')).toBeTruthy()
+})
+
+it('stays as it is where the other language cannot be fetched', async () => {
+  const { titles } = await open({}, (one) => {
+    one.paper = { ...paperOf(), languages: ['en', 'zh'] }
+  })
+  await heading(1)
+  server.isUp = false
+  fireEvent.click(screen.getByRole('radio', { name: '中文' }))
+  await waitFor(() => expect(titles).toContain('The paper could not be fetched in this language. Your answers are not touched.'))
+  expect(screen.getAllByText('Choice')).toBeTruthy()
+})

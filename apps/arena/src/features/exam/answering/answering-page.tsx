@@ -9,12 +9,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
+import type { Begun } from '../attempt/begin-attempt.ts'
 import { isReadyToBegin } from '../guide/entry.ts'
 import { useConfirmed } from '../guide/use-confirmed.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { AttemptView } from './attempt-view.tsx'
 import { PauseCover } from './covers.tsx'
+import { usePaperLanguage } from './paper-language.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 const RushPage = late(async () => (await import('../rush/rush-page.tsx')).RushPage)
@@ -91,5 +93,9 @@ function Opened({ guide }: { guide: ExamGuide }) {
         </p>
       </>
     )
-  return <AttemptView guide={{ ...guide, exam }} attempt={opening.attempt} paper={opening.paper} />
+  return <Answering guide={{ ...guide, exam }} begun={opening} />
+}
+
+function Answering({ guide, begun: { attempt, paper } }: { guide: ExamGuide; begun: Begun }) {
+  return <AttemptView guide={guide} attempt={attempt} language={usePaperLanguage(guide.exam.exam_id, paper)} />
 }

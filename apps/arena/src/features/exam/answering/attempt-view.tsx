@@ -1,4 +1,4 @@
-import type { ExamGuide, ExamPaper, OwnMessage } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -15,6 +15,7 @@ import { AbsenceDialog, PauseCover } from './covers.tsx'
 import { ExamHeader } from './exam-header.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Notices } from './notices.tsx'
+import type { PaperLanguage } from './paper-language.tsx'
 import { QuestionArea } from './question-area.tsx'
 import { useSaving } from './save-line.tsx'
 import { SignedOut } from './signed-out.tsx'
@@ -27,14 +28,14 @@ import { type Place, usePlace } from './use-place.ts'
 interface AttemptViewProps {
   guide: ExamGuide
   attempt: Attempt
-  paper: ExamPaper
+  language: PaperLanguage
 }
 
 type Open = 'submit' | 'keys' | 'card' | 'unanswered' | 'call' | null
 const noQuestions: ReadonlySet<string> = new Set()
 
 /** An attempt that goes on: header, answer card, questions; in their place a cover or the receipt. */
-export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
+export function AttemptView({ guide, attempt, language, language: { paper } }: AttemptViewProps) {
   const { exam } = guide
   const state = useAttemptState(attempt)
   const saving = useSaving(state.save, attempt.clock, state.answers.size > 0)
@@ -116,7 +117,7 @@ export function AttemptView({ guide, attempt, paper }: AttemptViewProps) {
           <aside className="border-r border-rule p-4 max-[959px]:hidden">{card}</aside>
           <QuestionArea
             guide={guide}
-            paper={paper}
+            language={language}
             attempt={attempt}
             state={state}
             place={place}

@@ -1,4 +1,4 @@
-import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,6 +7,7 @@ import type { Attempt, AttemptState } from '../attempt/attempt-types.ts'
 import { ExamText } from '../exam-text.tsx'
 import { usePartialSentence } from '../exam-words.ts'
 import { useErrata } from './use-errata.ts'
+import { type PaperLanguage, PaperLanguageSwitch } from './paper-language.tsx'
 import { QuestionView } from './question-view.tsx'
 import type { Place } from './use-place.ts'
 import { TextSize, useTextSize } from './text-size.tsx'
@@ -15,7 +16,7 @@ import { Watermark } from './watermark.tsx'
 
 interface QuestionAreaProps {
   guide: ExamGuide
-  paper: ExamPaper
+  language: PaperLanguage
   attempt: Attempt
   state: AttemptState
   place: Place
@@ -42,8 +43,9 @@ function useCopyBlock(isOn: boolean) {
 }
 
 /** The section, its questions, and the way to the next. */
-export function QuestionArea({ guide, paper, attempt, state, place, isLocked, onNext, onSubmit }: QuestionAreaProps) {
+export function QuestionArea({ guide, language, attempt, state, place, isLocked, onNext, onSubmit }: QuestionAreaProps) {
   const { exam, candidate } = guide
+  const { paper } = language
   const { answers, save } = state
   const sentenceOf = usePartialSentence()
   const words = useQuestionWords(place.questions.length, answers, save.isFailing ? save.unsaved : new Set())
@@ -55,7 +57,10 @@ export function QuestionArea({ guide, paper, attempt, state, place, isLocked, on
   return (
     <div {...block} className="relative isolate flex min-w-0 flex-col px-page py-4">
       {exam.watermark && <Watermark text={`${candidate.name} ${candidate.username}`} />}
-      <TextSize size={text.size} onSize={text.setSize} />
+      <div className="mb-3 flex flex-wrap gap-3">
+        <TextSize size={text.size} onSize={text.setSize} />
+        <PaperLanguageSwitch {...language} />
+      </div>
       {section !== undefined && (
         <div style={{ zoom: text.zoom }} className="max-w-[820px] border-b border-rule-2 pb-3">
           <p className="font-semibold break-words text-fg">{section.title}</p>

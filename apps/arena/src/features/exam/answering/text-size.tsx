@@ -31,7 +31,6 @@ export function TextSize({ size, onSize }: { size: Size; onSize: (size: Size) =>
     <Segmented
       aria-label={t`Text size`}
       size="sm"
-      className="mb-3 self-start"
       value={size}
       onValueChange={onSize}
       options={[

@@ -49,9 +49,11 @@ it('opens nothing with another key, nor under another name', () => {
 
 it('spreads the fetching over the waiting time and leaves the last half minute free', () => {
   const minute = 60_000
-  expect(fetchWait(60 * minute, 0, 0)).toBe(50 * minute)
-  expect(fetchWait(60 * minute, 0, 1)).toBe(59.5 * minute)
-  expect(fetchWait(5 * minute, 0, 0)).toBe(0)
-  expect(fetchWait(5 * minute, 0, 0.5)).toBe(2.25 * minute)
-  expect(fetchWait(-minute, 0, 1)).toBe(0)
+  const wait = (start_ms: number, random: number, waiting_minutes = 10) => fetchWait({ start_ms, now_ms: 0, waiting_minutes }, random)
+  expect(wait(60 * minute, 0)).toBe(50 * minute)
+  expect(wait(60 * minute, 0, 30)).toBe(30 * minute)
+  expect(wait(60 * minute, 1)).toBe(59.5 * minute)
+  expect(wait(5 * minute, 0)).toBe(0)
+  expect(wait(5 * minute, 0.5)).toBe(2.25 * minute)
+  expect(wait(-minute, 1)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { exam as contract, type MyExam, waiting_ms } from '@beacon/api/kinds/theory/exam'
+import { exam as contract, type MyExam } from '@beacon/api/kinds/theory/exam'
 import { serverNow, useSession } from '@beacon/auth'
 import { useEffect, useState } from 'react'
 import { findHeldPaper, holdPaper } from '../attempt/held-papers.ts'
@@ -13,17 +13,23 @@ const again_ms = 20_000
 const mayChange = (error: unknown): boolean =>
   !isApiError(error) || error.status >= 500 || error.status === 429 || error.code === 'contest_not_started'
 
+interface Opening {
+  start_ms: number
+  now_ms: number
+  waiting_minutes: number
+}
+
 /** When a page fetches: at a random moment of the waiting time, so that a full room does not come at once. */
-export function fetchWait(start_ms: number, now_ms: number, random: number): number {
-  const opens_ms = Math.max(0, start_ms - waiting_ms - now_ms)
+export function fetchWait({ start_ms, now_ms, waiting_minutes }: Opening, random: number): number {
+  const opens_ms = Math.max(0, start_ms - waiting_minutes * 60_000 - now_ms)
   return opens_ms + random * Math.max(0, start_ms - last_ms - now_ms - opens_ms)
 }
 
 /** Fetches the sealed paper while the candidate waits. @returns whether this page holds it */
-export function useSealedPaper({ exam_id, timing, status, start_at }: MyExam): boolean {
+export function useSealedPaper({ exam_id, timing, status, start_at, waiting_minutes }: MyExam): boolean {
   const name = attemptName(useSession().resource_id, exam_id)
   const [isReady, setReady] = useState(() => findHeldPaper(name) !== undefined)
-  const isWaiting = timing === 'together' && status === 'not_started' && !isReady
+  const isWaiting = timing === 'together' && waiting_minutes > 0 && status === 'not_started' && !isReady
   useEffect(() => {
     if (!isWaiting) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,12 +43,12 @@ export function useSealedPaper({ exam_id, timing, status, start_at }: MyExam): b
       }
     }
     // A timer holds 24 days at most; the page of an exam that is far away is opened again before it.
-    const wait_ms = fetchWait(Date.parse(start_at), serverNow(), Math.random())
+    const wait_ms = fetchWait({ start_ms: Date.parse(start_at), now_ms: serverNow(), waiting_minutes }, Math.random())
     if (wait_ms < 2 ** 31) timer = setTimeout(() => void fetchPaper(), wait_ms)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isWaiting, name, exam_id, start_at])
+  }, [isWaiting, name, exam_id, start_at, waiting_minutes])
   return isReady
 }

@@ -27,7 +27,6 @@ export const firstTab = (exams: readonly MyExam[]): ExamTab =>
   (['going', 'coming', 'over'] as const).find((tab) => exams.some((one) => tabOf(one) === tab)) ?? 'going'
 
 export type ExamAction = 'play' | 'guide' | 'wait' | 'enter' | 'continue' | 'review' | 'receipt' | 'none'
-const waiting_ms = 10 * 60_000
 
 /** The one thing that can be done with an exam now. */
 export function examAction(exam: MyExam, now_ms: number): ExamAction {
@@ -35,7 +34,7 @@ export function examAction(exam: MyExam, now_ms: number): ExamAction {
   if (exam.exam_mode === 'rush') return status === 'finished' ? 'none' : 'play'
   if (state === 'going' && status !== 'finished') return 'continue'
   if (tabOf(exam) === 'over') return exam.has_review ? 'review' : state === 'absent' || state === 'not_started' ? 'none' : 'receipt'
-  if (status === 'not_started') return timeOf(exam.start_at) - now_ms <= waiting_ms ? 'wait' : 'guide'
+  if (status === 'not_started') return timeOf(exam.start_at) - now_ms <= exam.waiting_minutes * 60_000 ? 'wait' : 'guide'
   return isEntryOver(exam, now_ms) ? 'none' : 'enter'
 }
 

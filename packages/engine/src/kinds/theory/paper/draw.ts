@@ -1,5 +1,5 @@
 import { type Choice, mendChoice, type Unmet } from './mend.ts'
-import { type PaperPlan, deckCount } from './plan.ts'
+import { type DrawnQuestion, type PaperPlan, deckCount } from './plan.ts'
 import type { RandomStream } from './stream.ts'
 
 /** Questions by section, in the order of decks and of ids inside them, so that nothing but the seed moves them. */
@@ -9,7 +9,7 @@ export type Drawn = { ok: true; questions: ReadonlyMap<string, readonly string[]
 const mostTries = 8
 
 /** Draws the questions of one paper. Its stream has the label `paper:{userId}`, so the same seed draws it again for a complaint. */
-export function drawQuestions(plan: PaperPlan, stream: RandomStream): Drawn {
+export function drawQuestions(plan: PaperPlan<DrawnQuestion>, stream: RandomStream): Drawn {
   let unmet: Unmet | null = null
   for (let tries = 0; tries < mostTries; tries++) {
     const choice = chooseAll(plan, stream)
@@ -19,7 +19,7 @@ export function drawQuestions(plan: PaperPlan, stream: RandomStream): Drawn {
   return unmet === null ? { ok: true, questions: new Map() } : { ok: false, unmet }
 }
 
-function chooseAll({ decks, locked }: PaperPlan, stream: RandomStream): Choice {
+function chooseAll({ decks, locked }: PaperPlan<DrawnQuestion>, stream: RandomStream): Choice {
   return decks.map((deck) => {
     const count = deckCount(deck)
     if (locked.size === 0) return stream.sample(deck.ids, count)
@@ -29,7 +29,7 @@ function chooseAll({ decks, locked }: PaperPlan, stream: RandomStream): Choice {
   })
 }
 
-function bySection({ decks }: PaperPlan, choice: Choice): ReadonlyMap<string, readonly string[]> {
+function bySection({ decks }: PaperPlan<DrawnQuestion>, choice: Choice): ReadonlyMap<string, readonly string[]> {
   const sections = new Map<string, string[]>()
   for (const [index, { takes }] of decks.entries()) {
     let first = 0

@@ -1,5 +1,4 @@
-import type { BankQuestion } from './blueprint.ts'
-import type { PaperPlan } from './plan.ts'
+import type { DrawnQuestion, PaperPlan } from './plan.ts'
 import type { RandomStream } from './stream.ts'
 
 /** What swaps inside decks could not bring about. */
@@ -14,7 +13,7 @@ interface Place {
 }
 
 interface Mending {
-  plan: PaperPlan
+  plan: PaperPlan<DrawnQuestion>
   choice: Choice
   stream: RandomStream
   used: Set<string>
@@ -22,16 +21,16 @@ interface Mending {
   holders: Map<string, Place>
 }
 
-const questionAt = ({ plan, choice }: Mending, { deck, index }: Place): BankQuestion | undefined =>
+const questionAt = ({ plan, choice }: Mending, { deck, index }: Place): DrawnQuestion | undefined =>
   plan.questions.get(choice[deck]?.[index] ?? '')
 
 /** Questions of the deck that are not in the paper, in random order. */
-function spareOf({ plan, used, stream }: Mending, deck: number): BankQuestion[] {
+function spareOf({ plan, used, stream }: Mending, deck: number): DrawnQuestion[] {
   const ids = (plan.decks[deck]?.ids ?? []).filter((id) => !used.has(id))
   return stream.shuffle(ids).flatMap((id) => plan.questions.get(id) ?? [])
 }
 
-function put(mending: Mending, place: Place, question: BankQuestion): void {
+function put(mending: Mending, place: Place, question: DrawnQuestion): void {
   const old = questionAt(mending, place)
   const list = mending.choice[place.deck]
   if (list === undefined) return
@@ -110,7 +109,7 @@ function mendTag(mending: Mending, tag: string, kept: readonly string[]): boolea
  * Swaps questions inside their decks, in place, until no two exclude each other and every required tag is there. Counts of cells stay.
  * What cannot be mended is named.
  */
-export function mendChoice(plan: PaperPlan, choice: Choice, stream: RandomStream): Unmet | null {
+export function mendChoice(plan: PaperPlan<DrawnQuestion>, choice: Choice, stream: RandomStream): Unmet | null {
   const mending: Mending = { plan, choice, stream, used: new Set(choice.flat()), holders: new Map() }
   const enemies = mendEnemies(mending)
   if (enemies) return enemies

@@ -10,11 +10,14 @@ export interface Deck {
   takes: readonly { section: string; count: number }[]
 }
 
+/** What a draw asks of a question: whom it excludes, and which tags it brings. */
+export type DrawnQuestion = Pick<BankQuestion, 'id' | 'enemy_group' | 'tags'>
+
 /** What every candidate's paper is drawn from. Counts are decided once; candidates differ only inside a deck. */
-export interface PaperPlan {
+export interface PaperPlan<Question extends DrawnQuestion = BankQuestion> {
   decks: readonly Deck[]
   /** The frozen bank by id. */
-  questions: ReadonlyMap<string, BankQuestion>
+  questions: ReadonlyMap<string, Question>
   /** Ids that stand in every paper. */
   locked: ReadonlySet<string>
   /** Tags of which a paper holds at least one question. */
@@ -28,11 +31,11 @@ export function deckCount({ takes }: Deck): number {
   return takes.reduce((sum, { count }) => sum + count, 0)
 }
 
-export function planOf(
-  bank: readonly BankQuestion[],
+export function planOf<Question extends DrawnQuestion = BankQuestion>(
+  bank: readonly Question[],
   decks: readonly Deck[],
   { locked = [], required_tags = [] }: { locked?: readonly string[]; required_tags?: readonly string[] } = {},
-): PaperPlan {
+): PaperPlan<Question> {
   const sorted = decks.map((deck) => ({ ...deck, ids: [...new Set(deck.ids)].sort(byCodeUnit) }))
   const questions = new Map(bank.map((question) => [question.id, question]))
   const hasEnemies = sorted.some(({ ids }) => ids.some((id) => (questions.get(id)?.enemy_group ?? null) !== null))

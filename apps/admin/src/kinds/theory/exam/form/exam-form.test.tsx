@@ -120,7 +120,7 @@ describe('the settings of an exam', () => {
   })
 })
 
-it('papers that an exam cannot take are shown with the reason, and cannot be chosen', async () => {
+it('papers that differ by candidate say so, and can be chosen', async () => {
   served()
   open(null)
   const box = await screen.findByRole('combobox', { name: 'Paper' }, patience)
@@ -133,7 +133,7 @@ it('papers that an exam cannot take are shown with the reason, and cannot be cho
     'Paper 2p-00002 · differs by candidate',
     'Paper 3p-00003',
   ])
-  expect(options.map((option) => option.getAttribute('aria-disabled') === 'true')).toEqual([false, true, false])
+  expect(options.some((option) => option.getAttribute('aria-disabled') === 'true')).toBe(false)
 })
 
 it('the end follows the duration, and is sent with it', async () => {

@@ -13,7 +13,7 @@ const longestMinutes = 144_000
 const isTogether = ({ timing }: Partial<ContestInput>) => timing !== 'window'
 const common = (...names: readonly string[]) => timeRows.filter(({ name }) => names.includes(name))
 
-const onlyExams = ['paper_id', 'pass_score', 'timing', 'late_entry_minutes', 'earliest_submit_minutes', 'grace_s']
+const onlyExams = ['paper_id', 'pass_score', 'timing', 'waiting_minutes', 'late_entry_minutes', 'earliest_submit_minutes', 'grace_s']
 
 const rows: readonly SettingRow[] = [
   {
@@ -57,6 +57,16 @@ const rows: readonly SettingRow[] = [
     },
   ]),
   ...common('start_mode'),
+  {
+    name: 'waiting_minutes',
+    label: msg({ context: 'exam', message: 'Waiting room' }),
+    help: msg({
+      context: 'exam',
+      message: 'Minutes before the start in which waiting pages fetch their papers sealed; 0: papers come at the start.',
+    }),
+    control: number(0, 60, minutes),
+    when: isTogether,
+  },
   {
     name: 'late_entry_minutes',
     label: msg({ context: 'exam', message: 'Late entry until' }),

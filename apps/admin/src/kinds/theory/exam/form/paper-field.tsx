@@ -13,7 +13,7 @@ import type { OwnControlProps } from '../../../../parts/contest-form/rows/row.ts
 
 type Facts = Pick<PaperRow, 'question_count' | 'total_score'> & { pass_score: number; manual_count: number }
 
-/** Papers that can be sat are the same for all candidates; the others say why not. */
+/** Papers that are ready; those that differ by candidate say so. */
 export function PaperField(props: OwnControlProps) {
   const mayChoose = usePermission('paper.manage')
   return props.disabled || !mayChoose ? <Chosen hasRight={mayChoose} /> : <Picker {...props} />
@@ -41,7 +41,6 @@ function Picker({ value, onChange, onBlur }: OwnControlProps) {
     label: name,
     text: name,
     note: per_candidate ? `${number} · ${t({ context: 'exam', message: 'differs by candidate' })}` : number,
-    disabled: per_candidate,
   }))
   const { paper_id, paper_name } = stored ?? { paper_id: null, paper_name: '' }
   const isElsewhere = paper_id !== null && q === '' && rows.every(({ resource_id }) => resource_id !== paper_id)

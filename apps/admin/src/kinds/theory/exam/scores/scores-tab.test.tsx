@@ -63,6 +63,7 @@ const question = {
   score: 200,
   correction: null,
   rule: null,
+  may_cancel: true,
 }
 const given = {
   papers: 200,

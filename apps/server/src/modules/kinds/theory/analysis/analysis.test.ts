@@ -177,7 +177,7 @@ describe('the analysis of an exam', () => {
     const seen: RawBatch[] = []
     // Checked: the query reads these two columns.
     const whose = { contest: row as Parameters<typeof readPapers>[1]['contest'], organisation_id: null }
-    for await (const batch of readPapers(server.db, whose, 2)) seen.push(batch)
+    for await (const batch of readPapers(server.db, whose, { askedOf: () => null, atOnce: 2 })) seen.push(batch)
     const { rows: plain } = await server.db.execute<{ attempt_id: string; answers: object }>(sql`
       select a.attempt_id, coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n where n.attempt_id = a.attempt_id), '{}') as answers
       from exam_attempt a where a.contest_id = ${id} order by a.attempt_id`)

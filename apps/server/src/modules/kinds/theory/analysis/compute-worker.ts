@@ -16,7 +16,8 @@ function outcomeOf(): Outcome {
   if (task.kind === 'sums') return { kind: 'sums', sums: sumsOf(task.questions, papers) }
   const marks = papers.map(({ attempt_id, entries }) => ({
     attempt_id,
-    marks: entries.map(({ mark, waits }) => (waits ? null : (mark ?? 0))),
+    marks: entries.map((entry) => (entry === null || entry.waits ? null : (entry.mark ?? 0))),
+    waits: entries.some((entry) => entry?.waits === true),
   }))
   return { kind: 'marks', marks }
 }

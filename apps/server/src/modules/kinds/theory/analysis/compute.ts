@@ -14,8 +14,8 @@ interface Asked {
 export interface Outcomes {
   figures: { figures: Figures }
   similar: { similar: SimilarFigures }
-  /** Hundredths by question; null waits for a person. */
-  marks: { marks: { attempt_id: string; marks: (number | null)[] }[] }
+  /** Hundredths by question; null of one that waits for a person, or that the paper has not. */
+  marks: { marks: { attempt_id: string; marks: (number | null)[]; waits: boolean }[] }
   /** What the bank keeps of each question; of one with answers that wait for people nothing. */
   sums: { sums: (QuestionSums & { question_id: string })[] }
 }

@@ -83,7 +83,7 @@ async function selectCandidates(ctx: Ctx, contest: ExamRecord, isNamed: boolean)
 }
 
 /**
- * A row for each candidate, a column for each question. Who did not sit has blanks, never 0, and so has an answer that waits for a mark.
+ * A row for each candidate, a column for each question. Who did not sit has blanks, never 0, and so has an answer that waits for a mark and a question that is not in the own paper.
  * Names are for who may watch, once no paper is marked without one; else papers go by their marking numbers.
  */
 async function matrixTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
@@ -93,12 +93,13 @@ async function matrixTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
   const outcome = await reckon(ctx, seen, 'marks')
   if (outcome.kind !== 'marks') return fail('export_failed')
   const isNamed = scope.view === 'real' && mayJoinNames(contest)
-  const marks = new Map(outcome.marks.map((one) => [one.attempt_id, one.marks]))
+  const marks = new Map(outcome.marks.map((one) => [one.attempt_id, one]))
   const all = await selectCandidates(ctx, contest, isNamed)
   const chosen = isNamed && scope.entrant_ids !== null ? all.filter(({ entrant_id }) => scope.entrant_ids?.has(entrant_id)) : all
   const rows = chosen.map((one): Cell[] => {
-    const own = one.attempt_id === null ? undefined : marks.get(one.attempt_id)
-    const total = own === undefined || own.includes(null) ? null : own.reduce<number>((sum, mark) => sum + (mark ?? 0), 0)
+    const found = one.attempt_id === null ? undefined : marks.get(one.attempt_id)
+    const own = found?.marks
+    const total = found === undefined || found.waits ? null : found.marks.reduce<number>((sum, mark) => sum + (mark ?? 0), 0)
     const who = isNamed ? [one.name, one.username, one.organisation] : [one.mark_no]
     return [...who, points(total), ...seen.placed.map((_, index) => points(own?.[index] ?? null))]
   })

@@ -3,7 +3,7 @@ import { figuresOf, type FigureRules } from './figures.ts'
 import { openSheets, type SheetQuestion } from './sheet.ts'
 import { similarFigures } from './similar-figures.ts'
 
-const rules: FigureRules = { pass_mark: 200, given: 2, failed: 15, top: 2 }
+const rules: FigureRules = { pass_mark: 200, given: 2, failed: 15, top: 2, differs: false }
 const rule = { partial_rule: 'strict', fixed_marks: 0 } as const
 const plain = { rule, is_full: false, max: 100, option_ids: [], key: [], case_sensitive: [], points: 0 }
 
@@ -29,6 +29,7 @@ const blank: SheetQuestion = {
 
 const paper = (place: number, answers: Record<string, unknown>, items: Record<string, unknown> = {}) => ({
   attempt_id: `p${String(place).padStart(4, '0')}`,
+  asked: null as number[] | null,
   used_s: place,
   answers,
   items: JSON.stringify(items),
@@ -100,4 +101,23 @@ test('bands hold every paper once, and nobody below the pass mark stands above i
 test('similar papers need 40 questions with options before one is flagged', () => {
   const few = similarFigures(two, read(two, many(120)), 3)
   expect([few.may_flag, few.pairs.length, few.pairs.some(({ is_flagged }) => is_flagged)]).toEqual([false, 3, false])
+})
+
+test('of papers that differ a question is reckoned over those who had it, and there is no alpha', () => {
+  const questions = [choice('x'), choice('y'), choice('z')]
+  const having = (asked: number[], answers: Record<string, unknown>, place: number) => ({ ...paper(place, answers), asked })
+  const papers = [
+    having([0, 1], { x: chosen('a'), y: chosen('b') }, 1),
+    having([0, 2], { x: chosen('b'), z: chosen('a') }, 2),
+    having([1, 2], { y: chosen('a') }, 3),
+  ]
+  const { totals, questions: found, failed } = figuresOf(questions, read(questions, papers), { ...rules, pass_mark: 100, differs: true })
+  expect([totals.mean, totals.max_total, totals.k, totals.alpha]).toEqual([100, 200, 3, null])
+  expect(found.map(({ item }) => [item?.n, item?.omitted, item?.facility])).toEqual([
+    [2, 0, 0.5],
+    [2, 0, 0.5],
+    [2, 1, 0.5],
+  ])
+  expect(found[2]?.table?.omitted.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(failed).toEqual([])
 })

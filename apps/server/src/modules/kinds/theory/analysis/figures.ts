@@ -14,6 +14,8 @@ import {
   type MarkMatrix,
   type TotalStatistics,
 } from '@beacon/engine/theory'
+import type { Column, Reckoning } from './column.ts'
+import { reckonDiffering } from './differing.ts'
 import type { Entry, ReadPaper, SheetQuestion } from './sheet.ts'
 
 export interface GivenText {
@@ -55,6 +57,8 @@ export interface FigureRules {
   given: number
   failed: number
   top: number
+  /** Each candidate has an own paper: a question is reckoned over those who had it, and there is no alpha. */
+  differs: boolean
 }
 
 const bandShares = [
@@ -99,11 +103,6 @@ function blanksOf(question: SheetQuestion, counts: ReadonlyMap<Entry, number>, m
   })
 }
 
-interface Column {
-  question: SheetQuestion
-  entries: readonly Entry[]
-}
-
 /** Below 30 papers a correlation says nothing: the facility stays, the rest is not defined. */
 function plainItem(item: ItemStatistics): ItemStatistics {
   if (sampleSize(item.n) !== 'few') return item
@@ -111,21 +110,21 @@ function plainItem(item: ItemStatistics): ItemStatistics {
   return { ...item, ...nothing, works_against: false }
 }
 
-function questionFigures(
-  { question, entries }: Column,
-  {
-    item,
-    totals,
-    places,
-    rules,
-  }: { item: ItemStatistics | null; totals: readonly number[]; places: readonly number[]; rules: FigureRules },
-): QuestionFigures {
+interface Reckoned {
+  item: ItemStatistics | null
+  /** Of all papers. */
+  totals: readonly number[]
+  rules: FigureRules
+}
+
+function questionFigures({ question, entries, papers }: Column, { item, totals, rules }: Reckoned): QuestionFigures {
   const { question_id, option_ids, key, judge, max } = question
   const counts = countsOf(entries)
   const sumOver = (test: (entry: Entry) => boolean) => [...counts].reduce((sum, [entry, count]) => (test(entry) ? sum + count : sum), 0)
-  const rest = totals.map((total, index) => total - (item === null ? 0 : (entries[index]?.mark ?? 0)))
+  const own = papers.map((paper) => totals[paper] ?? 0)
+  const rest = own.map((total, index) => total - (item === null ? 0 : (entries[index]?.mark ?? 0)))
   const choices = entries.map(({ chosen }) => chosen)
-  const table = option_ids.length === 0 ? null : distractorTable({ option_ids, key, choices, places, rest })
+  const table = option_ids.length === 0 ? null : distractorTable({ option_ids, key, choices, places: descendingPlaces(own), rest })
   const given = [...counts].map(([entry, count]) => ({ answer: answerOf(entry), is_full: (entry.mark ?? 0) >= max, count }))
   return {
     question_id,
@@ -139,22 +138,33 @@ function questionFigures(
   }
 }
 
-/** What the papers say. Questions with answers that wait for people are in no total. */
-export function figuresOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[], rules: FigureRules): Figures {
-  const columns = questions.map((question, index): Column => ({
-    question,
-    // Each paper has an entry for each question.
-    entries: papers.flatMap(({ entries }) => entries[index] ?? []),
-  }))
-  const counted = columns.filter(({ entries }) => !entries.some(({ waits }) => waits))
+function columnsOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[]): Column[] {
+  return questions.map((question, index) => {
+    const having = papers.flatMap(({ entries }, paper) => (entries[index] ? [{ paper, entry: entries[index] }] : []))
+    return { question, entries: having.map(({ entry }) => entry), papers: having.map(({ paper }) => paper) }
+  })
+}
+
+/** All papers have the same questions. */
+function reckonAlike(counted: readonly Column[], papers: number): Reckoning {
   const matrix: MarkMatrix = {
     max: counted.map(({ question }) => question.max),
-    marks: papers.map((_, paper) => counted.map(({ entries }) => entries[paper]?.mark ?? null)),
+    marks: Array.from({ length: papers }, (_, paper) => counted.map(({ entries }) => entries[paper]?.mark ?? null)),
   }
   const totals = matrix.marks.map((row) => row.reduce<number>((sum, mark) => sum + (mark ?? 0), 0))
-  const statistics = totalStatistics(matrix)
-  const places = descendingPlaces(totals)
-  const items = new Map(itemStatistics(matrix).map((item) => [counted[item.index]?.question.question_id, item]))
+  return { totals, statistics: totalStatistics(matrix), items: itemStatistics(matrix) }
+}
+
+/** What the papers say. Questions with answers that wait for people are in no total. */
+export function figuresOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[], rules: FigureRules): Figures {
+  const columns = columnsOf(questions, papers)
+  const counted = columns.filter(({ entries }) => !entries.some(({ waits }) => waits))
+  const {
+    totals,
+    statistics,
+    items: reckoned,
+  } = rules.differs ? reckonDiffering(counted, papers.length) : reckonAlike(counted, papers.length)
+  const items = new Map(reckoned.map((item) => [counted[item.index]?.question.question_id, item]))
   const pass = counted.length === columns.length ? rules.pass_mark : null
   return {
     n: papers.length,
@@ -164,7 +174,7 @@ export function figuresOf(questions: readonly SheetQuestion[], papers: readonly 
     bands: bandsOf(totals, statistics.max_total, pass),
     questions: columns.map((column) => {
       const item = items.get(column.question.question_id) ?? null
-      return questionFigures(column, { item: papers.length === 0 ? null : item, totals, places, rules })
+      return questionFigures(column, { item: column.papers.length === 0 ? null : item, totals, rules })
     }),
     failed: topFailed([...items.values()], { limit: rules.failed }).flatMap(({ index }) => counted[index]?.question.question_id ?? []),
     top: papers

@@ -23,7 +23,7 @@ export function itemView(placed: PlacedItem, figures: QuestionFigures, { lang, n
     unmarked: figures.unmarked,
     n: item?.n ?? 0,
     answered: item === null ? 0 : item.n - item.omitted,
-    sample: sampleSize(n),
+    sample: sampleSize(item?.n ?? n),
     facility: item?.facility ?? null,
     interval: item?.interval ? [...item.interval] : null,
     discrimination: item?.discrimination ?? null,

@@ -3,10 +3,10 @@ import { analysisLimits } from '@beacon/api/kinds/theory/analysis'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { SignedIn } from '../../../../context.ts'
-import { judgesOf, passMark } from '../exam/index.ts'
+import { itemsOf, judgesOf, ownOf, passMark } from '../exam/index.ts'
 import { compute, type Outcome, type Task, type TaskKind } from './compute.ts'
 import type { Figures } from './figures.ts'
-import { readPapers, stampOf } from './papers.ts'
+import { type AskedOf, readPapers, stampOf } from './papers.ts'
 import type { Seen } from './scope.ts'
 import type { SheetQuestion } from './sheet.ts'
 import type { SimilarFigures } from './similar-figures.ts'
@@ -51,12 +51,22 @@ function taskOf(seen: Reckoned, kind: TaskKind): Task {
   if (kind === 'similar') return { kind, questions, most: analysisLimits.pairs }
   if (kind === 'marks' || kind === 'sums') return { kind, questions }
   const { given, failed, top } = analysisLimits
-  return { kind, questions, rules: { pass_mark: seen.section_id === null ? passMark(seen.contest) : null, given, failed, top } }
+  const pass_mark = seen.section_id === null ? passMark(seen.contest) : null
+  return { kind, questions, rules: { pass_mark, given, failed, top, differs: seen.stored.draw !== undefined } }
+}
+
+/** Which of the questions asked for stand in a candidate's paper. */
+function askedOf({ contest, stored, placed }: Reckoned): AskedOf {
+  if (stored.draw === undefined) return () => null
+  return (user_id) => {
+    const own = itemsOf(ownOf(contest, stored, user_id))
+    return placed.flatMap(({ item }, index) => (own.has(item.question_id) ? [index] : []))
+  }
 }
 
 /** Reckons anew: of marks that go into a file. */
 export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind): Promise<Outcome> =>
-  compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose))
+  compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose, { askedOf: askedOf(seen) }))
 
 /** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
 async function remembered(ctx: Reader, seen: Reckoned, kind: TaskKind): Promise<Outcome> {

@@ -21,6 +21,7 @@ const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <
 
 interface Sat extends Record<string, unknown> {
   attempt_id: string
+  user_id: string
   used_s: number
 }
 
@@ -28,20 +29,32 @@ interface Sat extends Record<string, unknown> {
 const selectSat = async (executor: Executor, whose: Whose): Promise<Sat[]> =>
   (
     await executor.execute<Sat>(sql`
-      select a.attempt_id, greatest(coalesce(extract(epoch from a.submitted_at - a.started_at), 0), 0)::int as used_s
+      select a.attempt_id, a.user_id, greatest(coalesce(extract(epoch from a.submitted_at - a.started_at), 0), 0)::int as used_s
       from ${tables(whose, sql`join`)} where ${judgedOf(whose)} order by a.attempt_id`)
   ).rows
 
 const papersAtOnce = 500
 
+/** Places of the questions that a candidate's paper has; null: all of them. */
+export type AskedOf = (user_id: string) => number[] | null
+
 /** Papers some at a time, with JSON as text: it is read in the thread that reckons. Equal answers to a question come once. */
-export async function* readPapers(executor: Executor, whose: Whose, atOnce = papersAtOnce): AsyncGenerator<RawBatch> {
+export async function* readPapers(
+  executor: Executor,
+  whose: Whose,
+  { askedOf, atOnce = papersAtOnce }: { askedOf: AskedOf; atOnce?: number },
+): AsyncGenerator<RawBatch> {
   const sat = await selectSat(executor, whose)
   for (let from = 0; from < sat.length; from += atOnce) {
     const some = sat.slice(from, from + atOnce)
     const ids = some.map(({ attempt_id }) => attempt_id)
     const items = await selectItems(executor, ids)
-    const papers = some.map(({ attempt_id, used_s }) => ({ attempt_id, used_s, items: items.get(attempt_id) ?? '{}' }))
+    const papers = some.map(({ attempt_id, user_id, used_s }) => ({
+      attempt_id,
+      used_s,
+      asked: askedOf(user_id),
+      items: items.get(attempt_id) ?? '{}',
+    }))
     yield { papers, answers: await selectAnswers(executor, ids) }
   }
 }

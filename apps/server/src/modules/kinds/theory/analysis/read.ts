@@ -102,6 +102,7 @@ export async function readAnalysis(ctx: SignedIn, id: string, query: Query): Pro
     name: contest.name,
     marked_share: await markedShare(ctx, seen),
     is_released: contest.released_at !== null,
+    papers_differ: stored.draw !== undefined,
     sections: stored.sections.map(({ section_id, title }) => ({ section_id, title })),
     organisations: mayJoinNames(contest) ? await selectOrganisations(ctx.db, contest, analysisLimits.organisations) : [],
     head: await headOf(ctx, seen, figures),

@@ -24,6 +24,8 @@ export interface SheetQuestion {
 interface RawPaper {
   attempt_id: string
   used_s: number
+  /** Places of the questions that this paper has; null: all of them. */
+  asked: number[] | null
   /** JSON by question that people mark: mark or null, and points that were found. */
   items: string
 }
@@ -62,8 +64,8 @@ export interface Entry {
 export interface ReadPaper {
   attempt_id: string
   used_s: number
-  /** In the order of the questions. */
-  entries: Entry[]
+  /** In the order of the questions; null of one that this paper has not. */
+  entries: (Entry | null)[]
 }
 
 const isGiven = (given: Given): boolean => {
@@ -110,9 +112,13 @@ export function openSheets(questions: readonly SheetQuestion[]): Sheets {
     read: ({ papers, answers }) => {
       // Checked: the query makes it.
       const marked = papers.map(({ items }) => JSON.parse(items) as Record<string, Item>)
-      const own = marked.map((items) =>
-        questions.map((question, index) => entryWithout(question, items[question.question_id], left[index])),
-      )
+      const own = marked.map((items, place) => {
+        const asked = papers[place]?.asked ?? null
+        const isAsked = asked === null ? null : new Set(asked)
+        return questions.map((question, index) =>
+          isAsked === null || isAsked.has(index) ? entryWithout(question, items[question.question_id], left[index]) : null,
+        )
+      })
       for (const { question_id, answer, places } of answers) {
         const column = columns.get(question_id)
         if (column === undefined) continue
@@ -120,7 +126,7 @@ export function openSheets(questions: readonly SheetQuestion[]): Sheets {
         for (const text of places.split(',')) {
           const place = Number(text)
           const [row, item] = [own[place], marked[place]?.[question_id]]
-          if (row !== undefined) row[index] = question.judge === null ? entryOf(question, givenOf(answer), item) : judged(column, answer)
+          if (row?.[index]) row[index] = question.judge === null ? entryOf(question, givenOf(answer), item) : judged(column, answer)
         }
       }
       return papers.map(({ attempt_id, used_s }, place) => ({ attempt_id, used_s, entries: own[place] ?? [] }))

@@ -38,7 +38,7 @@ export function similarFigures(questions: readonly SheetQuestion[], papers: read
       key: (questions[place]?.key ?? []).toSorted().join(','),
       options: questions[place]?.option_ids.length ?? 0,
     })),
-    totals: papers.map(({ entries }) => entries.reduce((sum, { mark }) => sum + (mark ?? 0), 0)),
+    totals: papers.map(({ entries }) => entries.reduce((sum, entry) => sum + (entry?.mark ?? 0), 0)),
   })
   const idOf = (place: number) => papers[place]?.attempt_id ?? ''
   return {

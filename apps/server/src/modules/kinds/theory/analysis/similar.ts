@@ -9,10 +9,23 @@ import { placedOf } from './scope.ts'
 type Similar = Reply<typeof contract.similar>
 type Query = Parsed<typeof contract.similar>['query']
 
+/** Where each candidate has an own paper, equal answers would say only that the questions were the same. */
+const notCompared: Similar = {
+  papers_differ: true,
+  candidates: 0,
+  questions: 0,
+  compared: 0,
+  threshold: 0,
+  may_flag: false,
+  items: [],
+  total: 0,
+}
+
 /** Pairs of papers whose chosen options are alike. It names people and judges nobody: no mark and no answer is told. */
 export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Query): Promise<Similar> {
   const { contest } = await staffExam(ctx, id, 'contest.watch')
   const stored = await judgedPaperOf(ctx, contest)
+  if (stored.draw !== undefined) return notCompared
   const whose = { contest, organisation_id: null }
   const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed: placedOf(stored), section_id: null, whose })
   const shown = pairs.slice((page - 1) * size, page * size)
@@ -24,5 +37,10 @@ export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Que
     const { name = '', username = '', organisation = '' } = people.get(attempt_id) ?? {}
     return { name, username, organisation }
   }
-  return { ...found, items: shown.map((pair) => ({ ...pair, a: someone(pair.a), b: someone(pair.b) })), total: pairs.length }
+  return {
+    ...found,
+    papers_differ: false,
+    items: shown.map((pair) => ({ ...pair, a: someone(pair.a), b: someone(pair.b) })),
+    total: pairs.length,
+  }
 }

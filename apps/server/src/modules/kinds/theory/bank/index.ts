@@ -1,7 +1,7 @@
 import { theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
 import { sql } from 'drizzle-orm'
 import { question } from '../../../../db/schema/question.ts'
-import { testPaperItem } from '../../../../db/schema/test-paper.ts'
+import { testPaperItem, testPaperPool } from '../../../../db/schema/test-paper.ts'
 import { asTheoryQuestion, questionTheory } from '../../../../db/schema/question-theory.ts'
 import { implement, type Module } from '../../../../module.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
@@ -48,7 +48,8 @@ export const bank: QuestionBank = {
     record: recordContent,
   },
   sheet,
-  isFree: sql`not exists (select 1 from ${testPaperItem} i where i.question_id = ${question.resource_id})`,
+  isFree: sql`not exists (select 1 from ${testPaperItem} i where i.question_id = ${question.resource_id})
+    and not exists (select 1 from ${testPaperPool} l where l.question_ids @> array[${question.resource_id}])`,
 }
 
 export const bankModule: Module = {

@@ -5,7 +5,7 @@ import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'
 import { examComplaint } from '../../../../db/schema/exam-correction.ts'
 import { fail } from '../../../../failure.ts'
-import { complaintsUntil, findAttempt, paperOf, seeExam } from '../exam/index.ts'
+import { complaintsUntil, findAttempt, hasQuestion, paperOf, seeExam } from '../exam/index.ts'
 
 type Ask = Parsed<typeof contract.ask>
 
@@ -17,8 +17,7 @@ export async function askComplaint(ctx: SignedIn, { exam_id }: Ask['params'], { 
   const until = complaintsUntil(contest)
   if (attempt === null || attempt.state === 'going' || until === null) return fail('review_closed')
   if (now > Date.parse(until)) return fail('complaint_closed', { t: until })
-  const { sections } = await paperOf(ctx, contest)
-  if (!sections.some(({ items }) => items.some((item) => item.question_id === question_id))) return fail('not_found')
+  if (!hasQuestion(contest, await paperOf(ctx, contest), attempt.user_id, question_id)) return fail('not_found')
   const complaint_id = newId()
   const entry = { module: 'marking' as const, operation: 'complain' as const, object_type: 'complaint', object_id: complaint_id }
   await change(ctx, entry, async (tx, note) => {

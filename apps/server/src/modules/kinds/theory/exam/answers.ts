@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { examAnswer } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { nowView, seeSitting } from './candidate.ts'
+import { ownTold } from './own-told.ts'
 import { readSitting } from './sitting.ts'
 
 /** What the server holds of the own attempt, for a device that begins, comes back or takes over. */
@@ -14,7 +15,7 @@ export async function readAnswers(ctx: SignedIn, id: string): Promise<Reply<type
   if (attempt === null) return fail('attempt_not_started')
   const rows = await ctx.db.select().from(examAnswer).where(eq(examAnswer.attempt_id, attempt.attempt_id)).orderBy(examAnswer.seq)
   return {
-    now: nowView(seen.contest, attempt, seen.now, told),
+    now: nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told)),
     entries: rows.map(({ question_id, answer, is_marked, seq }) => ({ question_id, answer, is_marked, seq })),
   }
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { examCorrection, type CorrectionRecord } from '../../../../db/schema/exam-correction.ts'
-import type { StoredItem } from './layout.ts'
+import type { StoredItem } from './own-paper.ts'
 import { paperOf, readPaper } from './snapshot.ts'
 
 export type Correction = Pick<CorrectionRecord, 'question_id' | 'body'>
@@ -73,6 +73,8 @@ export function correctedPaper(paper: StoredPaper, corrections: readonly Correct
       return body === undefined ? item : correctedItem(item, body)
     }),
   }))
+  // In a paper for each candidate nothing is cancelled: totals stay the same for all.
+  if (paper.draw !== undefined) return { ...paper, sections }
   const total_score = sections.reduce((sum, { items }) => sum + items.reduce((all, { score }) => all + score, 0), 0)
   return { ...paper, sections, total_score }
 }

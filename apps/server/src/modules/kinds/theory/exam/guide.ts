@@ -5,6 +5,7 @@ import { organisation } from '../../../../db/schema/organisation.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { nowView, seeExam } from './candidate.ts'
 import { myView } from './mine.ts'
+import { ownOf } from './own-paper.ts'
 import { addressState, codeState } from './place.ts'
 import { type BrowserCall, sebStateOf } from './seb.ts'
 import { passMark } from './shown.ts'
@@ -31,7 +32,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
   const seen = await seeExam(ctx, id)
   const { contest, now } = seen
   const { attempt, place } = await readSitting(ctx, seen)
-  const paper = await paperOf(ctx, contest)
+  const paper = ownOf(contest, await paperOf(ctx, contest), ctx.actor.user_id)
   // Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded.
   const guards = contest.anti_cheat_switch && !place.has_aid
   return {

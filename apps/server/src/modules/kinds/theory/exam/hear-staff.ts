@@ -7,6 +7,7 @@ import { fail, failFor } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { oncePer } from '../../../platform/rate-limit/index.ts'
 import { findAttempt, nowView, seeSitting } from './candidate.ts'
+import { ownTold } from './own-told.ts'
 import { isToldTo, toldOf } from './told.ts'
 
 /** That a candidate read a message; the first time counts. The row is the record; there is no audit row. */
@@ -39,5 +40,5 @@ export async function callInvigilator(ctx: SignedIn, id: string, text: string): 
   await ctx.db
     .insert(examCall)
     .values({ call_id: newId(), contest_id: contest.resource_id, run: contest.run, entrant_id: entry.entrant_id, text })
-  return nowView(contest, attempt, now, await toldOf(ctx.db, seen))
+  return nowView(contest, attempt, now, await ownTold(ctx, contest, await toldOf(ctx.db, seen)))
 }

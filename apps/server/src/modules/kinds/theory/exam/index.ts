@@ -1,10 +1,12 @@
 import { erratum } from '@beacon/api/kinds/theory/erratum'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { examPaperDesk } from '@beacon/api/kinds/theory/exam-paper'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
 import { decideLate } from './decide-late.ts'
 import { listAttempts } from './desk.ts'
+import { readDeskPaper } from './desk-paper.ts'
 import { listErrata, writeErratum } from './errata.ts'
 import { readGuide } from './guide.ts'
 import { hearDevice } from './heartbeat.ts'
@@ -30,7 +32,7 @@ export { selectAnswers } from './held-answers.ts'
 export { fits, isAnswered, judgeOf, judgesOf, textsOf } from './judge.ts'
 export { hasBegunMarking } from './judge-marking.ts'
 export { completeMarked } from './judge-submitted.ts'
-export { itemsOf, type StoredItem } from './layout.ts'
+export { hasQuestion, itemsOf, ownOf, type StoredItem } from './own-paper.ts'
 export { languageOf, sectionsOf } from './paper-view.ts'
 export { selectMarkers } from './marker-items.ts'
 export { areMarksFinal, finishReview, needsReview, withdraw } from './release.ts'
@@ -66,6 +68,9 @@ export const examModule: Module = {
     ...implement(erratum, {
       questions: ({ ctx, params, query }) => listErrata(ctx, params.exam_id, query.lang),
       write: ({ ctx, params, body }) => writeErratum(ctx, params, body.text),
+    }),
+    ...implement(examPaperDesk, {
+      read: ({ ctx, params, query }) => readDeskPaper(ctx, params.exam_id, query),
     }),
     ...implement(examDesk, {
       attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),

@@ -5,34 +5,35 @@ import { appendEvents, type ContestLock } from '../../../contest/score/score/ind
 import { markEvent } from './events.ts'
 import { selectAnswers } from './held-answers.ts'
 import { readJudgedPaper } from './correction.ts'
-import { digestOf, isAnswered, objectiveMarksOf } from './judge.ts'
+import { digestOf, isAnswered, judgeOf, objectiveMarks } from './judge.ts'
 import { giveMarkNumbers } from './mark-number.ts'
 import { writeItems } from './mark-item.ts'
+import { ownOf } from './own-paper.ts'
 
 /** So many papers are judged under one hold of the contest's lock; the clock comes again for the rest. */
 const judgedAtOnce = 500
 
 /** Judges papers that are in by rules, and lays before people what rules cannot judge. */
 export async function judgeSubmitted(tx: Tx, row: ExamRecord): Promise<void> {
-  const { rows: attempts } = await tx.execute<{ attempt_id: string }>(sql`
-    select attempt_id from exam_attempt
+  const { rows: attempts } = await tx.execute<{ attempt_id: string; user_id: string }>(sql`
+    select attempt_id, user_id from exam_attempt
     where contest_id = ${row.resource_id} and run = ${row.run} and state <> 'going' and mark is null and objective is null
     order by submitted_at, attempt_id limit ${judgedAtOnce} for update`)
   if (attempts.length === 0) return
   const paper = await readJudgedPaper(tx, row)
-  const objectiveOf = objectiveMarksOf(paper)
+  const marksOf = judgeOf(paper)
   const ids = attempts.map(({ attempt_id }) => attempt_id)
   const answers = await selectAnswers(tx, ids)
-  const judged = ids.map((attempt_id) => {
+  const judged = attempts.map(({ attempt_id, user_id }) => {
     const own = answers.get(attempt_id) ?? []
     return {
-      objective: objectiveOf(own),
+      objective: objectiveMarks(ownOf(row, paper, user_id), own, marksOf),
       answered: own.filter(({ answer }) => isAnswered(answer)).length,
       digest: digestOf(own),
     }
   })
   await giveMarkNumbers(tx, row, ids)
-  await writeItems(tx, row, { paper, ids, answers })
+  await writeItems(tx, row, { paper, attempts, answers })
   await tx.execute(sql`
     update exam_attempt a set objective = j.objective, answered = j.answered, digest = j.digest,
       unmarked = (select count(*) from exam_item i where i.attempt_id = a.attempt_id and i.mark is null)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
-import { blankMarks, objectiveMarks, type MultipleRule, type ObjectiveQuestion } from '@beacon/engine/theory'
+import { blankMarks, objectiveMarks as marksOfAnswer, type MultipleRule, type ObjectiveQuestion } from '@beacon/engine/theory'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
-import type { StoredItem } from './layout.ts'
+import type { StoredItem } from './own-paper.ts'
 
 type Section = StoredPaper['sections'][number]
 
@@ -64,18 +64,19 @@ export function judgeOf(paper: StoredPaper): (question_id: string, answer: Answe
     const judge = judges.get(question_id)
     if (judge?.isFull === true) return judge.score
     if (judge === undefined || judge.question === null || (answer !== null && 'essay' in answer)) return 0
-    return objectiveMarks(judge.question, answer, judge.rule, judge.score)
+    return marksOfAnswer(judge.question, answer, judge.rule, judge.score)
   }
 }
 
-/** What rules give for a whole paper, also for questions that were left out. */
-export function objectiveMarksOf(paper: StoredPaper): (answers: readonly { question_id: string; answer: Answer }[]) => number {
-  const marksOf = judgeOf(paper)
-  const ids = paper.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
-  return (answers) => {
-    const own = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
-    return ids.reduce((sum, id) => sum + marksOf(id, own.get(id) ?? null), 0)
-  }
+/** What rules give for a whole own paper, also for questions that were left out. `marksOf`: of the copy that it is drawn from. */
+export function objectiveMarks(
+  own: StoredPaper,
+  answers: readonly { question_id: string; answer: Answer }[],
+  marksOf: ReturnType<typeof judgeOf>,
+): number {
+  const given = new Map(answers.map(({ question_id, answer }) => [question_id, answer]))
+  const ids = own.sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
+  return ids.reduce((sum, id) => sum + marksOf(id, given.get(id) ?? null), 0)
 }
 
 /** Whether an answer says anything. */

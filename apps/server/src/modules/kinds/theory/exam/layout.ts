@@ -1,27 +1,16 @@
 import { createStreams, type OrderedSection, orderPaper } from '@beacon/engine/theory'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { itemsOf, ownOf } from './own-paper.ts'
 
 type Shuffles = Pick<ExamRecord, 'seed' | 'anti_cheat_switch' | 'shuffle_questions' | 'shuffle_options'>
-export type StoredItem = StoredPaper['sections'][number]['items'][number]
 
-const itemsBy = new WeakMap<StoredPaper, Map<string, StoredItem>>()
-
-/** Questions of a paper by id, made once for each copy: every save asks. A paper that was read is never written to. */
-export function itemsOf(paper: StoredPaper): ReadonlyMap<string, StoredItem> {
-  const known = itemsBy.get(paper)
-  if (known !== undefined) return known
-  const made = new Map(paper.sections.flatMap(({ items }) => items.map((item) => [item.question_id, item] as const)))
-  itemsBy.set(paper, made)
-  return made
-}
-
-/** Order of questions and options of one candidate, the same after a reload and in review. `subject`: the user's id. */
+/** The own questions and the order of them and their options, the same after a reload and in review. `subject`: the user's id. */
 export function layoutOf(exam: Shuffles, paper: StoredPaper, subject: string): OrderedSection[] {
   const mixesQuestions = exam.anti_cheat_switch && exam.shuffle_questions
   const mixesOptions = exam.anti_cheat_switch && exam.shuffle_options
   const items = itemsOf(paper)
-  const sections = paper.sections.map((section) => ({
+  const sections = ownOf(exam, paper, subject).sections.map((section) => ({
     key: section.section_id,
     shuffle: mixesQuestions && section.shuffle,
     ids: section.items.map(({ question_id }) => question_id),

@@ -8,7 +8,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
 import type { HeldAnswer } from './held-answers.ts'
 import { isAnswered, textsOf } from './judge.ts'
-import { itemsOf, type StoredItem } from './layout.ts'
+import { itemsOf, ownOf, type StoredItem } from './own-paper.ts'
 
 /** Questions of a paper that people mark. */
 export const manualItems = (paper: StoredPaper): StoredItem[] => [...itemsOf(paper).values()].filter(({ content }) => isSubjective(content))
@@ -24,8 +24,9 @@ export function sameKey({ content: { question_type: type, blanks } }: StoredItem
 }
 
 interface Judged {
+  /** The copy that own papers are drawn from. */
   paper: StoredPaper
-  ids: readonly string[]
+  attempts: readonly { attempt_id: string; user_id: string }[]
   answers: ReadonlyMap<string, readonly HeldAnswer[]>
 }
 
@@ -33,12 +34,12 @@ interface Judged {
  * Writes what people mark of papers. Where nothing was written the mark is 0 at once. Of a paper that was open again, an answer that
  * still says the same keeps its item, mark and comment; the others lose them. Members of staff who try the exam out wait for nobody.
  */
-export async function writeItems(tx: Tx, row: ExamRecord, { paper, ids, answers }: Judged): Promise<void> {
-  const questions = manualItems(paper)
-  if (questions.length === 0) return
-  const items = ids.flatMap((attempt_id) => {
+export async function writeItems(tx: Tx, row: ExamRecord, { paper, attempts, answers }: Judged): Promise<void> {
+  if (manualItems(paper).length === 0) return
+  const ids = attempts.map(({ attempt_id }) => attempt_id)
+  const items = attempts.flatMap(({ attempt_id, user_id }) => {
     const own = new Map((answers.get(attempt_id) ?? []).map(({ question_id, answer }) => [question_id, answer]))
-    return questions.map((question) => {
+    return manualItems(ownOf(row, paper, user_id)).map((question) => {
       const answer = own.get(question.question_id) ?? null
       const mark = isAnswered(answer) ? null : 0
       return { item_id: randomUUID(), attempt_id, question_id: question.question_id, same_key: sameKey(question, answer), mark }

@@ -66,6 +66,7 @@ export async function myView(
     start_at: row.start_at,
     end_at: iso(effectiveEnd(clockOf(row), now)),
     duration_minutes: row.duration_minutes,
+    waiting_minutes: row.waiting_minutes,
     entry_until: iso(entryUntil(row, now)),
     state,
     deadline,

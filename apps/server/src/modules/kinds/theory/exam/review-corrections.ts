@@ -8,12 +8,12 @@ interface Own {
   /** The copy of the paper, as it is stored. */
   paper: StoredPaper
   answers: ReadonlyMap<string, Answer>
-  /** Place of a question in the own order. */
-  placeOf: (question_id: string) => number
+  /** Places in the own order of the questions that the own paper has. */
+  places: ReadonlyMap<string, number>
 }
 
 /** Corrections after the release that changed the marks of one candidate: each judged as it stood before and after it. */
-export function ownCorrections(corrections: readonly CorrectionRecord[], { paper, answers, placeOf }: Own): ReviewCorrection[] {
+export function ownCorrections(corrections: readonly CorrectionRecord[], { paper, answers, places }: Own): ReviewCorrection[] {
   const judgeAt = (count: number) => judgeOf(correctedPaper(paper, corrections.slice(0, count)))
   return corrections.flatMap((correction, index) => {
     if (!correction.was_released) return []
@@ -21,9 +21,11 @@ export function ownCorrections(corrections: readonly CorrectionRecord[], { paper
     const { kind } = correction.body
     const at = new Date(correction.at).toISOString()
     return concernedBy(paper, correction).flatMap((question_id) => {
+      const place = places.get(question_id)
+      if (place === undefined) return []
       const answer = answers.get(question_id) ?? null
       const change = after(question_id, answer) - before(question_id, answer)
-      return change === 0 ? [] : [{ question_id, place: placeOf(question_id), kind, at, change }]
+      return change === 0 ? [] : [{ question_id, place, kind, at, change }]
     })
   })
 }

@@ -15,7 +15,7 @@ import { correctedPaper, readCorrections } from './correction.ts'
 import { readErrata } from './errata.ts'
 import { selectAnswers } from './held-answers.ts'
 import { judgeOf } from './judge.ts'
-import { itemsOf, type StoredItem } from './layout.ts'
+import { itemsOf, type StoredItem } from './own-paper.ts'
 import { manualItems } from './mark-item.ts'
 import { complaintsUntil, readOwnComplaints } from './own-complaint.ts'
 import { hasReview } from './mine.ts'
@@ -118,9 +118,9 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
     is_released: contest.released_at !== null,
     result: await ownResult(ctx, contest, attempt),
     sections,
-    errata: shown.answers ? await readErrata(ctx.db, contest) : [],
+    errata: shown.answers ? (await readErrata(ctx.db, contest)).filter(({ question_id }) => places.has(question_id)) : [],
     late_accepted: shown.answers ? await countAccepted(ctx.db, attempt.attempt_id) : 0,
     complaints_until: shown.answers ? complaintsUntil(contest) : null,
-    corrections: shown.marks ? ownCorrections(corrections, { paper: stored, answers, placeOf: (id) => places.get(id) ?? 0 }) : [],
+    corrections: shown.marks ? ownCorrections(corrections, { paper: stored, answers, places }) : [],
   }
 }

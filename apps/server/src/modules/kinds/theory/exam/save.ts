@@ -9,7 +9,9 @@ import { fail } from '../../../../failure.ts'
 import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { fits } from './judge.ts'
 import { keepAnswers } from './keep.ts'
-import { itemsOf, layoutOf, placesOf } from './layout.ts'
+import { layoutOf, placesOf } from './layout.ts'
+import { itemsOf, ownOf } from './own-paper.ts'
+import { ownTold } from './own-told.ts'
 import { type BrowserCall, sebRefusal } from './seb.ts'
 import { paperOf } from './snapshot.ts'
 
@@ -26,14 +28,15 @@ export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, e
   }
   await mustFit(ctx, seen, entries)
   const kept = await keepAnswers(ctx, { ctx, seen, epoch, entries })
-  return kept === null ? refuse(ctx, seen, epoch, entries) : nowView(seen.contest, kept.attempt, seen.now, kept.told)
+  if (kept === null) return refuse(ctx, seen, epoch, entries)
+  return nowView(seen.contest, kept.attempt, seen.now, await ownTold(ctx, seen.contest, kept.told))
 }
 
 /** Answers from another browser than the exam asks for are no answers, and evidence as late ones are. */
 async function putOutsideAside(ctx: SignedIn, seen: Candidate, epoch: number, entries: readonly AnswerEntry[]): Promise<void> {
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null) return
-  const items = itemsOf(await paperOf(ctx, seen.contest))
+  const items = itemsOf(ownOf(seen.contest, await paperOf(ctx, seen.contest), ctx.actor.user_id))
   const fitting = entries.filter(({ question_id, answer }) => {
     const item = items.get(question_id)
     return item !== undefined && fits(item, answer)
@@ -41,10 +44,10 @@ async function putOutsideAside(ctx: SignedIn, seen: Candidate, epoch: number, en
   await putAside(ctx, seen.contest, attempt, { epoch, entries: fitting, cause: 'seb' })
 }
 
-/** @throws answer_wrong_form for an entry of a question that the paper does not have, or that its type cannot hold */
+/** @throws answer_wrong_form for an entry of a question that the own paper does not have, or that its type cannot hold */
 async function mustFit(ctx: SignedIn, { contest }: Candidate, entries: readonly AnswerEntry[]): Promise<void> {
   const paper = await paperOf(ctx, contest)
-  const items = itemsOf(paper)
+  const items = itemsOf(ownOf(contest, paper, ctx.actor.user_id))
   const wrong = entries.find(({ question_id, answer }) => {
     const item = items.get(question_id)
     return item === undefined || !fits(item, answer)

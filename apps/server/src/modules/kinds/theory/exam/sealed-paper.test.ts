@@ -84,3 +84,14 @@ test('there is no sealed paper too early, after the start, in a window, or for w
   expect(codeOf(await sealedFor(await enterExam(server, wide), wide))).toEqual([409, 'kind_lacks'])
   expect((await sealedFor(ada, await soon())).status).toBe(403)
 })
+
+test('the waiting room opens as many minutes before as the exam says, and without one there is no sealed paper', async () => {
+  const wide = await soon({ start_at: inHours(0.5), end_at: inHours(2), waiting_minutes: 60 })
+  expect((await sealedFor(await enterExam(server, wide), wide)).status).toBe(200)
+  const short = await soon({ waiting_minutes: 1 })
+  expect(codeOf(await sealedFor(await enterExam(server, short), short))).toEqual([409, 'contest_not_started'])
+  const none = await soon({ waiting_minutes: 0 })
+  const ada = await enterExam(server, none)
+  expect(codeOf(await sealedFor(ada, none))).toEqual([409, 'kind_lacks'])
+  expect((await ada.client.call(exam.guide, at(none))).body.exam.waiting_minutes).toBe(0)
+})

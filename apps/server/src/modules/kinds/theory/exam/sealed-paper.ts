@@ -1,4 +1,4 @@
-import { type SealedPaper, waiting_ms } from '@beacon/api/kinds/theory/attempt-fields'
+import type { SealedPaper } from '@beacon/api/kinds/theory/attempt-fields'
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import type { SignedIn } from '../../../../context.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
@@ -41,11 +41,12 @@ function sealOf(ctx: SignedIn, { contest, entry }: Candidate, paper: StoredPaper
 export async function readSealedPaper(ctx: SignedIn, id: string): Promise<SealedPaper> {
   const seen = await seeSitting(ctx, id)
   const { contest, now } = seen
-  if (contest.exam_mode === 'rush' || contest.timing !== 'together') return fail('kind_lacks')
+  const { exam_mode, timing, waiting_minutes } = contest
+  if (exam_mode === 'rush' || timing !== 'together' || waiting_minutes === 0) return fail('kind_lacks')
   mustEnter(ctx, contest)
   const { status } = stateOf(contest, now)
   if (status !== 'not_started' || !contest.is_public) return fail('contest_state', { state: status })
-  if (now < Date.parse(contest.start_at) - waiting_ms) return fail('contest_not_started', { t: contest.start_at })
+  if (now < Date.parse(contest.start_at) - waiting_minutes * 60_000) return fail('contest_not_started', { t: contest.start_at })
   const paper = await paperOf(ctx, contest)
   const { seal, key } = sealOf(ctx, seen, paper)
   const nonce = randomBytes(12)

@@ -9,6 +9,7 @@ const names = [
   'exam_mode',
   'timing',
   'duration_minutes',
+  'waiting_minutes',
   'late_entry_minutes',
   'earliest_submit_minutes',
   'answer_view',

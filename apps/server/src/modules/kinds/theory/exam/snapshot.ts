@@ -6,7 +6,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examPaper, type StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
-import { contentsOf, readContent } from '../paper/index.ts'
+import { contentsOf, readContent, readPool } from '../paper/index.ts'
 
 type Cache = LRUCache<string, Promise<StoredPaper>>
 const caches = new WeakMap<Pool, Cache>()
@@ -53,6 +53,7 @@ export async function readPaper(executor: Executor, exam: Exam): Promise<StoredP
 async function buildPaper(executor: Executor, paper_id: string): Promise<StoredPaper> {
   const [row] = await executor.select().from(testPaper).where(eq(testPaper.resource_id, paper_id))
   if (row === undefined) throw new Error(`paper ${paper_id} of an exam is gone`)
+  if (row.per_candidate) return (await readPool(executor, paper_id)) ?? { total_score: row.total_score, sections: [] }
   const { sections } = await readContent(executor, row)
   const versions = sections.flatMap(({ items }) => items.map(({ version_id }) => version_id))
   const contents = new Map<string, StoredPaper['sections'][number]['items'][number]['content']>()

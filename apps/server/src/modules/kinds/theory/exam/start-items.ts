@@ -21,7 +21,7 @@ async function rushItems(executor: Executor, { resource_id }: ExamRecord): Promi
   return desks < 2 || questions === 0 ? [startItem('block', 'rush_not_set_up', { n: desks, m: questions })] : []
 }
 
-/** What must hold before the start: the paper is ready, or frozen by its publication, and the same for all; and there are markers. */
+/** What must hold before the start: the paper is ready, or or frozen by its publication, and there are markers. */
 export async function startItems(executor: Executor, row: ExamRecord): Promise<StartItem[]> {
   const { paper_id } = row
   if (row.exam_mode === 'rush' || paper_id === null) return rushItems(executor, row)
@@ -29,5 +29,5 @@ export async function startItems(executor: Executor, row: ExamRecord): Promise<S
   if (paper === undefined || paper.deleted_at !== null) return [startItem('block', 'paper_missing')]
   if (paper.status === 'draft' || paper.question_count === 0) return [startItem('block', 'paper_not_ready', { name: paper.name })]
   const found = [...orderItems(row), ...(await markerItems(executor, row))]
-  return paper.per_candidate ? [startItem('block', 'paper_per_candidate', { name: paper.name }), ...found] : found
+  return paper.per_candidate ? [...found, startItem('warn', 'similarity_off')] : found
 }

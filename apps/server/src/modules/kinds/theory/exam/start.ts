@@ -9,6 +9,7 @@ import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
 import { entryUntil } from './deadline.ts'
+import { ownTold } from './own-told.ts'
 import { addressState, codeState, type Place } from './place.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
@@ -20,7 +21,7 @@ export async function startAttempt(ctx: SignedIn, id: string, device: string, fr
   await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
   const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
-  return nowView(seen.contest, attempt, seen.now, told)
+  return nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
 }
 
 async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<Stand> {

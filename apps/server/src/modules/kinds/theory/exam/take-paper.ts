@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { testPaper, type PaperRecord } from '../../../../db/schema/test-paper.ts'
 import { failFields } from '../../../../failure.ts'
-import { papersOf } from '../paper/index.ts'
+import { freezePool, papersOf } from '../paper/index.ts'
 
 interface Wanted {
   exam_mode: 'exam' | 'rush'
@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Judges the paper that an exam takes; a rush takes none: whoever chooses it may see it, and all candidates get the same questions. A published exam
- * freezes its paper. @throws 400 at the field
+ * Judges the paper that an exam takes; a rush takes none: whoever chooses it may see it. A published exam freezes its paper, and what papers
+ * for each candidate are drawn from. @throws 400 at the field
  */
 export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | null, after: object): Promise<void> {
   // Checked by the contract: an exam has them.
@@ -27,12 +27,13 @@ export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | 
   const isChosen = held?.paper_id !== wanted.paper_id
   const paper = isChosen ? await findChosen(tx, ctx, wanted.paper_id) : await findPaper(tx, wanted.paper_id)
   if (paper === null) return failFields({ paper_id: { code: 'field_wrong' } })
-  if (paper.per_candidate) failFields({ paper_id: { code: 'paper_per_candidate' } })
   if (wanted.release_mode === 'at_once' && paper.subjective_count > 0) failFields({ release_mode: { code: 'release_needs_marking' } })
   if (wanted.pass_score !== null && wanted.pass_score > paper.total_score)
     failFields({ pass_score: { code: 'field_range', details: { min: 0, max: paper.total_score } } })
   if (!wanted.is_public || (held?.is_public === true && !isChosen)) return
   if (paper.status === 'draft') failFields({ paper_id: { code: 'paper_not_ready' } })
+  // The bank may have lost questions since the paper was ready.
+  if (paper.per_candidate && !(await freezePool(tx, ctx, paper))) failFields({ paper_id: { code: 'paper_not_ready' } })
   await tx.update(testPaper).set({ status: 'frozen' }).where(eq(testPaper.resource_id, paper.resource_id))
   // What was kept of it while the exam was published before: the paper may have changed since, as long as nobody sat the exam.
   if (before !== null)

@@ -78,6 +78,43 @@ export async function makePaper(server: TestServer, questions: readonly Theory[]
   return resource_id
 }
 
+type Section = NonNullable<Input<typeof testPaper.create>['body']['sections']>[number]
+
+/** A ready paper for each candidate: of each row so many questions of a topic set, a section each. */
+export async function makeDrawnPaper(
+  server: TestServer,
+  rows: readonly { set: string; question_type: 'single' | 'multiple' | 'short'; count: number; score: number }[],
+): Promise<string> {
+  const expected_total = rows.reduce((sum, { count, score }) => sum + count * score, 0)
+  const sections = rows.map(({ set, ...row }): Section => {
+    const draw = {
+      draw_id: newId(),
+      pool: 'set' as const,
+      topic_set: set,
+      direction_id: null,
+      difficulty: null,
+      knowledge_point: '',
+      ...row,
+    }
+    return { section_id: newId(), title: set, draws: [draw] }
+  })
+  const body = {
+    name: `Paper ${newId().slice(-8)}`,
+    paper_mode: 'automatic' as const,
+    per_candidate: true,
+    expected_total,
+    pass_score: 0,
+    sections,
+  }
+  const made = await server.admin.call(testPaper.create, { body })
+  if (made.status !== 201) throw new Error(`paper not made: ${JSON.stringify(made.body)}`)
+  const { resource_id, version } = made.body
+  const params = { resource_id }
+  const ready = await server.admin.call(testPaper.set_status, { params, body: { status: 'ready', confirmed: [], version } })
+  if (ready.status !== 200) throw new Error(`paper not ready: ${JSON.stringify(ready.body)}`)
+  return resource_id
+}
+
 /** A published exam that waits for its start by hand. */
 export async function makeExam(server: TestServer, paper_id: string, more: Partial<Create> = {}): Promise<string> {
   const body: Create = {

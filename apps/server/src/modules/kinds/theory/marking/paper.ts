@@ -4,7 +4,7 @@ import type { marking as contract } from '@beacon/api/kinds/theory/marking'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { judgeOf, selectAnswers } from '../exam/index.ts'
+import { itemsOf, judgeOf, ownOf, selectAnswers } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 import { selectItems, writtenTexts } from './item-view.ts'
 import { getPaper, paperRowView, papersOf } from './papers.ts'
@@ -47,10 +47,13 @@ async function findNext(ctx: SignedIn, seen: SeenMarking, { mark_no, own }: { ma
   return rows[0]?.mark_no ?? null
 }
 
-function automaticOf({ stored, lang, placed }: MarkedPaper, answers: ReadonlyMap<string, Answer>): Paper['automatic'] {
+function automaticOf(
+  { stored, lang, placed }: MarkedPaper,
+  { answers, own }: { answers: ReadonlyMap<string, Answer>; own: ReadonlyMap<string, unknown> },
+): Paper['automatic'] {
   const marksOf = judgeOf(stored)
   return placed
-    .filter(({ item }) => !isSubjective(item.content))
+    .filter(({ item }) => !isSubjective(item.content) && own.has(item.question_id))
     .map((one) => {
       const answer = answers.get(one.item.question_id) ?? null
       return automaticView(one, answer, { lang, mark: marksOf(one.item.question_id, answer) })
@@ -75,7 +78,7 @@ export async function readPaper(ctx: SignedIn, { exam_id, mark_no }: Call['param
       const item = byQuestion.get(one.item.question_id)
       return item === undefined ? [] : [{ question: questionView(seen, paper.lang, one), item }]
     }),
-    automatic: automaticOf(paper, answers),
+    automatic: automaticOf(paper, { answers, own: itemsOf(ownOf(contest, paper.stored, row.user_id)) }),
     next: await findNext(ctx, seen, row),
   }
 }

@@ -12,6 +12,7 @@ type Query = Parsed<typeof contract.papers>['query']
 /** Columns of a paper that leave the server, and its place in the caller's own order. */
 interface PaperRow extends MarkPaperRow, Record<string, unknown> {
   attempt_id: string
+  user_id: string
   own: string
 }
 
@@ -26,7 +27,7 @@ const shownMark = (seen: SeenMarking): SQL =>
 export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
   select p.*, case when p.unmarked = 0 then 'marked' when p.by_people = 0 then 'unmarked' else 'marking' end as state
   from (
-    select a.attempt_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
+    select a.attempt_id, a.user_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
       md5(a.attempt_id::text || ${seen.userId}::text) as own

@@ -33,11 +33,14 @@ export async function ownExams(ctx: SignedIn, examId?: string): Promise<SatExam[
 
 /** Of these questions, those of an exam that goes on: nobody reads their answers meanwhile, whoever sits it. */
 export async function questionsInUse(ctx: SignedIn, questionIds: readonly string[]): Promise<Set<string>> {
+  const asked = sql`${sql.param([...questionIds])}::uuid[]`
   const { rows } = await ctx.db.execute<{ id: string; questions: string[] }>(sql`
     select c.resource_id as id, array_agg(i.question_id) as questions
-    from contest c join contest_theory t on t.contest_id = c.resource_id join test_paper_item i on i.paper_id = t.paper_id
-    where c.is_public and c.deleted_at is null and c.announced_status <> 'finished'
-      and i.question_id = any(${sql.param([...questionIds])}::uuid[]) group by c.resource_id`)
+    from contest c join contest_theory t on t.contest_id = c.resource_id join (
+      select paper_id, question_id from test_paper_item where question_id = any(${asked})
+      union all select paper_id, question_id from test_paper_pool, unnest(question_ids) as question_id
+        where question_ids && ${asked} and question_id = any(${asked})) i on i.paper_id = t.paper_id
+    where c.is_public and c.deleted_at is null and c.announced_status <> 'finished' group by c.resource_id`)
   const found = new Set<string>()
   for (const { id, questions } of rows) {
     const open = await openContest(ctx, id)

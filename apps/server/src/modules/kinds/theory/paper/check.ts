@@ -21,7 +21,7 @@ import {
 import { type PaperContent, readContent } from './content.ts'
 import { missingField, rulesOf, shortageOf } from './draw-rules.ts'
 import { inPaper, type ItemFacts, selectItems } from './item-repo.ts'
-import { selectPool } from './pool.ts'
+import { alikeForAll, selectPool } from './pool.ts'
 import { mustBeVersion, readPaper } from './save.ts'
 import { sumsOf } from './sums.ts'
 import { contentsOf } from './version-content.ts'
@@ -60,17 +60,17 @@ const placeNumbers = (items: readonly ItemFacts[]): ReadonlyMap<string, number> 
   new Map(items.map(({ question_id }, index) => [question_id, index + 1]))
 
 /** Whether the bank has what each candidate's paper takes; a paper for all has its questions already. */
-async function supplyFindings(executor: Executor, ctx: SignedIn, content: PaperContent): Promise<CheckFinding[]> {
+export async function supplyFindings(executor: Executor, ctx: SignedIn, content: PaperContent): Promise<CheckFinding[]> {
   if (!content.per_candidate) return []
   const { blueprint } = content
   if (content.paper_mode === 'intelligent') {
     if (blueprint === null) return []
-    const solved = solve(blueprint, await selectPool(executor, ctx), [])
+    const solved = solve(blueprint, alikeForAll(await selectPool(executor, ctx)), [])
     if (solved.state === 'found') return []
     return [infeasibleFinding(solved.state === 'infeasible' ? solved.composed.proof.shortage : 0)]
   }
   const draws = content.sections.flatMap((section) => section.draws)
-  const pool = await selectPool(executor, ctx)
+  const pool = alikeForAll(await selectPool(executor, ctx))
   const whole = draws.filter((draw) => missingField(draw) === null)
   const rules = rulesOf(whole, pool)
   const short = rules.filter(({ count, ids }) => ids.length < count)

@@ -1,16 +1,15 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { BlueprintField, BlueprintResult, PaperDetail, testPaper as contract } from '@beacon/api/kinds/theory/paper'
-import { createStreams, drawQuestions, type PaperPlan } from '@beacon/engine/theory'
+import { createStreams, drawQuestions } from '@beacon/engine/theory'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { Executor, Tx } from '../../../../db/database.ts'
-import { newId } from '../../../../db/id.ts'
-import type { PaperRecord } from '../../../../db/schema/test-paper.ts'
+import type { Tx } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
-import { infeasibleView, resultOf, scoresOf, solve, varietyOf } from './blueprint-solution.ts'
+import { resultOf, varietyOf } from './blueprint-solution.ts'
 import { type HeldItem, type HeldSection, type PaperContent, readContent } from './content.ts'
-import { factsOfContent, mustDraw, mustPlan, newSeed } from './draw.ts'
+import { factsOfContent, mustDraw, newSeed } from './draw.ts'
 import { chosen, type ItemFacts, selectItems } from './item-repo.ts'
+import { mustSolve, newSection, planOfPaper } from './plan-of-paper.ts'
 import { selectPool } from './pool.ts'
 import { mustBeVersion, readPaper, storePaper } from './save.ts'
 import { sumsOf } from './sums.ts'
@@ -35,7 +34,7 @@ export async function composePaper(ctx: SignedIn, id: string, version: number): 
     if (row.paper_mode !== 'intelligent' || row.per_candidate || blueprint === null) return fail('bad_request')
     const content = await readContent(tx, row)
     const locked = content.sections.flatMap(({ items }) => items.filter(({ is_locked }) => is_locked))
-    const plan = await mustSolve(tx, ctx, blueprint, locked)
+    const plan = mustSolve(blueprint, await selectPool(tx, ctx), locked)
     const seed = newSeed()
     const filled = await composed(tx, ctx, content, blueprint, mustDraw(plan, seed, 'paper:fixed'))
     const facts = await factsOfContent(tx, ctx, filled)
@@ -43,14 +42,6 @@ export async function composePaper(ctx: SignedIn, id: string, version: number): 
     return note({ object_name: row.name, after: { composed: facts.length } })
   })
   return readPaper(ctx, id)
-}
-
-async function mustSolve(executor: Executor, ctx: SignedIn, blueprint: BlueprintField, locked: readonly HeldItem[]): Promise<PaperPlan> {
-  const ids = locked.map(({ question_id }) => question_id)
-  const solved = solve(blueprint, await selectPool(executor, ctx), ids)
-  if (solved.state === 'not_found') return fail('paper_not_found')
-  if (solved.state === 'found') return solved.composed.plan
-  return fail('paper_infeasible', { n: solved.composed.proof.shortage, ...infeasibleView(solved.composed) })
 }
 
 /** A section for each type of the blueprint, in its order; one that stands keeps its words, and locked questions their places. */
@@ -78,18 +69,6 @@ async function composed(
   return { ...content, sections }
 }
 
-const newSection = (question_type: HeldSection['question_type']): HeldSection => ({
-  section_id: newId(),
-  title: '',
-  instructions: '',
-  shuffle: true,
-  partial_rule: 'strict',
-  fixed_marks: null,
-  question_type,
-  draws: [],
-  items: [],
-})
-
 const samples = 3
 
 /** Papers as three candidates would get them, with a seed that is kept nowhere. */
@@ -97,7 +76,7 @@ export async function readSamples(ctx: SignedIn, id: string): Promise<Reply<type
   const row = await getPaper(ctx.db, ctx, id)
   if (!row.per_candidate) fail('bad_request')
   const { sections } = await readContent(ctx.db, row)
-  const { plan, scores, sectionOf } = await planOfPaper(ctx, row, sections)
+  const { plan, scores, sectionOf } = await planOfPaper(ctx.db, ctx, row, sections)
   const streams = createStreams(newSeed())
   const drawn = Array.from({ length: samples }, (_, index) => {
     const result = drawQuestions(plan, streams(`paper:preview-${index}`))
@@ -109,32 +88,6 @@ export async function readSamples(ctx: SignedIn, id: string): Promise<Reply<type
   const facts = new Map((await selectItems(ctx.db, ctx, chosen(newest))).map((fact) => [fact.question_id, fact]))
   const papers = drawn.map((questions) => ({ sections: sampleSections(questions, facts, scores, sectionOf) }))
   return { papers, variety: varietyOf(plan, scores) }
-}
-
-interface PlannedPaper {
-  plan: PaperPlan
-  /** Hundredths by section of the plan. */
-  scores: ReadonlyMap<string, number>
-  /** The section of the paper by that of the plan. */
-  sectionOf: ReadonlyMap<string, string>
-}
-
-async function planOfPaper(ctx: SignedIn, row: PaperRecord, sections: readonly HeldSection[]): Promise<PlannedPaper> {
-  if (row.paper_mode === 'automatic') {
-    const draws = sections.flatMap((section) => section.draws)
-    const plan = mustPlan(draws, await selectPool(ctx.db, ctx))
-    const scores = new Map(draws.map(({ draw_id, score }) => [draw_id, score ?? 0]))
-    return { plan, scores, sectionOf: new Map(sections.flatMap((one) => one.draws.map(({ draw_id }) => [draw_id, one.section_id]))) }
-  }
-  const { blueprint } = row
-  if (blueprint === null) return fail('bad_request')
-  const plan = await mustSolve(ctx.db, ctx, blueprint, [])
-  const idOf = (type: string) => sections.find(({ question_type }) => question_type === type)?.section_id ?? newId()
-  return {
-    plan,
-    scores: scoresOf(blueprint),
-    sectionOf: new Map(blueprint.types.map(({ question_type }) => [question_type, idOf(question_type)])),
-  }
 }
 
 type Sample = Reply<typeof contract.samples>['papers'][number]['sections']

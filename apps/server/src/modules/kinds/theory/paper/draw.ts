@@ -10,7 +10,7 @@ import { fail } from '../../../../failure.ts'
 import { type HeldItem, type PaperContent, readContent } from './content.ts'
 import { missingField, rulesOf, shortageOf, supplyOfDraws } from './draw-rules.ts'
 import { chosen, inPaper, type ItemFacts, selectItems } from './item-repo.ts'
-import { type PoolQuestion, selectPool } from './pool.ts'
+import { alikeForAll, type PoolQuestion, selectPool } from './pool.ts'
 import { mustBeVersion, readPaper, storePaper } from './save.ts'
 import { sumsOf } from './sums.ts'
 import { lockPaper, mustHaveKind } from './visible.ts'
@@ -23,7 +23,8 @@ export async function readSupply(
   { draws, per_candidate }: Parsed<typeof contract.supply>['body'],
 ): Promise<Reply<typeof contract.supply>> {
   mustHaveKind(ctx)
-  return supplyOfDraws(draws, await selectPool(ctx.db, ctx), per_candidate)
+  const pool = await selectPool(ctx.db, ctx)
+  return supplyOfDraws(draws, per_candidate ? alikeForAll(pool) : pool, per_candidate)
 }
 
 /** Fills an automatic paper. `only`: of drawn questions these alone are drawn again. */

@@ -3,13 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { questionTheory } from '../../../../db/schema/question-theory.ts'
+import { questionTheory, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 
 /** A question that may be drawn. Its `id` is the question's: the version is taken when it is placed. */
 export interface PoolQuestion extends BankQuestion {
   topic_sets: readonly string[]
   knowledge_points: readonly string[]
+  judge: TheoryRecord['judge']
 }
 
 /** More questions than this are no use to a paper, and all of them are held in memory. */
@@ -27,6 +28,7 @@ export async function selectPool(executor: Executor, ctx: SignedIn): Promise<Poo
       difficulty: question.difficulty,
       direction: question.direction_id,
       enemy_group: questionTheory.enemy_group,
+      judge: questionTheory.judge,
       knowledge_points: question.knowledge_points,
       topic_sets: question.topic_sets,
     })
@@ -47,3 +49,10 @@ export async function selectPool(executor: Executor, ctx: SignedIn): Promise<Poo
     }
   })
 }
+
+/**
+ * What a paper for each candidate may draw: not what people mark where rules mark the rest of its type, because one candidate would wait
+ * for a marker and another would not.
+ */
+export const alikeForAll = (pool: readonly PoolQuestion[]): PoolQuestion[] =>
+  pool.filter(({ type, judge }) => type !== 'completion' || judge !== 'manual')

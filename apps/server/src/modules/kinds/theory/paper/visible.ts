@@ -40,7 +40,7 @@ export async function lockPaper(tx: Tx, ctx: SignedIn, id: string): Promise<Pape
 }
 
 /** Whether an exam needs a paper as it is: one that is published, or that somebody sat. */
-async function isNeeded(tx: Tx, id: string): Promise<boolean> {
+export async function isNeeded(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from contest_theory t join contest c on c.resource_id = t.contest_id
     where t.paper_id = ${id} and ((c.deleted_at is null and c.is_public)

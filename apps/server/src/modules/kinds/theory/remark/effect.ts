@@ -5,12 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import { areMarksFinal, concernedBy, correctedPaper, judgeOf, passMark, type Correction } from '../exam/index.ts'
+import { areMarksFinal, concernedBy, correctedPaper, itemsOf, judgeOf, ownOf, passMark, type Correction } from '../exam/index.ts'
 
 /** A paper that is in. */
 interface Marked {
   attempt_id: string
   entrant_id: string
+  user_id: string
   who: string
   /** Members of staff who try the exam out count for nobody. */
   counts: boolean
@@ -55,7 +56,7 @@ async function selectJudged(
 ): Promise<Judged[]> {
   const showsNames = exam.subjective_count === 0 || areMarksFinal(exam)
   const { rows } = await executor.execute<Judged>(sql`
-    select a.attempt_id, a.entrant_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
+    select a.attempt_id, a.entrant_id, a.user_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
       (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.submitted_at,
       coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n
         where n.attempt_id = a.attempt_id and n.question_id = any(${sql.param(questions)}::uuid[])), '{}') as answers,
@@ -70,18 +71,25 @@ async function selectJudged(
 
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Every paper that is in, before and after; `more`: what it gains. */
+/** Every paper that is in, before and after; `has`: one of the questions is in it; `more`: what it gains. */
 async function judgeTwice(executor: Executor, { exam, paper, before, next }: Asked, isLocked: boolean) {
   const oldMark = judgeOf(correctedPaper(paper, before))
   const freshMark = judgeOf(correctedPaper(paper, [...before, next]))
   const questions = concernedBy(paper, next)
-  const judged: { row: Marked; more: number; after: Marked }[] = []
+  const judged: { row: Marked; has: boolean; more: number; after: Marked }[] = []
   for (let behind: string | undefined = nil; behind !== undefined;) {
     const rows: Judged[] = await selectJudged(executor, exam, { questions, behind, isLocked })
     for (const { answers, ...row } of rows) {
       const gain = (id: string) => freshMark(id, answers[id] ?? null) - oldMark(id, answers[id] ?? null)
-      const more = questions.reduce((sum, id) => sum + gain(id), 0)
-      judged.push({ row, more, after: { ...row, objective: row.objective + more, mark: row.mark === null ? null : row.mark + more } })
+      const own = itemsOf(ownOf(exam, paper, row.user_id))
+      const asked = questions.filter((id) => own.has(id))
+      const more = asked.reduce((sum, id) => sum + gain(id), 0)
+      judged.push({
+        row,
+        has: asked.length > 0,
+        more,
+        after: { ...row, objective: row.objective + more, mark: row.mark === null ? null : row.mark + more },
+      })
     }
     behind = rows.length < chunk ? undefined : rows.at(-1)?.attempt_id
   }
@@ -118,7 +126,7 @@ export async function effectOf(executor: Executor, asked: Asked, isLocked = fals
   return {
     changes,
     shown: {
-      papers: counted.length,
+      papers: counted.filter(({ has }) => has).length,
       changed: counted.filter(({ more }) => more !== 0).length,
       pass_before: passes(counted.map(({ row }) => totalOf(row))),
       pass_after: passes(counted.map(({ after }) => totalOf(after))),

@@ -4,7 +4,7 @@ import { completionResult, type Blank } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { judgedPaperOf, languageOf, paperOf, type StoredItem } from '../exam/index.ts'
+import { hasQuestion, judgedPaperOf, languageOf, paperOf, type StoredItem } from '../exam/index.ts'
 import { wordsOf } from '../paper/index.ts'
 import { getRuled, optionIdsOf, seeRemark } from './scope.ts'
 
@@ -74,10 +74,10 @@ export async function readGiven(
   const isCompletion = item.content.question_type === 'completion'
   const { optionText } = wordsOf({ content: item.content, lang: languageOf(paper, wanted, contest) })
   const counts = isCompletion ? new Map<string, number>() : await countOptions(ctx, contest, question_id)
-  const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n ${answersTo(question_id)} where ${ofRun(contest)}`)
+  const { rows } = await ctx.db.execute<{ user_id: string }>(sql`select a.user_id ${answersTo(question_id)} where ${ofRun(contest)}`)
   const isTruth = item.content.question_type === 'truefalse'
   return {
-    papers: rows[0]?.n ?? 0,
+    papers: rows.filter(({ user_id }) => hasQuestion(contest, paper, user_id, question_id)).length,
     options: isCompletion
       ? []
       : optionIdsOf(item).map((option_id) => ({

@@ -29,13 +29,15 @@ export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
   const latest = latestByQuestion(corrections)
   const ruleOf = rulesBy(correctedPaper(paper, corrections))
   const questions = ruledQuestions(paper)
+  const may_cancel = paper.draw === undefined
   const placed = new Map(questions.map((one) => [one.item.question_id, one]))
   return {
     items: questions.map(({ item: { question_id, content, score }, place, section }) => {
       const body = latest.get(question_id)
       const correction = body === undefined || body.kind === 'restore' ? null : body
       const { stem } = wordsOf({ content, lang })
-      return { question_id, place, section, question_type: content.question_type, stem, score, correction, rule: ruleOf(question_id) }
+      const shown = { question_id, place, section, question_type: content.question_type, stem, score }
+      return { ...shown, correction, rule: ruleOf(question_id), may_cancel }
     }),
     corrections: corrections
       .toReversed()

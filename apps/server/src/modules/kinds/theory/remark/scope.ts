@@ -39,8 +39,12 @@ export const getRuled = (paper: StoredPaper, question_id: string): PlacedQuestio
 export const optionIdsOf = ({ content }: StoredItem): string[] =>
   content.question_type === 'truefalse' ? [...truths] : content.options.map(({ option_id }) => option_id)
 
-/** @throws field_wrong where a correction does not fit its question: a key of options that it has, texts for as many blanks as it has, a rule for a multiple choice */
-export function mustFit(item: StoredItem, body: CorrectionBody): void {
+/**
+ * @throws field_wrong where a correction does not fit its question: a key of options that it has, texts for as many blanks as it has, a
+ * rule for a multiple choice. In papers that differ nothing is cancelled, since their totals would differ too: full marks serve there.
+ */
+export function mustFit(paper: StoredPaper, item: StoredItem, body: CorrectionBody): void {
+  if (body.kind === 'cancel' && paper.draw !== undefined) failFields({ correction: { code: 'field_wrong' } })
   const isCompletion = item.content.question_type === 'completion'
   if (body.kind === 'key') {
     const known = optionIdsOf(item)

@@ -3,12 +3,11 @@ import { printLimits, type PrintedScore, type PrintedScores, type scorePrint as 
 import type { SheetQuestion } from '@beacon/api/kinds/theory/scores'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
-import type { Executor } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { candidateNoSql, examName, passMark } from '../exam/index.ts'
+import { candidateNoSql, examName, itemsOf, paperOf, passMark } from '../exam/index.ts'
 import { arePrinted, getPrintKey, type PrintKey } from './print-link.ts'
 import { scoreRows, scoreRowView, type RawScore } from './score-row.ts'
 import { readQuestions } from './sheet.ts'
@@ -37,11 +36,11 @@ async function selectPrinted(ctx: Ctx, about: { exam: ExamRecord; now: number; k
 }
 
 /** Directions of questions in the bank now, in the language of the link. */
-async function selectDirections(executor: Executor, exam: ExamRecord, lang: 'en' | 'zh'): Promise<Map<string, string>> {
-  const { rows } = await executor.execute<{ question_id: string; name: string }>(sql`
-    select i.question_id, ${lang === 'zh' ? sql`d.name_zh` : sql`d.name_en`} as name
-    from test_paper_item i join question q on q.resource_id = i.question_id join direction d on d.resource_id = q.direction_id
-    where i.paper_id = ${exam.paper_id}`)
+async function selectDirections(ctx: Ctx, exam: ExamRecord, lang: 'en' | 'zh'): Promise<Map<string, string>> {
+  const ids = [...itemsOf(await paperOf(ctx, exam)).keys()]
+  const { rows } = await ctx.db.execute<{ question_id: string; name: string }>(sql`
+    select q.resource_id as question_id, ${lang === 'zh' ? sql`d.name_zh` : sql`d.name_en`} as name
+    from question q join direction d on d.resource_id = q.direction_id where q.resource_id = any(${sql.param(ids)}::uuid[])`)
   return new Map(rows.map(({ question_id, name }) => [question_id, name]))
 }
 
@@ -72,10 +71,11 @@ export async function readPrint(ctx: Ctx, { exam_id, token, page }: Read): Promi
   const { lang } = key
   const hasAnswers = exam.print_answers && key.sees_keys
   const rows = await selectPrinted(ctx, { exam, now, key, page })
-  const directions = await selectDirections(ctx.db, exam, lang)
+  const directions = await selectDirections(ctx, exam, lang)
   const items: PrintedScore[] = []
   for (const row of rows) {
-    const questions = row.attempt_id === null ? [] : await readQuestions(ctx, exam, row.attempt_id, { lang, seesKey: hasAnswers })
+    const { attempt_id, user_id } = row
+    const questions = attempt_id === null ? [] : await readQuestions(ctx, exam, { attempt_id, user_id }, { lang, seesKey: hasAnswers })
     const view = scoreRowView(row)
     items.push({
       ...view,

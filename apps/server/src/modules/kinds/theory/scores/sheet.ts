@@ -10,7 +10,7 @@ import { examItem } from '../../../../db/schema/exam-attempt.ts'
 import { examMarkerExcluded } from '../../../../db/schema/exam-marking.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
-import { isAnswered, judgedPaperOf, judgeOf, languageOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
+import { isAnswered, judgedPaperOf, judgeOf, languageOf, ownOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 import { readEvents } from './score-events.ts'
 import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts'
@@ -55,10 +55,11 @@ interface Wanted {
 export async function readQuestions(
   ctx: Pick<Platform, 'db' | 'pool'>,
   contest: ExamRecord,
-  attempt_id: string,
+  { attempt_id, user_id }: { attempt_id: string; user_id: string },
   { lang: wanted, seesKey }: Wanted,
 ): Promise<SheetQuestion[]> {
   const paper = await judgedPaperOf(ctx, contest)
+  const ownSections = ownOf(contest, paper, user_id).sections
   const about = { lang: languageOf(paper, wanted, contest), seesKey }
   const held = (await selectAnswers(ctx.db, [attempt_id])).get(attempt_id) ?? []
   const answers = new Map(held.map(({ question_id, answer }) => [question_id, answer]))
@@ -67,7 +68,7 @@ export async function readQuestions(
   const byHand = new Map(items.map((row) => [row.question_id, row]))
   const marksOf = judgeOf(paper)
   let place = 0
-  return paper.sections.flatMap(({ title, items: own }) =>
+  return ownSections.flatMap(({ title, items: own }) =>
     own.map((item): SheetQuestion => {
       place += 1
       const answer = answers.get(item.question_id) ?? null
@@ -101,8 +102,9 @@ async function countGoing(ctx: SignedIn, contest: ExamRecord): Promise<number> {
 }
 
 async function sheetOf(ctx: SignedIn, { contest, row }: Found, lang: Lang | undefined): Promise<ScoreSheet> {
+  const { attempt_id, user_id } = row
   const questions =
-    row.attempt_id === null ? [] : await readQuestions(ctx, contest, row.attempt_id, { lang, seesKey: can(ctx, 'question.secret') })
+    attempt_id === null ? [] : await readQuestions(ctx, contest, { attempt_id, user_id }, { lang, seesKey: can(ctx, 'question.secret') })
   return { ...scoreRowView(row), questions, events: await readEvents(ctx, contest, row.entrant_id) }
 }
 

@@ -1,0 +1,90 @@
+import { hasNothing } from '@beacon/api/client'
+import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { examPaperDesk, type DeskPaper } from '@beacon/api/kinds/theory/exam-paper'
+import { query } from '@beacon/api/query'
+import { usePermission } from '@beacon/auth'
+import { LoadFailed } from '@beacon/auth/call'
+import { useFormatLocale } from '@beacon/i18n'
+import { EmptyState, Skeleton } from '@beacon/ui/feedback'
+import { Combobox, Field } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { PrintedSheet } from '../../paper/print/printed-sheet.tsx'
+
+/** The frozen paper of an exam, whole or as one candidate gets it. */
+export function PaperTab({ id }: TabProps) {
+  const { t } = useLingui()
+  const lang = useFormatLocale()
+  const mayWatch = usePermission('contest.watch')
+  const [entrant_id, setEntrant] = useState<string | null>(null)
+  const asked = { lang, ...(entrant_id === null ? {} : { entrant_id }) }
+  const found = useQuery({ ...query(examPaperDesk.read, { params: { exam_id: id }, query: asked }), placeholderData: keepPreviousData })
+  return (
+    <>
+      <TabHead title={<Trans context="exam">Paper</Trans>} />
+      {mayWatch && (
+        <Field label={t({ context: 'exam', message: 'As candidate' })}>
+          <CandidatePicker exam_id={id} value={entrant_id} onValueChange={setEntrant} />
+        </Field>
+      )}
+      {hasNothing(found) && <LoadFailed title={t({ context: 'exam', message: 'The paper could not be loaded' })} query={found} />}
+      {found.data === undefined && !found.isError && <Skeleton className="mt-3 h-96" />}
+      {found.data !== undefined && <Shown paper={found.data} />}
+    </>
+  )
+}
+
+function Shown({ paper }: { paper: DeskPaper }) {
+  const { papers_differ, candidate, sections } = paper
+  if (sections.length === 0)
+    return <EmptyState title={<Trans context="exam">Candidates’ papers are drawn when the exam is published.</Trans>} />
+  return (
+    <div className="mt-3 max-w-3xl">
+      <p className="mb-3 text-caption text-fg-3">
+        {candidate !== null ? (
+          <Trans context="exam">Questions and options in the order of {candidate}.</Trans>
+        ) : papers_differ ? (
+          <Trans context="exam">All questions that candidates’ papers are drawn from. Choose a candidate to see one paper.</Trans>
+        ) : (
+          <Trans context="exam">Questions and options in the paper’s own order. Choose a candidate to see theirs.</Trans>
+        )}
+      </p>
+      <PrintedSheet paper={paper} />
+    </div>
+  )
+}
+
+interface PickerProps {
+  exam_id: string
+  value: string | null
+  onValueChange: (entrant_id: string | null) => void
+}
+
+/** Found by number, name or username on the server: an exam may have thousands. */
+function CandidatePicker({ exam_id, value, onValueChange }: PickerProps) {
+  const { t } = useLingui()
+  const [q, setQ] = useState('')
+  const wanted = useDeferredValue(q)
+  const asked = { size: 20, sort: 'name' as const, ...(wanted === '' ? {} : { q: wanted }) }
+  const found = useQuery({ ...query(examDesk.attempts, { params: { exam_id }, query: asked }), placeholderData: keepPreviousData })
+  const options = (found.data?.items ?? []).map(({ entrant_id, name, candidate_no }) => ({
+    value: entrant_id,
+    label: name,
+    text: name,
+    note: candidate_no,
+  }))
+  return (
+    <Combobox
+      className="w-full max-w-lg"
+      value={value}
+      onValueChange={onValueChange}
+      onSearch={setQ}
+      loading={found.isFetching}
+      placeholder={t({ context: 'exam', message: 'Name or number of a candidate' })}
+      options={options}
+    />
+  )
+}
