@@ -111,6 +111,8 @@ export const bodies: Record<string, unknown> = {
   'marking.push': { word: 'Look at this', version: 0 },
   'marking.finish': {},
   'markingLead.set_up': { questions: [], stamp: 'none' },
+  'markingTrial.begin': { question_ids: [some] },
+  'markingTrial.open_queue': { question_ids: [some] },
   'markingLead.check_sample': { outcome: 'agree' },
   'markingLead.decide': { mark: 0, comment: 'Half of it', version: 0 },
   'marking.reopen': { confirm: 'no', reason: 'because of it' },

@@ -110,7 +110,7 @@ export const markingLead = {
       version: integer(0, 1_000_000_000),
     }),
     reply: markDecision,
-    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker'],
+    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker', 'trial_open'],
   }),
   markers: endpoint({
     method: 'GET',
@@ -132,6 +132,10 @@ export const markingLead = {
           margin: z.nullable(z.int()),
           /** Seconds from one mark to the next, without breaks of more than five minutes. */
           pace_s: z.nullable(z.int()),
+          /** Answers that came again and were marked again, those with the same mark, and how far the second mark lies above the first. */
+          repeats: z.int(),
+          repeats_equal: z.int(),
+          repeats_off: z.nullable(z.int()),
         }),
       ),
     }),

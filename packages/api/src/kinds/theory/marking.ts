@@ -106,6 +106,10 @@ export const markPaperRow = z.object({
 export type MarkPaperRow = z.infer<typeof markPaperRow>
 
 export const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'marker_excluded'] as const
+const writeErrors = [
+  ...markErrors,
+  ...(['mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others', 'trial_open', 'trial_closed'] as const),
+] as const
 const itemParams = z.object({ exam_id: id, item_id: id })
 const word = text({ min: 1, max: 200 })
 const finishReply = z.object({ reviewed_at: z.nullable(instant), released_at: z.nullable(instant) })
@@ -138,7 +142,10 @@ export const marking = {
       is_double: z.boolean(),
       reviewed_at: z.nullable(instant),
       released_at: z.nullable(instant),
-      questions: z.array(z.object({ question: markQuestion, progress: markProgress })),
+      /** `trial`: all markers mark the same answers before the queue opens; how far the caller is. Null unless one is open. */
+      questions: z.array(
+        z.object({ question: markQuestion, progress: markProgress, trial: z.nullable(z.object({ answers: z.int(), mine: z.int() })) }),
+      ),
     }),
     errors: ['contest_not_found'],
   }),
@@ -201,15 +208,7 @@ export const marking = {
     }),
     /** `also`: answers that were marked, or taken back, with it. */
     reply: z.object({ item: markItem, also: z.int(), unmarked: z.int() }),
-    errors: [
-      ...markErrors,
-      'mark_range',
-      'mark_lease_lost',
-      'changed_meanwhile',
-      'same_marker',
-      'first_marks_frozen',
-      'question_of_others',
-    ],
+    errors: [...writeErrors, 'mark_range', 'same_marker'],
   }),
   push: endpoint({
     method: 'POST',
@@ -219,7 +218,7 @@ export const marking = {
     params: itemParams,
     body: z.object({ word, version: integer(0, 1_000_000_000) }),
     reply: markItem,
-    errors: [...markErrors, 'mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others'],
+    errors: writeErrors,
   }),
   papers: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
+import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -48,6 +49,12 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
 
 export const papersQuery = (id: string, input: PapersQuery) => ({
   ...query(marking.papers, { params: { exam_id: id }, query: input }),
+  ...pulse,
+})
+
+export const trialsQuery = (id: string) => ({ ...query(markingTrial.list, { params: { exam_id: id } }), ...pulse })
+export const trialQuery = (id: string, question_id: string) => ({
+  ...query(markingTrial.read, { params: { exam_id: id, question_id } }),
   ...pulse,
 })
 
