@@ -111,6 +111,7 @@ export const bodies: Record<string, unknown> = {
   'marking.push': { word: 'Look at this', version: 0 },
   'marking.finish': {},
   'markingLead.set_up': { questions: [], stamp: 'none' },
+  'markingLead.return_papers': { mark_nos: ['000000'] },
   'markingTrial.begin': { question_ids: [some] },
   'markingTrial.open_queue': { question_ids: [some] },
   'markingLead.check_sample': { outcome: 'agree' },

@@ -11,6 +11,8 @@ export const markingLimits = {
   /** Answers that one marker holds of a question. */
   leased: 4,
   lease_minutes: 10,
+  /** Papers that are returned to the queue at once. */
+  returned: 200,
 } as const
 
 export const markingParams = z.object({ exam_id: id })
@@ -232,6 +234,12 @@ export const marking = {
       q: z.optional(z.string().check(z.maxLength(20))),
       state: z.optional(markPaperState),
       is_pushed: z.optional(z.literal('true')),
+      /** An answer to this question waits for the caller. */
+      unmarked_in: z.optional(id),
+      /** These three are for whoever leads: others find nothing with them. Borderline: 2 % of the total at most from passing. */
+      is_conflict: z.optional(z.literal('true')),
+      is_borderline: z.optional(z.literal('true')),
+      marked_by: z.optional(id),
       sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),
     }),
     reply: page(markPaperRow),

@@ -12,6 +12,7 @@ import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { returnPapers } from './return-papers.ts'
 import { readSetup, writeSetup } from './setup.ts'
 import { beginTrial, listTrials, openQueue, readTrial } from './trial.ts'
 import { checkSample, listSamples, readSample } from './samples.ts'
@@ -35,6 +36,7 @@ export const markingModule: Module = {
     ...implement(markingLead, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
+      return_papers: ({ ctx, params, body }) => returnPapers(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
       sample: ({ ctx, params }) => readSample(ctx, params),
