@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
+import { id } from '@beacon/api/fields'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
@@ -10,7 +11,7 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'pushed'] as const
+export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by'] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -33,6 +34,10 @@ export const overviewQuery = (id: string, lang: FormatLocale) => ({
   ...pulse,
 })
 
+/** What an address says may be no id. */
+const idOf = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
+  value !== undefined && id.safeParse(value).success ? ({ [name]: value } as { [Key in Name]?: string }) : {}
+
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
   const state = oneOf(filters['state'], markPaperState.options)
@@ -44,6 +49,10 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(q === '' ? {} : { q }),
     ...(state === undefined ? {} : { state }),
     ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
+    ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
+    ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
+    ...idOf('unmarked_in', filters['unmarked_in']),
+    ...idOf('marked_by', filters['marked_by']),
   }
 }
 

@@ -139,6 +139,13 @@ interface Shown {
   search?: Record<string, string>
   trials?: Reply<typeof markingTrial.list>
 }
+const setup = {
+  questions: [],
+  markers: [{ user_id: anId(21), name: 'Ann', may_mark: true }],
+  double_marking: 'none',
+  is_begun: true,
+  stamp: 'a',
+}
 const noTrials = { trials: [], may_begin: [] }
 function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {}, trials = noTrials }: Shown = {}) {
   const calls = serve({
@@ -149,6 +156,8 @@ function open({ decisions = [], of = overview(), exam = {}, permissions = all, s
     [`GET /exams/${id}/marking/markers`]: () => ({ items: [marker] }),
     [`GET /exams/${id}/marking/trials`]: () => trials,
     [`GET /exams/${id}/marking/trials/${anId(300)}`]: () => aTrial,
+    [`POST /exams/${id}/marking/return`]: () => ({ returned: 2 }),
+    [`GET /exams/${id}/marking/setup`]: () => setup,
     [`POST /exams/${id}/marking/trials`]: () => ({ ok: true }),
     [`POST /exams/${id}/marking/trials/open-queue`]: () => ({ ok: true }),
     [`GET /exams/${id}/marking/samples`]: () => ({ items: [sample], total: 1 }),
@@ -338,3 +347,18 @@ it('tells how many second marks of a marker are equal', async () => {
   open()
   expect(await screen.findByRole('cell', { name: '3 of 4, −0.25' }, patience)).toBeTruthy()
 })
+
+it('returns ticked papers to the queue, and finds them by marker and question', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }, patience))
+  fireEvent.click(await button('Return to the queue…'))
+  fireEvent.click(await button('Return to the queue'))
+  await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]), patience)
+  const asked = { page: 1, size: 50, sort: 'name', q: '' }
+  expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true' } })).toEqual({
+    page: 1,
+    size: 50,
+    marked_by: anId(21),
+    is_borderline: 'true',
+  })
+}, 60_000)

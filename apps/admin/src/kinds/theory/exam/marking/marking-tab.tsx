@@ -76,7 +76,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
                   <Samples id={id} overview={data} />
                 </>
               )}
-              <PapersTable id={id} search={search} total={data.papers} />
+              <PapersTable id={id} search={search} overview={data} />
             </>
           )}
         </>
