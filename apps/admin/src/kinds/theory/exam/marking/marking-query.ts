@@ -35,8 +35,10 @@ export const overviewQuery = (id: string, lang: FormatLocale) => ({
 })
 
 /** What an address says may be no id. */
-const idOf = <Name extends string>(name: Name, value: string | undefined): { [Key in Name]?: string } =>
-  value !== undefined && id.safeParse(value).success ? ({ [name]: value } as { [Key in Name]?: string }) : {}
+function idsOf({ unmarked_in, marked_by }: TableState['filters']): Pick<PapersQuery, 'unmarked_in' | 'marked_by'> {
+  const [question, marker] = [id.safeParse(unmarked_in).data, id.safeParse(marked_by).data]
+  return { ...(question === undefined ? {} : { unmarked_in: question }), ...(marker === undefined ? {} : { marked_by: marker }) }
+}
 
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
@@ -51,8 +53,7 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
     ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
     ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
-    ...idOf('unmarked_in', filters['unmarked_in']),
-    ...idOf('marked_by', filters['marked_by']),
+    ...idsOf(filters),
   }
 }
 

@@ -354,7 +354,7 @@ it('returns ticked papers to the queue, and finds them by marker and question', 
   fireEvent.click(await button('Return to the queue…'))
   fireEvent.click(await button('Return to the queue'))
   await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]), patience)
-  const asked = { page: 1, size: 50, sort: 'name', q: '' }
+  const asked = { page: 1, size: 50, sort: 'name', q: '' } as const
   expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true' } })).toEqual({
     page: 1,
     size: 50,

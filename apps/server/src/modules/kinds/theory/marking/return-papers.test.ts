@@ -40,7 +40,7 @@ async function markOne(who: TestClient, { id, essay }: MarkedExam, value: number
 }
 const give = (who: TestClient, { id }: MarkedExam, mark_nos: string[], confirm?: string) =>
   who.call(markingLead.return_papers, { ...at(id), body: { mark_nos, ...(confirm === undefined ? {} : { confirm }) } })
-const numbers = async (who: TestClient, { id }: MarkedExam, query: Input<typeof marking.papers>['query']) =>
+const numbers = async (who: TestClient, { id }: MarkedExam, query: NonNullable<Input<typeof marking.papers>['query']>) =>
   (await who.call(marking.papers, { ...at(id), query })).body.items.map(({ mark_no }) => mark_no)
 
 test('a paper that is returned is unmarked again, its empty answers keep their 0, and the record keeps its marks', async () => {
