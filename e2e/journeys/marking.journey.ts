@@ -37,6 +37,25 @@ async function open(browser: Browser, person: Person, path: string): Promise<Pag
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog'))
 
+/** The question is marked on trial; nothing of it counts, and its queue opens. */
+async function markOnTrial(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Begin a trial…' }).click()
+  await dialogOf(desk).getByRole('button', { name: 'Begin the trial' }).click()
+  await expect(desk.getByText('trial goes on, queue closed')).toBeVisible()
+  const question = desk.getByRole('row', { name: /Explain the handshake/u })
+  await question.getByRole('link', { name: 'Quick marking' }).click()
+  await expect(desk.getByText('Trial marking: 0 of 1. These marks do not count.')).toBeVisible()
+  await expect(desk.getByText('Both know the first numbers.')).toBeVisible()
+  await desk.keyboard.type('3')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText(/You have marked the trial/u)).toBeVisible()
+  await desk.goto(at(installation.origin, `/admin/exams/contest/${examId}?tab=marking`))
+  await expect(desk.getByRole('table', { name: 'Marks of the trial' }).getByRole('row').nth(1)).toContainText('3')
+  await desk.getByRole('button', { name: 'Open the queue…' }).click()
+  await dialogOf(desk).getByRole('button', { name: 'Open the queue' }).click()
+  await expect(desk.getByText('queue opened')).toBeVisible()
+}
+
 test('an essay is written, marked by keyboard without a name, reviewed, and read with its mark and comment', async ({ browser }) => {
   const page = await open(browser, ada, `/contest/exam-guid/${examId}`)
   await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
@@ -64,7 +83,8 @@ test('an essay is written, marked by keyboard without a name, reviewed, and read
     .getByRole('button', { name: /Stop|End/u })
     .last()
     .click()
-  const row = desk.getByRole('row', { name: /Explain the handshake/u })
+  await markOnTrial(desk)
+  const row = desk.getByRole('row', { name: /Explain the handshake/u }).first()
   await row.getByRole('link', { name: 'Quick marking' }).click()
   await expect(desk.getByText('Both know the first numbers.')).toBeVisible()
   expect(await desk.locator('body').textContent()).not.toContain('ada_lovelace')

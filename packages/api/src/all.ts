@@ -61,6 +61,7 @@ import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
+import { markingTrial } from './kinds/theory/marking-trial.ts'
 import { mistake } from './kinds/theory/mistakes.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
@@ -121,6 +122,7 @@ export const api = {
   marking,
   examAnalysis,
   markingLead,
+  markingTrial,
   examScores,
   examScoreSheet,
   roomPrint,

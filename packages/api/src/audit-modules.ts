@@ -276,6 +276,8 @@ export const auditModules = {
       assign: '分配',
       arbitrate: '仲裁',
       sample: '抽查',
+      trial_begin: '开始试评',
+      queue_open: '开放阅卷',
       remark: '重判',
       release: '公布成绩',
       withdraw: '撤回成绩',

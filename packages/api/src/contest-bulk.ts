@@ -25,4 +25,8 @@ export const contestCopy = z.object({
   brackets: tick(true),
   entrants: tick(false),
   screens: tick(true),
+  /** Of an exam: rooms with their addresses and, with the staff, their invigilators; never their codes. */
+  rooms: tick(true),
+  /** Of an exam: whom it takes along as candidates, without anything they did. For failed ones its marks are final. */
+  candidates: z._default(z.enum(['none', 'all', 'absent', 'failed', 'absent_failed']), 'none'),
 })

@@ -133,7 +133,7 @@ export const contest = {
     params: one,
     body: contestCopy,
     reply: contestFull,
-    errors: ['contest_not_found', 'license_limit', ...settingErrors],
+    errors: ['contest_not_found', 'license_limit', 'contest_state', 'results_not_done', ...settingErrors],
   }),
   bulk: endpoint({
     method: 'POST',

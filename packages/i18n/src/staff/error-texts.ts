@@ -1,6 +1,7 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { trialErrorTexts } from './trial-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -176,7 +177,7 @@ export const staffErrorTexts = {
     id: 'error.first_marks_frozen',
     message: 'The marks of this answer stand: two markers gave them, or the lead decided.',
   }),
-  marking_begun: msg({ id: 'error.marking_begun', message: 'Marking has begun. This setting stays as it is.' }),
+  ...trialErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),

@@ -17,7 +17,8 @@ import { type FieldPath, FormProvider } from 'react-hook-form'
 import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { CopySide } from './copy-side.tsx'
-import { copyForm, type CopyInput, type CopyOutput, newCopy, startProblem } from './model.ts'
+import { CopyCandidates } from './copy-candidates.tsx'
+import { copyForm, type CopyInput, type CopyOutput, isSat, newCopy, startProblem } from './model.ts'
 import { sourceQuery } from './queries.ts'
 import { useTickWords } from './tick-words.ts'
 
@@ -30,7 +31,8 @@ export function CopyContest({ id }: { id: string }) {
   const client = useQueryClient()
   const { data: source } = useSuspenseQuery(sourceQuery(id))
   const [defaultValues] = useState(() => newCopy(source, serverNow()))
-  const ticks = useTickWords()
+  const isExam = isSat(source)
+  const ticks = useTickWords(isExam)
   const labels: Readonly<Record<string, string>> = { name: t`Name`, start_at: t`Start` }
   const labelOf = (path: string) => labels[path] ?? path
   const { refuse, ...form } = useContractForm({ schema: copyForm, defaultValues, labelOf })
@@ -103,6 +105,7 @@ export function CopyContest({ id }: { id: string }) {
             ))}
           </div>
         </Field>
+        {isExam && <CopyCandidates source={source} />}
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button asChild look="quiet">

@@ -3,7 +3,7 @@ import { useServerNow } from '@beacon/auth'
 import { Section } from '@beacon/ui/layout'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plannedEnd } from './model.ts'
+import { isSat, plannedEnd } from './model.ts'
 
 interface Props {
   source: ContestFull
@@ -15,7 +15,8 @@ export function CopySide({ source, start_at }: Props) {
   const { t } = useLingui()
   const now = useServerNow()
   const isKnown = !Number.isNaN(Date.parse(start_at))
-  const never = [
+  const ofExam = [t`attempts, answers and marks`, t`the seed of all orders; the copy gets a new one`, t`codes of rooms`, t`keys and tokens`]
+  const ofContest = [
     t`submissions, solves and scores`,
     t`evidence and writeups`,
     t`keys and tokens`,
@@ -29,7 +30,7 @@ export function CopySide({ source, start_at }: Props) {
       </Section>
       <Section title={<Trans>What is never copied</Trans>}>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-fg-2">
-          {never.map((one) => (
+          {(isSat(source) ? ofExam : ofContest).map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>

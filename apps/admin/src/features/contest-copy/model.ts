@@ -33,7 +33,12 @@ export const newCopy = (source: Pick<ContestFull, 'name' | 'lang'>, now: number)
   brackets: true,
   entrants: false,
   screens: true,
+  rooms: true,
+  candidates: 'none',
 })
+
+/** An exam that candidates sit: it has rooms and a paper, and neither contest questions nor brackets. */
+export const isSat = (source: object): boolean => 'exam_mode' in source && source.exam_mode === 'exam'
 
 /** The copy lasts as long as its source was planned to. */
 export function plannedEnd(

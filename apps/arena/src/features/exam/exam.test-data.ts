@@ -23,6 +23,7 @@ export const examOf = (change: Partial<MyExam> = {}): MyExam => ({
   result: null,
   place: { candidate_no: '2026-0007', room: null, seat: null },
   has_review: false,
+  has_certificate: false,
   ...change,
 })
 

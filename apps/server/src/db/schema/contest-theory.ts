@@ -44,6 +44,7 @@ export const contestTheory = pgTable(
     double_tolerance_percent: integer().notNull().default(10),
     own_organisation: boolean().notNull().default(true),
     sampling_percent: integer().notNull().default(5),
+    repeats_percent: integer().notNull().default(0),
     release_at: instant(),
     /** Hours after the release in which candidates complain; 0 = never. */
     complaint_hours: integer().notNull().default(48),

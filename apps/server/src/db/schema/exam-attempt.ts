@@ -270,7 +270,7 @@ export const examMark = pgTable(
       .default(sql`now()`),
     mark: integer(),
     comment: text().notNull(),
-    via: text({ enum: ['mark', 'group', 'push', 'decide', 'complaint'] }).notNull(),
+    via: text({ enum: ['mark', 'group', 'push', 'decide', 'complaint', 'return'] }).notNull(),
   },
   (table) => [index('exam_mark_item').on(table.item_id)],
 )

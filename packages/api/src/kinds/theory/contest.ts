@@ -50,6 +50,8 @@ const defaultFields = {
   own_organisation: settingBool,
   /** Of marked papers, that whoever leads the marking looks at again. */
   sampling_percent: integer(0, 100),
+  /** Of the answers that somebody marked, that come to the same person again; what is given then does not count. */
+  repeats_percent: integer(0, 10),
   /** Off sets the two shuffles, the record of leaving, the copy block and the watermark aside. */
   anti_cheat_switch: settingBool,
   shuffle_questions: settingBool,
@@ -121,6 +123,7 @@ const defaults = {
   double_tolerance_percent: 10,
   own_organisation: true,
   sampling_percent: 5,
+  repeats_percent: 0,
   anti_cheat_switch: true,
   shuffle_questions: true,
   shuffle_options: true,

@@ -30,6 +30,8 @@ export const myExam = z.object({
   place: ownPlace,
   /** The review opens. */
   has_review: z.boolean(),
+  /** A certificate of one's own can be had. */
+  has_certificate: z.boolean(),
 })
 export type MyExam = z.infer<typeof myExam>
 

@@ -110,7 +110,22 @@ export const markingLead = {
       version: integer(0, 1_000_000_000),
     }),
     reply: markDecision,
-    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker'],
+    errors: [...markErrors, 'mark_range', 'mark_lease_lost', 'changed_meanwhile', 'same_marker', 'trial_open'],
+  }),
+  return_papers: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/marking/return',
+    access: review,
+    summary: 'Take all marks of people back from papers, so that their answers come into the queue again',
+    params,
+    body: z.object({
+      mark_nos: z.array(markNo).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(markingLimits.returned)),
+      /** Of more than ten papers: `return n`. */
+      confirm: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    /** Answers that lost their mark. */
+    reply: z.object({ returned: z.int() }),
+    errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'confirm_mismatch'],
   }),
   markers: endpoint({
     method: 'GET',
@@ -132,6 +147,10 @@ export const markingLead = {
           margin: z.nullable(z.int()),
           /** Seconds from one mark to the next, without breaks of more than five minutes. */
           pace_s: z.nullable(z.int()),
+          /** Answers that came again and were marked again, those with the same mark, and how far the second mark lies above the first. */
+          repeats: z.int(),
+          repeats_equal: z.int(),
+          repeats_off: z.nullable(z.int()),
         }),
       ),
     }),

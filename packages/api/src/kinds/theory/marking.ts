@@ -11,6 +11,8 @@ export const markingLimits = {
   /** Answers that one marker holds of a question. */
   leased: 4,
   lease_minutes: 10,
+  /** Papers that are returned to the queue at once. */
+  returned: 200,
 } as const
 
 export const markingParams = z.object({ exam_id: id })
@@ -106,6 +108,10 @@ export const markPaperRow = z.object({
 export type MarkPaperRow = z.infer<typeof markPaperRow>
 
 export const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'marker_excluded'] as const
+const writeErrors = [
+  ...markErrors,
+  ...(['mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others', 'trial_open', 'trial_closed'] as const),
+] as const
 const itemParams = z.object({ exam_id: id, item_id: id })
 const word = text({ min: 1, max: 200 })
 const finishReply = z.object({ reviewed_at: z.nullable(instant), released_at: z.nullable(instant) })
@@ -138,7 +144,10 @@ export const marking = {
       is_double: z.boolean(),
       reviewed_at: z.nullable(instant),
       released_at: z.nullable(instant),
-      questions: z.array(z.object({ question: markQuestion, progress: markProgress })),
+      /** `trial`: all markers mark the same answers before the queue opens; how far the caller is. Null unless one is open. */
+      questions: z.array(
+        z.object({ question: markQuestion, progress: markProgress, trial: z.nullable(z.object({ answers: z.int(), mine: z.int() })) }),
+      ),
     }),
     errors: ['contest_not_found'],
   }),
@@ -201,15 +210,7 @@ export const marking = {
     }),
     /** `also`: answers that were marked, or taken back, with it. */
     reply: z.object({ item: markItem, also: z.int(), unmarked: z.int() }),
-    errors: [
-      ...markErrors,
-      'mark_range',
-      'mark_lease_lost',
-      'changed_meanwhile',
-      'same_marker',
-      'first_marks_frozen',
-      'question_of_others',
-    ],
+    errors: [...writeErrors, 'mark_range', 'same_marker'],
   }),
   push: endpoint({
     method: 'POST',
@@ -219,7 +220,7 @@ export const marking = {
     params: itemParams,
     body: z.object({ word, version: integer(0, 1_000_000_000) }),
     reply: markItem,
-    errors: [...markErrors, 'mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others'],
+    errors: writeErrors,
   }),
   papers: endpoint({
     method: 'GET',
@@ -233,6 +234,12 @@ export const marking = {
       q: z.optional(z.string().check(z.maxLength(20))),
       state: z.optional(markPaperState),
       is_pushed: z.optional(z.literal('true')),
+      /** An answer to this question waits for the caller. */
+      unmarked_in: z.optional(id),
+      /** These three are for whoever leads: others find nothing with them. Borderline: 2 % of the total at most from passing. */
+      is_conflict: z.optional(z.literal('true')),
+      is_borderline: z.optional(z.literal('true')),
+      marked_by: z.optional(id),
       sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),
     }),
     reply: page(markPaperRow),

@@ -3,6 +3,7 @@ import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
+import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { queryKeyOf } from '@beacon/api/query'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,6 +15,8 @@ const changed = [
   examRoom.messages,
   marking.overview,
   marking.papers,
+  markingTrial.list,
+  markingTrial.read,
   markingLead.setup,
   markingLead.decisions,
   markingLead.markers,

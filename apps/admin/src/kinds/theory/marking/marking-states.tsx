@@ -47,14 +47,17 @@ export function QuestionDone({ overview, question_id, onQuestion, onAgain, unmar
   const { t } = useLingui()
   const place = overview.questions.find(({ question }) => question.question_id === question_id)?.question.place ?? 0
   const next = nextQuestion(overview, question_id)
-  const isDone = unmarked === 0
+  const isTrial = overview.questions.some(({ question, trial }) => question.question_id === question_id && trial !== null)
+  const isDone = unmarked === 0 && !isTrial
   const [n, left] = [next?.question.place ?? 0, next?.progress.waiting ?? 0]
   return (
     <EmptyState
       title={
-        isDone
-          ? t({ context: 'marking', message: `Question ${place} is done.` })
-          : t({ context: 'marking', message: `Nothing of question ${place} is left for you` })
+        isTrial
+          ? t({ context: 'marking', message: `You have marked the trial of question ${place}` })
+          : isDone
+            ? t({ context: 'marking', message: `Question ${place} is done.` })
+            : t({ context: 'marking', message: `Nothing of question ${place} is left for you` })
       }
       actions={
         <>
@@ -71,7 +74,12 @@ export function QuestionDone({ overview, question_id, onQuestion, onAgain, unmar
         </>
       }
     >
-      {!isDone && (
+      {isTrial && (
+        <p>
+          <Trans context="marking">The queue opens once whoever leads the marking has looked at the differences.</Trans>
+        </p>
+      )}
+      {!isDone && !isTrial && (
         <p>
           <Trans context="marking">Other markers or the lead have {unmarked} of them.</Trans>
         </p>

@@ -54,4 +54,5 @@ export const row = (n: number, progress: Partial<OverviewRow['progress']> = {}):
     mean_all: null,
     ...progress,
   },
+  trial: null,
 })

@@ -46,7 +46,13 @@ export function QueueBoard({ exam_id, row, overview, onQuestion }: BoardProps) {
   return (
     <Marker
       marking={marking}
-      note={<PlaceNote row={row} unmarked={unmarked} pace={pace} />}
+      note={
+        row.trial === null ? (
+          <PlaceNote row={row} unmarked={unmarked} pace={pace} />
+        ) : (
+          <TrialNote trial={row.trial} left={sitting.unmarked} />
+        )
+      }
       none={
         isOut && queue.feed === 'dry' ? (
           <QuestionDone overview={overview} question_id={question_id} onQuestion={onQuestion} onAgain={queue.ask} unmarked={unmarked} />
@@ -71,6 +77,16 @@ function Waiting({ queue }: { queue: Queue }) {
     <Loading>
       <Trans context="marking">Loading answers</Trans>
     </Loading>
+  )
+}
+
+/** How far the marker is with the answers that all mark. No mean is told: nobody marks towards others. */
+function TrialNote({ trial: { answers, mine }, left }: { trial: NonNullable<OverviewRow['trial']>; left: number | null }) {
+  const marked = left === null ? mine : answers - left
+  return (
+    <Trans context="marking">
+      Trial marking: {marked} of {answers}. These marks do not count.
+    </Trans>
   )
 }
 

@@ -99,7 +99,13 @@ function Opened({ exam_id, overview, asked, onQuestion }: OpenedProps) {
       }
     >
       <QuestionStem key={question_id} question={row.question} />
-      <Board key={`${shown} ${question_id}`} exam_id={exam_id} row={row} overview={overview} onQuestion={onQuestion} />
+      <Board
+        key={`${shown} ${question_id} ${row.trial === null ? '' : 'trial'}`}
+        exam_id={exam_id}
+        row={row}
+        overview={overview}
+        onQuestion={onQuestion}
+      />
     </MarkingFrame>
   )
 }

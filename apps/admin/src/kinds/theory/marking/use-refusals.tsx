@@ -20,6 +20,9 @@ export interface RefusalHandlers {
   onArrived: (item: MarkItem, before: MarkItem) => void
 }
 
+/** Refusals that say in which state the marking is by now. */
+const stateCodes: ReadonlySet<string> = new Set(['marking_closed', 'exam_not_finished', 'trial_open', 'trial_closed'])
+
 async function findItem(exam_id: string, { item_id, mark_no }: MarkItem): Promise<MarkItem | null> {
   try {
     const { manual } = await call(marking.paper, { params: { exam_id, mark_no }, query: {} })
@@ -60,7 +63,7 @@ export function useRefusals(exam_id: string, { onLost, onReloaded, onArrived }: 
       return put(item.item_id, { kind: 'changed', other })
     }
     put(item.item_id, { kind: 'refused', error })
-    if (code !== 'marking_closed' && code !== 'exam_not_finished') return
+    if (code === null || !stateCodes.has(code)) return
     await Promise.all([marking.overview, marking.paper].map((operation) => client.invalidateQueries({ queryKey: queryKeyOf(operation) })))
   }
   return { of: (item_id: string): Refusal | undefined => refusals[item_id], count: Object.keys(refusals).length, forget, refuse }

@@ -34,3 +34,11 @@ it('says that no exam is assigned', async () => {
   await show([])
   expect(screen.getByText('No exam is assigned to you.')).toBeTruthy()
 })
+
+it('gives the certificate of an exam beside its review', async () => {
+  const over = { state: 'submitted' as const, has_review: true }
+  await show([examOf({ ...over, has_certificate: true }), examOf({ ...over, exam_id: 'x', name: 'Old' })], 'over')
+  const links = screen.getAllByRole('link', { name: /^Certificate of/u })
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Certificate of Security basics as PDF'])
+  expect(links[0]?.getAttribute('href')).toContain('/certificate?lang=en')
+})

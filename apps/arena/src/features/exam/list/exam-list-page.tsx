@@ -1,5 +1,6 @@
 import type { MyExam } from '@beacon/api/kinds/theory/exam'
-import { hasNothing } from '@beacon/api/client'
+import { hasNothing, urlOf } from '@beacon/api/client'
+import { certificate } from '@beacon/api/export'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
@@ -94,10 +95,21 @@ function ExamRow({ exam }: { exam: MyExam }) {
       </span>
       <Status of={statusOf[exam.state]} className="max-lg:col-span-2" />
       <span className="min-w-0 text-fg-2">{exam.result === null ? <EntryHint exam={exam} /> : <ResultLine result={exam.result} />}</span>
-      <span className="flex justify-end">
+      <span className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {exam.has_certificate && <CertificateLink exam={exam} />}
         <ExamButton exam={exam} />
       </span>
     </li>
+  )
+}
+
+function CertificateLink({ exam: { exam_id, name } }: { exam: MyExam }) {
+  const { t } = useLingui()
+  const href = urlOf(certificate.mine, { params: { resource_id: exam_id }, query: { lang: useFormatLocale() } })
+  return (
+    <a className="link" href={href} download aria-label={t`Certificate of ${name} as PDF`}>
+      <Trans>Certificate</Trans>
+    </a>
   )
 }
 

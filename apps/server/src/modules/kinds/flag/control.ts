@@ -27,6 +27,7 @@ export const control: KindControl<typeof flagContest> = {
   changedRules: (executor, before, after) => changedRules(executor, asFlag(before), asFlag(after)),
   deskFacts: (executor, standings) => ownDeskFacts(executor, ofFlagStandings(standings)),
   listed: noListed,
+  planCopy: async () => async () => undefined,
   copyInto: (ctx, tx, lock, copying) => copyTopics(ctx, tx, ofFlag(lock), copying),
   mine,
   boundaries: { due: selectContestsDue, settle: (tx, lock) => releaseDue(tx, ofFlag(lock)) },

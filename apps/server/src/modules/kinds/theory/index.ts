@@ -25,7 +25,7 @@ import { complaintModule } from './complaint/index.ts'
 import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
 import { scoresModule } from './scores/index.ts'
-import { roomModule } from './room/index.ts'
+import { planExamCopy, roomModule } from './room/index.ts'
 import { roomPrintModule } from './room-print/index.ts'
 import { copyRush, openRushModule } from './rush/index.ts'
 import { transferModule } from './transfer/index.ts'
@@ -54,7 +54,7 @@ export const theory: ServerKind = {
   ],
   bank,
   contest,
-  control: { ...control, copyInto: copyRush },
+  control: { ...control, copyInto: copyRush, planCopy: planExamCopy },
   entrant: noEntrant,
   score: noCells,
   live: noLive,

@@ -57,4 +57,14 @@ export const marking: readonly SettingRow[] = [
     control: number(0, 100, msg`%`),
     required: true,
   },
+  {
+    name: 'repeats_percent',
+    label: msg({ context: 'exam', message: 'Repeats' }),
+    help: msg({
+      context: 'exam',
+      message: 'So many answers come to their marker once more. The second mark does not count; it shows how steadily somebody marks.',
+    }),
+    control: number(0, 10, msg`%`),
+    required: true,
+  },
 ]

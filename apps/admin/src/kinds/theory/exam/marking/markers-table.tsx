@@ -1,4 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
+import type { Reply } from '@beacon/api/endpoint'
+import type { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,6 +22,11 @@ export function MarkersTable({ id }: { id: string }) {
     if (value === null) return '–'
     return margin === null ? points.change(value) : `${points.change(value)} ± ${points.text(margin)}`
   }
+  const repeats = ({ repeats: all, repeats_equal: equal, repeats_off: off }: Reply<typeof markingLead.markers>['items'][number]) => {
+    if (all === 0 || off === null) return '–'
+    const [n, m, difference] = [formatNumber(locale, equal), formatNumber(locale, all), points.change(off)]
+    return t({ context: 'exam', message: `${n} of ${m}, ${difference}` })
+  }
   return (
     <section className="mt-4">
       <h3 className="type-section text-fg">
@@ -34,6 +41,7 @@ export function MarkersTable({ id }: { id: string }) {
           { head: t({ context: 'exam', message: 'Seconds per mark' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Above the others' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Repeats equal' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Last mark' }), align: 'right' },
         ]}
         rows={items.map((one, index) => ({
@@ -44,6 +52,7 @@ export function MarkersTable({ id }: { id: string }) {
             one.pace_s === null ? '–' : formatNumber(locale, one.pace_s),
             `${points.text(one.mean)} / ${points.text(one.mean_all)}`,
             severity(one.severity, one.margin),
+            repeats(one),
             formatDateTime(locale, one.last_at, { seconds: false }),
           ],
         }))}
@@ -52,7 +61,8 @@ export function MarkersTable({ id }: { id: string }) {
         <p className="text-caption text-fg-3">
           <Trans context="exam">
             “Above the others”: the mean difference of the given marks, with its 95 % interval. With two markers it is taken on the same
-            answers, otherwise against the mean of the question.
+            answers, otherwise against the mean of the question. “Repeats equal”: answers that came again to the same marker and got the
+            same mark, and how far the second marks lie above the first on average.
           </Trans>
         </p>
       )}

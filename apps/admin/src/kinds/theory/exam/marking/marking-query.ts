@@ -1,6 +1,8 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
+import { id } from '@beacon/api/fields'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
+import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -9,7 +11,7 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'pushed'] as const
+export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by'] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -32,6 +34,12 @@ export const overviewQuery = (id: string, lang: FormatLocale) => ({
   ...pulse,
 })
 
+/** What an address says may be no id. */
+function idsOf({ unmarked_in, marked_by }: TableState['filters']): Pick<PapersQuery, 'unmarked_in' | 'marked_by'> {
+  const [question, marker] = [id.safeParse(unmarked_in).data, id.safeParse(marked_by).data]
+  return { ...(question === undefined ? {} : { unmarked_in: question }), ...(marker === undefined ? {} : { marked_by: marker }) }
+}
+
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
   const state = oneOf(filters['state'], markPaperState.options)
@@ -43,11 +51,20 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(q === '' ? {} : { q }),
     ...(state === undefined ? {} : { state }),
     ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
+    ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
+    ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
+    ...idsOf(filters),
   }
 }
 
 export const papersQuery = (id: string, input: PapersQuery) => ({
   ...query(marking.papers, { params: { exam_id: id }, query: input }),
+  ...pulse,
+})
+
+export const trialsQuery = (id: string) => ({ ...query(markingTrial.list, { params: { exam_id: id } }), ...pulse })
+export const trialQuery = (id: string, question_id: string) => ({
+  ...query(markingTrial.read, { params: { exam_id: id, question_id } }),
   ...pulse,
 })
 

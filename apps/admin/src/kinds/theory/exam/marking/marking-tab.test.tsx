@@ -1,5 +1,7 @@
+import type { Reply } from '@beacon/api/endpoint'
 import type { MarkPaperRow } from '@beacon/api/kinds/theory/marking'
 import type { MarkDecision, MarkSample } from '@beacon/api/kinds/theory/marking-lead'
+import type { markingTrial, TrialView } from '@beacon/api/kinds/theory/marking-trial'
 import type { Permission } from '@beacon/api/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -43,6 +45,7 @@ const question = (progress: Partial<Question['progress']> = {}): Question => ({
     mean_all: null,
     ...progress,
   },
+  trial: null,
 })
 const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
   name: 'Spring exam',
@@ -101,6 +104,30 @@ const marker = {
   severity: -50,
   margin: 12,
   pace_s: 21,
+  repeats: 4,
+  repeats_equal: 3,
+  repeats_off: -25,
+}
+const aTrial: TrialView = {
+  question_id: anId(300),
+  opened_at: '2026-11-20T08:00:00.000Z',
+  closed_at: null,
+  markers: [
+    { name: 'Ann', marked: 1, severity: -100 },
+    { name: 'Bob', marked: 1, severity: 100 },
+  ],
+  answers: [
+    {
+      mark_no: '482913',
+      texts: ['A salt makes each hash another one.'],
+      mean: 500,
+      spread: 200,
+      marks: [
+        { mark: 400, comment: '' },
+        { mark: 600, comment: 'Kind' },
+      ],
+    },
+  ],
 }
 const sample: MarkSample = { mark_no: '482913', objective: 200, subjective: 550, outcome: null, reason: '', by_name: '' }
 
@@ -110,14 +137,29 @@ interface Shown {
   exam?: object
   permissions?: readonly Permission[]
   search?: Record<string, string>
+  trials?: Reply<typeof markingTrial.list>
 }
-function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {} }: Shown = {}) {
+const setup = {
+  questions: [],
+  markers: [{ user_id: anId(21), name: 'Ann', may_mark: true }],
+  double_marking: 'none',
+  is_begun: true,
+  stamp: 'a',
+}
+const noTrials = { trials: [], may_begin: [] }
+function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {}, trials = noTrials }: Shown = {}) {
   const calls = serve({
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished', manual_count: 1, ...exam }),
     [`GET /exams/${id}/marking`]: () => of,
     [`GET /exams/${id}/marking/papers`]: () => ({ items: [paper], total: 1 }),
     [`GET /exams/${id}/marking/decisions`]: () => ({ items: decisions, total: decisions.length }),
     [`GET /exams/${id}/marking/markers`]: () => ({ items: [marker] }),
+    [`GET /exams/${id}/marking/trials`]: () => trials,
+    [`GET /exams/${id}/marking/trials/${anId(300)}`]: () => aTrial,
+    [`POST /exams/${id}/marking/return`]: () => ({ returned: 2 }),
+    [`GET /exams/${id}/marking/setup`]: () => setup,
+    [`POST /exams/${id}/marking/trials`]: () => ({ ok: true }),
+    [`POST /exams/${id}/marking/trials/open-queue`]: () => ({ ok: true }),
     [`GET /exams/${id}/marking/samples`]: () => ({ items: [sample], total: 1 }),
     [`GET /exams/${id}/marking/samples/482913`]: () => ({ ...sample, answers: [{ ...conflict, is_conflict: false, mark: 550 }] }),
     [`PUT /exams/${id}/marking/samples/482913`]: () => ({ ...sample, outcome: 'agree' }),
@@ -281,3 +323,42 @@ it('reads filters and orders of the address, and no others', () => {
 it('shows the beginning of a question in one line', () => {
   expect(beginningOf('# Salt\n\n![a](b.png) is {{1}}')).toBe('Salt   is ＿＿')
 })
+
+it('begins a trial of chosen questions, shows how the marks differ, and opens the queue', async () => {
+  const begun = open({ trials: { trials: [], may_begin: [anId(300)] } })
+  fireEvent.click(await button('Begin a trial…'))
+  fireEvent.click(await button('Begin the trial'))
+  await waitFor(() => expect(sentTo(begun, 'trials')).toEqual([{ question_ids: [anId(300)], answers: 10 }]), patience)
+  cleanup()
+  const calls = open({ trials: { trials: [{ question_id: anId(300), closed_at: null }], may_begin: [] } })
+  const table = await screen.findByRole('table', { name: 'Marks of the trial' }, patience)
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(cells[0]).toEqual(['Answer', 'Mean', 'Spread', 'Ann', 'Bob'])
+  expect(cells[1]?.slice(1)).toEqual(['5', '2', '4', '6Kind'])
+  expect(cells[2]).toEqual(['Above the mean', '', '', '−1', '+1'])
+  fireEvent.click(await button('Open the queue…'))
+  fireEvent.click(await button('Open the queue'))
+  await waitFor(() => expect(sentTo(calls, 'trials/open-queue')).toEqual([{ question_ids: [anId(300)] }]), patience)
+}, 60_000)
+
+it('tells how many second marks of a marker are equal', async () => {
+  open()
+  expect(await screen.findByRole('cell', { name: '3 of 4, −0.25' }, patience)).toBeTruthy()
+})
+
+it('returns ticked papers to the queue, and finds them by marker and question', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }, patience))
+  fireEvent.click(await button('Return to the queue…'))
+  fireEvent.click(await button('Return to the queue'))
+  await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]), patience)
+  const asked = { page: 1, size: 50, sort: 'name', q: '' } as const
+  expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true' } })).toEqual({
+    page: 1,
+    size: 50,
+    marked_by: anId(21),
+    is_borderline: 'true',
+  })
+}, 60_000)

@@ -23,6 +23,7 @@ import { QueueTable } from './queue-table.tsx'
 import { ReopenReview } from './reopen-review.tsx'
 import { Samples } from './samples.tsx'
 import { SetUpMarking } from './set-up-marking.tsx'
+import { Trials } from './trials.tsx'
 import { useNextWords } from './use-next-words.ts'
 
 /** What people mark of an exam: how far each question and each paper is, and the finish of the review. */
@@ -69,12 +70,13 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
               <QueueTable id={id} overview={data} />
               {mayLead && data.state !== 'closed' && (
                 <>
+                  <Trials id={id} overview={data} />
                   <Decisions id={id} overview={data} />
                   <MarkersTable id={id} />
                   <Samples id={id} overview={data} />
                 </>
               )}
-              <PapersTable id={id} search={search} total={data.papers} />
+              <PapersTable id={id} search={search} overview={data} />
             </>
           )}
         </>

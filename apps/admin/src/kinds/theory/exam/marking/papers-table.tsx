@@ -1,32 +1,44 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { type marking, type MarkPaperRow, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { marking, type MarkPaperRow } from '@beacon/api/kinds/theory/marking'
+import { call } from '@beacon/api/client'
+import { usePermission } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { getStatus, Status } from '@beacon/ui/status'
-import { type DataColumn, DataTable } from '@beacon/ui/table'
+import { Status } from '@beacon/ui/status'
+import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
-import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
-import { useTableUrl } from '../../../../parts/list/table-url.ts'
+import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { markPaperHref } from './marking-hrefs.ts'
-import { paperFilterNames, paperOrder, papersInput, papersQuery } from './marking-query.ts'
+import { type MarkingOverview, paperFilterNames, paperOrder, papersInput, papersQuery } from './marking-query.ts'
+import { PaperFilters } from './paper-filters.tsx'
+
+const ReturnPapers = lazy(async () => ({ default: (await import('./return-papers.tsx')).ReturnPapers }))
 
 type Column = DataColumn<MarkPaperRow, SortName<typeof marking.papers>>
 const none = <span className="text-fg-3">–</span>
 
 /** Papers by marking number: what is unmarked first. */
-export function PapersTable({ id, search, total }: TabProps & { total: number }) {
+export function PapersTable({ id, search, overview }: TabProps & { overview: MarkingOverview }) {
   const { t } = useLingui()
+  const mayReturn = usePermission('marking.review') && overview.state === 'open'
+  const [returned, setReturned] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: paperFilterNames, sort: paperOrder })
   const list = useList(table, papersQuery(id, papersInput(table.value)), {
     failed: t({ context: 'exam', message: 'Papers could not be loaded' }),
     key: 'desk.marking',
   })
+  const ask = async (selection: Selection) => {
+    const input = papersInput(table.value)
+    const fetchPage = (page: number) => call(marking.papers, { params: { exam_id: id }, query: { ...input, page, size: 200 } })
+    setReturned(await chosenIds({ selection, rowId: (row: MarkPaperRow) => row.mark_no, fetchPage }))
+  }
   return (
     <section className="mt-4">
       <h3 className="type-section text-fg">
@@ -36,7 +48,7 @@ export function PapersTable({ id, search, total }: TabProps & { total: number })
         {...list.table}
         label={t({ context: 'exam', message: 'Papers' })}
         columns={usePaperColumns(id)}
-        unfilteredTotal={total}
+        unfilteredTotal={overview.papers}
         rowId={(row) => row.mark_no}
         rowName={(row) => row.mark_no}
         empty={
@@ -48,32 +60,24 @@ export function PapersTable({ id, search, total }: TabProps & { total: number })
           label: t({ context: 'exam', message: 'Search papers' }),
           placeholder: t({ context: 'exam', message: 'Marking number' }),
         }}
-        filters={<PaperFilters table={table} />}
+        filters={<PaperFilters id={id} table={table} overview={overview} />}
         onOpen={({ mark_no }) => void navigate(markPaperHref(id, mark_no))}
+        {...(mayReturn
+          ? {
+              bulk: (selection: Selection) => (
+                <Button look="quiet" size="sm" onClick={() => void ask(selection)}>
+                  <Trans context="exam">Return to the queue…</Trans>
+                </Button>
+              ),
+            }
+          : {})}
       />
+      {returned !== null && (
+        <Suspense fallback={null}>
+          <ReturnPapers id={id} numbers={returned} onClose={() => setReturned(null)} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-function PaperFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
-  const { t, i18n } = useLingui()
-  const bind = (name: (typeof paperFilterNames)[number]) => ({
-    value: table.value.filters[name],
-    onValueChange: (value: string | undefined) => table.setFilter(name, value),
-  })
-  return (
-    <>
-      <FilterSelect
-        label={t({ context: 'exam', message: 'State' })}
-        {...bind('state')}
-        options={markPaperState.options.map((value) => ({ value, label: i18n._(getStatus(`marking.${value}`).word) }))}
-      />
-      <FilterSelect
-        label={t({ context: 'exam', message: 'Pushed' })}
-        {...bind('pushed')}
-        options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
-      />
-    </>
   )
 }
 

@@ -37,12 +37,19 @@ export function QueueTable({ id, overview: { questions, state, is_double } }: { 
         { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
         ...(state === 'open' ? [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-32' }] : []),
       ]}
-      rows={questions.map(({ question, progress }) => ({
+      rows={questions.map(({ question, progress, trial }) => ({
         key: question.question_id,
         cells: [
           <span key="stem" className="flex min-w-40 gap-2">
             <span className="type-mono text-fg-3">{question.place}</span>
-            <span className="line-clamp-2 break-words">{beginningOf(question.stem)}</span>
+            <span>
+              <span className="line-clamp-2 break-words">{beginningOf(question.stem)}</span>
+              {trial !== null && (
+                <span className="block text-caption text-azure">
+                  {t({ context: 'exam', message: `Trial: ${trial.mine} of ${trial.answers} marked by me` })}
+                </span>
+              )}
+            </span>
           </span>,
           types[question.question_type],
           points.text(question.score),

@@ -27,7 +27,7 @@ const overview: MarkingOverview = {
   is_double: false,
   reviewed_at: null,
   released_at: null,
-  questions: [1, 2].map((n) => ({ question: question(n), progress })),
+  questions: [1, 2].map((n) => ({ question: question(n), progress, trial: null })),
 }
 const setup: MarkingSetup = {
   questions: [1, 2].map((n) => ({ question_id: question(n).question_id, is_double: false, marker_ids: [] })),

@@ -31,13 +31,19 @@ export const ScoreActions = ({ mayExport, mayRemark, mayChange, onOpen }: HeadPr
 
 interface TickedProps {
   mayPrint: boolean
+  mayCertify: boolean
   mayChange: boolean
-  onOpen: (kind: 'print' | 'adjust') => void
+  onOpen: (kind: 'print' | 'certificates' | 'adjust') => void
 }
 
 /** What is done with the ticked candidates. */
-export const TickedActions = ({ mayPrint, mayChange, onOpen }: TickedProps) => (
+export const TickedActions = ({ mayPrint, mayCertify, mayChange, onOpen }: TickedProps) => (
   <>
+    {mayCertify && (
+      <Button look="quiet" size="sm" onClick={() => onOpen('certificates')}>
+        <Trans context="exam">Certificates…</Trans>
+      </Button>
+    )}
     {mayPrint && (
       <Button look="quiet" size="sm" onClick={() => onOpen('print')}>
         <Trans context="exam">Print…</Trans>

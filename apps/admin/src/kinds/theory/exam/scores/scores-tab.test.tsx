@@ -81,13 +81,16 @@ function open({
   permissions = all,
   search = {},
   asked = {},
-}: { asked?: object; isMasked?: boolean; permissions?: readonly Permission[]; search?: Record<string, string> } = {}) {
+  exam = {},
+}: { asked?: object; exam?: object; isMasked?: boolean; permissions?: readonly Permission[]; search?: Record<string, string> } = {}) {
   const refused = new Response(JSON.stringify({ code: 'results_not_done', message: 'Results are not reviewed yet.', request_id: '' }), {
     status: 409,
     headers: { 'content-type': 'application/json' },
   })
   const calls = serve({
-    [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished' }),
+    [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished', ...exam }),
+    [`GET /contests/${id}/exports`]: () => ({ items: [], total: 0 }),
+    [`POST /contests/${id}/exports`]: () => refused,
     [`GET /contests/${id}/adjustments`]: () => ({ items: [], total: 0 }),
     [`GET /exams/${id}/scores`]: () => ({ items: [row(), absent], total: 2, is_masked: isMasked, organisations: [], rooms: [] }),
     [`GET /exams/${id}/scores/${entrant_id}`]: () => refused,
@@ -184,4 +187,20 @@ it('makes a link to print one candidate', async () => {
   expect(await screen.findByRole('link', { name: 'Open print page' }, patience)).toHaveProperty('target', '_blank')
   const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/score-prints`)
   expect(sent?.body).toEqual({ entrant_ids: [entrant_id], lang: 'en' })
+})
+
+it('makes certificates of ticked candidates once results are out', async () => {
+  const certificate_template = { page: 'a4_landscape', title: 'T', body: 'B', footer: '', background: null }
+  const calls = open({ exam: { certificate_template, released_at: '2026-11-20T08:00:00.000Z' } })
+  const ada = await screen.findByRole('row', { name: /Ada/u }, patience)
+  fireEvent.click(within(ada).getByRole('checkbox'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Certificates…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }, patience))
+  await waitFor(
+    () =>
+      expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/exports')).map(({ body }) => body)).toMatchObject([
+        { what: 'certificates', format: 'pdf', entrant_ids: [entrant_id] },
+      ]),
+    patience,
+  )
 })

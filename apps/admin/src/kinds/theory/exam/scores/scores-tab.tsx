@@ -25,11 +25,16 @@ import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
 const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
 const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
 const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
+const Certificates = late(async () => (await import('./certificates.tsx')).Certificates)
 const PrintScores = late(async () => (await import('./print-scores.tsx')).PrintScores)
 const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
 const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
 
-type OpenDialog = { kind: 'adjust' | 'print'; entrants: readonly string[] } | { kind: 'export' } | { kind: 'remark' }
+type OpenDialog =
+  | { kind: 'adjust' | 'print'; entrants: readonly string[] }
+  | { kind: 'export' }
+  | { kind: 'remark' }
+  | { kind: 'certificates' }
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
@@ -57,6 +62,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
   const open = useCallback((row: ExamScoreRow) => setSearch({ candidate: row.entrant_id }), [setSearch])
   const opened = search['candidate'] === undefined ? undefined : String(search['candidate'])
   const mayPrint = permissions.has('contest.export') && exam.status === 'finished' && list.data?.is_masked === false
+  const mayCertify = permissions.has('contest.export') && exam.certificate_template !== null && exam.released_at !== null
   const menuOf = (row: ExamScoreRow): MenuEntry[] => [
     { label: t({ context: 'exam', message: 'Answer sheet' }), onSelect: () => open(row) },
     ...(mayPrint
@@ -103,10 +109,15 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         onOpen={open}
         currentId={opened}
         rowMenu={menuOf}
-        {...(mayChange || mayPrint
+        {...(mayChange || mayPrint || mayCertify
           ? {
               bulk: (selection: Selection) => (
-                <TickedActions mayPrint={mayPrint} mayChange={mayChange} onOpen={(kind) => void openTicked(kind, selection)} />
+                <TickedActions
+                  mayPrint={mayPrint}
+                  mayCertify={mayCertify}
+                  mayChange={mayChange}
+                  onOpen={(kind) => (kind === 'certificates' ? setDialog({ kind }) : void openTicked(kind, selection))}
+                />
               ),
             }
           : {})}
@@ -124,6 +135,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         {dialog?.kind === 'print' && (
           <PrintScores exam_id={id} entrants={dialog.entrants} hasAnswers={exam.print_answers} onClose={() => setDialog(null)} />
         )}
+        {dialog?.kind === 'certificates' && <Certificates exam={exam} table={table} total={list.total} onClose={() => setDialog(null)} />}
         {dialog?.kind === 'remark' && mayRemark && (
           <RemarkDialog
             exam={exam}

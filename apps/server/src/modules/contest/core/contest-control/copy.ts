@@ -49,6 +49,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
   const brackets = new Map(body.brackets ? source.brackets.map(({ bracket_id }) => [bracket_id, newId()]) : [])
   const settings = await settingsFor(ctx, source, { ...body, shift_ms, brackets })
   checkSettings(source, settings)
+  const writeOwn = await kindControl.of(source).planCopy(ctx, source, body)
   const resource_id = newId()
   const entry = {
     module: 'contest' as const,
@@ -67,6 +68,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
         : new Map<string, string>()
       await updateContest(tx, resource_id, { brackets: withTopics(settings.brackets, topics) })
       if (body.staff) await copyStaff(tx, source, { contest_id: resource_id, owner_id: ctx.actor.user_id })
+      await writeOwn(tx, lock)
       if (body.entrants) await copyEntrants(tx, lock, id, brackets)
       if (body.guide_and_bulletins) await copyBulletins(tx, { from: id, to: resource_id, topics, by: ctx.actor })
       if (body.screens) {
@@ -94,7 +96,11 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
   const { shift_ms, brackets } = plan
   const { values } = await defaultsOf(ctx.db, source.kind)
   const plain = { ...factorySettings(source), ...values } as Settings
-  const base = plan.settings ? settingsOf(source) : { ...plain, game_type: source.game_type, lang: source.lang, brief: source.brief }
+  const own: Readonly<Record<string, unknown>> = { ...source }
+  const kept = Object.fromEntries((kindOf(source).settings.kept ?? []).map((name) => [name, own[name]]))
+  const base = plan.settings
+    ? settingsOf(source)
+    : { ...plain, ...kept, game_type: source.game_type, lang: source.lang, brief: source.brief }
   const moved = (at: string): string => iso(Date.parse(at) + shift_ms)
   return {
     ...base,

@@ -1,6 +1,8 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { commonDeskFacts } from '@beacon/api/contest-common-views'
 import type { BuiltContract, ContestContract, OwnFilters, OwnListed } from '@beacon/api/contest-fields'
+import type { contest as contract } from '@beacon/api/contest'
+import type { Parsed } from '@beacon/api/endpoint'
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
@@ -57,6 +59,8 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
   }
   /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
+  /** What else of the kind goes into a copy, by its ticks: reads outside the transaction, and answers what writes into the new contest. */
+  planCopy(ctx: SignedIn, from: ContestCommon, ticks: CopyTicks): Promise<(tx: Tx, lock: ContestLock) => Promise<void>>
   /** What is an entrant's own besides its row: tries, hints, cells. Every player asks after every event, so it is read on the way. */
   readonly mine: {
     /** Named columns that are read with the common ones, in one query for all who ask at once. It is built once. */
@@ -80,6 +84,8 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
     begin(tx: Tx, lock: ContestLock, about: { isAhead: boolean }): Promise<void>
   }
 }
+
+export type CopyTicks = Parsed<typeof contract.copy>['body']
 
 /** Figures that every contest has; its kind does not tell them. */
 export type CommonDeskFacts = Record<Exclude<keyof typeof commonDeskFacts, 'server_now'>, number>

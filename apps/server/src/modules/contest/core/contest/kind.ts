@@ -24,6 +24,8 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     readonly instants: readonly string[]
     /** What a copy of a contest does not take along, with what it is there. */
     readonly uncopied?: Readonly<Record<string, unknown>>
+    /** What stays as it is in a copy that takes no settings along: without it there is none. */
+    readonly kept?: readonly string[]
     /** Settings as the record of changes may hold them. */
     masked?<Values extends object>(values: Values): Values
     /** Columns that a run has of its own, with what they are at its beginning. */

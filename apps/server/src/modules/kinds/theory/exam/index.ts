@@ -39,6 +39,7 @@ export { areMarksFinal, finishReview, needsReview, withdraw } from './release.ts
 export { keyOf, readMarks, shownOf } from './review.ts'
 export { complaintsUntil } from './own-complaint.ts'
 export { passMark } from './shown.ts'
+export { freeNumbers } from './mark-number.ts'
 export { paperOf, readPaper } from './snapshot.ts'
 export { staffExam } from './staff-exam.ts'
 export { candidateNoSql, isGivenNumber } from './place.ts'

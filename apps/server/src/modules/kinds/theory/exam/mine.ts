@@ -4,6 +4,8 @@ import type { SignedIn } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { clockOf, iso, numberText, openContest, nowOf, stateOf } from '../../../contest/core/contest/index.ts'
+import { givesCertificates } from '../../../contest/out/certificate/index.ts'
+import { standingsOf } from '../../../contest/score/score/index.ts'
 import { effectiveEnd } from '@beacon/engine'
 import { nowView } from './candidate.ts'
 import { entryUntil } from './deadline.ts'
@@ -73,7 +75,15 @@ export async function myView(
     result: await ownResult(ctx, row, attempt),
     place: ownPlace(place),
     has_review: isIn && hasReview(row, status),
+    has_certificate: await hasCertificate(ctx, row, attempt),
   }
+}
+
+/** As in every contest: results are out, and the caller has a place. Whoever is banned or was absent has none. */
+async function hasCertificate(ctx: SignedIn, exam: ExamRecord, attempt: AttemptRecord | null): Promise<boolean> {
+  if (exam.certificate_template === null || exam.released_at === null || attempt === null || attempt.mark === null) return false
+  const standings = await standingsOf(ctx, exam.resource_id)
+  return givesCertificates(standings) && standings.public.row(attempt.entrant_id)?.rank != null
 }
 
 /** The review shows something besides the receipt: own answers once the exam is over, or results. */

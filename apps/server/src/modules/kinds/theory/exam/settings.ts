@@ -57,6 +57,7 @@ export const settings: KindPort['settings'] = {
   fixed: ['exam_mode', 'paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
   instants: ['release_at'],
   uncopied: withoutSeb,
+  kept: ['exam_mode', 'paper_id', 'pass_score', 'timing', 'duration_minutes'],
   masked: withoutKeys,
   ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
   complete: async () => ({ seed: newSeed() }),

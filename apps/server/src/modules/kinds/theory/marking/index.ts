@@ -1,5 +1,6 @@
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
+import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { implement, type Module } from '../../../../module.ts'
 import { decideItem } from './decide.ts'
 import { listDecisions } from './decisions.ts'
@@ -11,7 +12,9 @@ import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { returnPapers } from './return-papers.ts'
 import { readSetup, writeSetup } from './setup.ts'
+import { beginTrial, listTrials, openQueue, readTrial } from './trial.ts'
 import { checkSample, listSamples, readSample } from './samples.ts'
 
 /** Marking of exams by people. No reply of it names a candidate. */
@@ -33,12 +36,19 @@ export const markingModule: Module = {
     ...implement(markingLead, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
+      return_papers: ({ ctx, params, body }) => returnPapers(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
       sample: ({ ctx, params }) => readSample(ctx, params),
       check_sample: ({ ctx, params, body }) => checkSample(ctx, params, body),
       decisions: ({ ctx, params, query }) => listDecisions(ctx, params.exam_id, query),
       decide: ({ ctx, params, body }) => decideItem(ctx, params, body),
+    }),
+    ...implement(markingTrial, {
+      list: ({ ctx, params }) => listTrials(ctx, params.exam_id),
+      read: ({ ctx, params }) => readTrial(ctx, params),
+      begin: ({ ctx, params, body }) => beginTrial(ctx, params.exam_id, body),
+      open_queue: ({ ctx, params, body }) => openQueue(ctx, params.exam_id, body.question_ids),
     }),
   ],
 }

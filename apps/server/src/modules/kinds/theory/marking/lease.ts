@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { ownOrder, selectItems } from './item-view.ts'
+import { countTrials, isOpenCheck, listTrial, takeTrial } from './check-marks.ts'
 import { getManual } from './questions.ts'
+import { findRepeat } from './repeats.ts'
 import {
   countUnmarked,
   isInQueue,
@@ -56,14 +58,29 @@ async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count,
 export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.lease>> {
   const seen = ofQuestion(await seeOpenMarking(ctx, id), body.question_id)
   await getManual(ctx, seen.contest, body.question_id)
+  if (seen.trials.includes(body.question_id)) return leaseTrial(ctx, seen, body)
   if (!seen.takesPushed) mustBeAssigned(seen, body.question_id)
-  const ids = await takeItems(ctx, seen, body)
+  const repeat = await findRepeat(ctx, seen, body.question_id)
+  const shown = repeat === null || body.skip.includes(repeat.item_id) ? [] : [repeat]
+  const ids = await takeItems(ctx, seen, { ...body, count: Math.max(1, body.count - shown.length) })
   const items = await selectItems(ctx, seen, {
     where: sql`i.item_id = any(${sql.param(ids)}::uuid[])`,
     order: sql`i.is_pushed, ${ownOrder(ctx)}`,
     page: sql``,
   })
-  return { items, unmarked: await countUnmarked(ctx.db, seen.contest, body.question_id), server_now: iso(seen.now) }
+  const unmarked = await countUnmarked(ctx.db, seen.contest, body.question_id)
+  // An answer that comes again comes among others only: a question never waits for it.
+  return { items: items.length === 0 ? items : [...items, ...shown], unmarked, server_now: iso(seen.now) }
+}
+
+/** Answers of a trial that the caller has not marked; they are nobody else's to take. */
+async function leaseTrial(ctx: SignedIn, seen: SeenMarking, { question_id, count, skip }: Body): Promise<Reply<typeof contract.lease>> {
+  mustBeAssigned(seen, question_id)
+  await takeTrial(ctx, seen, question_id)
+  const isOpen = sql`${isOpenCheck} and not c.check_id = any(${sql.param(skip)}::uuid[])`
+  const items = await listTrial(ctx, seen, question_id, { where: isOpen, page: sql`limit ${count}` })
+  const { answers, mine } = (await countTrials(ctx, seen)).get(question_id) ?? { answers: 0, mine: 0 }
+  return { items, unmarked: answers - mine, server_now: iso(seen.now) }
 }
 
 /** Gives up what the caller holds; what others hold stays theirs. */

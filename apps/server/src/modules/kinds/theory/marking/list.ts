@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { pageSql } from '../../../../db/list.ts'
 import { ownOrder, selectItems } from './item-view.ts'
+import { checksOf, isOpenCheck, listTrial, takeTrial } from './check-marks.ts'
 import { getManual } from './questions.ts'
 import { isWaiting, itemTables, judgedOf, offeredTo, ofQuestion, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
@@ -38,6 +39,7 @@ export async function listItems(ctx: SignedIn, id: string, query: Query): Promis
   const { contest, state, isBlind } = seen
   await getManual(ctx, contest, query.question_id)
   if (state === 'closed') return { items: [], total: 0 }
+  if (seen.trials.includes(query.question_id)) return listOfTrial(ctx, seen, query)
   const q = query.q?.trim() ?? ''
   const where = sql`i.question_id = ${query.question_id} and ${shown[query.show](seen)} and ${q === '' ? sql`true` : says(q)}`
   const newest = isBlind ? sql`f.at desc, i.item_id` : sql`i.marked_at desc, i.item_id`
@@ -47,4 +49,19 @@ export async function listItems(ctx: SignedIn, id: string, query: Query): Promis
     sql`select count(*)::int as n from ${itemTables} ${ownMarks(seen)} where ${judgedOf(contest)} and ${offeredTo(seen)} and ${where}`,
   )
   return { items: await selectItems(ctx, seen, { where, order, page: pageSql(query) }), total: rows[0]?.n ?? 0 }
+}
+
+/** While a trial goes on, its answers alone are listed, as the caller marked them. */
+async function listOfTrial(
+  ctx: SignedIn,
+  seen: SeenMarking,
+  { question_id, show, q = '', ...paging }: Query,
+): Promise<Reply<typeof contract.items>> {
+  await takeTrial(ctx, seen, question_id)
+  const isShown = show === 'mine' || show === 'marked' ? sql`c.mark is not null` : show === 'unmarked' ? isOpenCheck : sql`true`
+  const where = sql`${isShown} and ${q.trim() === '' ? sql`true` : says(q.trim())}`
+  const { rows } = await ctx.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${checksOf(seen)} where i.question_id = ${question_id} and c.kind = 'trial' and ${where}`,
+  )
+  return { items: await listTrial(ctx, seen, question_id, { where, page: pageSql(paging) }), total: rows[0]?.n ?? 0 }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
-import { doubleOf, selectSetup } from './setup-rows.ts'
+import { doubleOf, selectSetup, selectTrials } from './setup-rows.ts'
 import { attemptTables, isFree, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** Answers that one mark of a group reaches. */
@@ -43,7 +43,8 @@ type Fresh = Pick<ExamRecord, 'double_tolerance_percent' | 'mark_step'>
 
 /**
  * Marks and the finish of the review come one after another: whoever marks holds the row that the finish and a change of settings write.
- * Answers the settings as they are now. @throws marking_closed, and changed_meanwhile where the number of markers was just changed
+ * Answers the settings as they are now. @throws marking_closed, trial_open for a question whose trial goes on, and changed_meanwhile where
+ * the number of markers was just changed
  */
 export async function mustBeOpen(tx: Tx, seen: SeenMarking, question_id?: string): Promise<Fresh> {
   const { contest } = seen
@@ -54,6 +55,7 @@ export async function mustBeOpen(tx: Tx, seen: SeenMarking, question_id?: string
   if (row?.reviewed_at !== null) fail('marking_closed')
   const isOther = row.double_marking !== contest.double_marking
   if (isOther || (await isChosenAnew(tx, seen, question_id))) fail('changed_meanwhile', { who: '', version: contest.version })
+  if (question_id !== undefined && (await selectTrials(tx, contest)).includes(question_id)) fail('trial_open')
   return row
 }
 

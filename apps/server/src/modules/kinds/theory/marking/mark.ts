@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { StoredItem } from '../exam/index.ts'
+import { countTrials, findCheck, writeCheck, type Check } from './check-marks.ts'
 import { ruleOf } from './first-marks.ts'
 import { getItem } from './item-view.ts'
 import { lockItems, mustBeCurrent, mustBeOpen, type LockedItem } from './lock-items.ts'
@@ -41,11 +42,11 @@ function mustBeOneOfTwo({ isBlind, userId }: SeenMarking, { is_decided, first_by
 export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body: Body): Promise<Reply<typeof contract.mark>> {
   const whole = await seeOpenMarking(ctx, exam_id)
   const { contest } = whole
+  const check = await findCheck(ctx, whole, item_id)
+  if (check !== null) return markCheck(ctx, whole, check, body)
   const { question_id } = await getItem(ctx, whole, item_id)
   const seen = ofQuestion(whole, question_id)
-  const question = await getManual(ctx, contest, question_id)
-  if (body.points.some((index) => index >= question.content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
-  mustFit(contest, question, body.mark)
+  const question = await getMeasure(ctx, seen, question_id, body)
   const also = await ctx.db.transaction(async (tx) => {
     const settings = await mustBeOpen(tx, seen, question_id)
     const held = await lockItems(tx, seen, { item_id, question_id, besides: besidesOf(body) })
@@ -59,6 +60,25 @@ export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body
   return { item: await getItem(ctx, seen, item_id), also, unmarked: await countUnmarked(ctx.db, contest, question_id) }
 }
 
+/** The question, where the mark and the points fit it. */
+async function getMeasure(ctx: SignedIn, { contest }: SeenMarking, question_id: string, { mark, points }: Body): Promise<StoredItem> {
+  const question = await getManual(ctx, contest, question_id)
+  if (points.some((index) => index >= question.content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
+  mustFit(contest, question, mark)
+  return question
+}
+
+/** A mark that does not count: of a trial, or of an answer that came again. */
+async function markCheck(ctx: SignedIn, whole: SeenMarking, check: Check, body: Body): Promise<Reply<typeof contract.mark>> {
+  const { question_id, isTrial } = check
+  mustBeAssigned(whole, question_id)
+  await getMeasure(ctx, whole, question_id, body)
+  const item = await writeCheck(ctx, whole, check, { given: body, pushWord: null, version: body.version })
+  if (!isTrial) return { item, also: 0, unmarked: await countUnmarked(ctx.db, whole.contest, question_id) }
+  const { answers, mine } = (await countTrials(ctx, whole)).get(question_id) ?? { answers: 0, mine: 0 }
+  return { item, also: 0, unmarked: answers - mine }
+}
+
 /** Leaves an answer to whoever leads the marking; a mark that it has stays. */
 export async function pushItem(
   ctx: SignedIn,
@@ -66,6 +86,8 @@ export async function pushItem(
   { word, version }: Parsed<typeof contract.push>['body'],
 ): Promise<MarkItem> {
   const whole = await seeOpenMarking(ctx, exam_id)
+  const check = await findCheck(ctx, whole, item_id)
+  if (check !== null) return writeCheck(ctx, whole, check, { given: { mark: null, comment: '', points: [] }, pushWord: word, version })
   const { question_id } = await getItem(ctx, whole, item_id)
   const seen = ofQuestion(whole, question_id)
   mustBeAssigned(seen, question_id)

@@ -32,6 +32,11 @@ export async function readMarkers(ctx: SignedIn, id: string): Promise<Markers> {
           else g.mark - avg(g.mark) over (partition by g.question_id) end as off
       from given g window same_item as (partition by g.item_id)
     ),
+    repeated as (
+      select k.by_user, k.mark, k.first_mark from ${itemTables}
+        join exam_check_mark k on k.item_id = i.item_id and k.kind = 'repeat' and k.mark is not null
+      where ${judgedOf(contest)}
+    ),
     moments as (
       select by_user, extract(epoch from at - lag(at) over (partition by by_user order by at)) as gap
       from (select distinct by_user, at from given) x
@@ -39,6 +44,9 @@ export async function readMarkers(ctx: SignedIn, id: string): Promise<Markers> {
     select coalesce(u.rep_name, '') as name, count(*)::int as items, max(c.at) as last_at, round(avg(c.mark))::int as mean,
       round(avg(c.question_mean))::int as mean_all, round(avg(c.off))::int as severity,
       round(1.96 * stddev_samp(c.off) / sqrt(nullif(count(c.off), 0)))::int as margin,
+      (select count(*)::int from repeated r where r.by_user = c.by_user) as repeats,
+      (select count(*)::int from repeated r where r.by_user = c.by_user and r.mark = r.first_mark) as repeats_equal,
+      (select round(avg(r.mark - r.first_mark))::int from repeated r where r.by_user = c.by_user) as repeats_off,
       (select round(avg(m.gap))::int from moments m where m.by_user = c.by_user and m.gap <= ${longestGap_s}) as pace_s
     from compared c left join "user" u on u.resource_id = c.by_user
     group by c.by_user, u.rep_name order by count(*) desc, c.by_user limit ${markersAtMost}`)

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { isSubjective } from '../paper/index.ts'
 import { countSamples } from './samples.ts'
+import { countTrials } from './check-marks.ts'
 import { questionView, readMarkedPaper } from './questions.ts'
 import {
   attemptsOf,
@@ -70,10 +71,15 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
   const { lang, placed } = await readMarkedPaper(ctx, contest, wanted)
   const progress = await selectProgress(ctx, seen)
   const { going, papers, papers_marked } = await countPapers(ctx, contest)
+  const trials = await countTrials(ctx, seen)
   const sample = seen.isLead ? await countSamples(ctx, seen) : { picked: 0, seen: 0 }
   const questions = placed
     .filter(({ item }) => isSubjective(item.content))
-    .map((one) => ({ question: questionView(seen, lang, one), progress: progress.get(one.item.question_id) ?? none }))
+    .map((one) => {
+      const [own = none, trial = null] = [progress.get(one.item.question_id), trials.get(one.item.question_id)]
+      const waiting = trial === null ? own.waiting : trial.answers - trial.mine
+      return { question: questionView(seen, lang, one), progress: { ...own, waiting }, trial }
+    })
   return {
     name: contest.name,
     state,

@@ -5,7 +5,19 @@ import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
-import { attemptTables, isBlindItem, isUnmarked, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
+import { passMark } from '../exam/index.ts'
+import {
+  attemptTables,
+  isBlindItem,
+  isUnmarked,
+  isWaiting,
+  judgedOf,
+  offeredTo,
+  ofQuestion,
+  ownMarks,
+  seeMarking,
+  type SeenMarking,
+} from './scope.ts'
 
 type Query = Parsed<typeof contract.papers>['query']
 
@@ -58,6 +70,28 @@ const sorting: Sorting<'state' | 'mark_no' | 'objective' | 'subjective'> = {
   areNullsLast: (name) => name === 'subjective',
 }
 
+const anItem = (which: SQL): SQL => sql`exists (select 1 from exam_item i where i.attempt_id = x.attempt_id and ${which})`
+
+/** Filters by the marks of a paper. What whoever leads may ask finds nothing for others. */
+function isWanted(seen: SeenMarking, { is_pushed, unmarked_in, is_conflict, is_borderline, marked_by }: Query): SQL {
+  const { contest, isLead } = seen
+  const isNear = sql`x.unmarked = 0 and abs(x.objective + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
+    - ${passMark(contest)}::int) * 50 <= ${contest.total_score}::int`
+  const ofLead = [
+    ...(is_conflict === undefined ? [] : [anItem(sql`i.is_conflict`)]),
+    ...(is_borderline === undefined ? [] : [isNear]),
+    ...(marked_by === undefined ? [] : [anItem(sql`(i.marked_by = ${marked_by}::uuid or ${marked_by}::uuid = any(i.first_by))`)]),
+  ]
+  const wanted = [
+    ...(is_pushed === undefined ? [] : [sql`x.pushed > 0`]),
+    ...(unmarked_in === undefined
+      ? []
+      : [anItem(sql`i.question_id = ${unmarked_in}::uuid and ${isWaiting(ofQuestion(seen, unmarked_in))}`)]),
+    ...ofLead.map((one) => (isLead ? one : sql`false`)),
+  ]
+  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
+}
+
 /** None while candidates may still write and marks are not taken. */
 export async function listPapers(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.papers>> {
   const seen = await seeMarking(ctx, id)
@@ -65,10 +99,9 @@ export async function listPapers(ctx: SignedIn, id: string, query: Query): Promi
   const q = query.q?.trim() ?? ''
   const isFound = q === '' ? sql`true` : sql`x.mark_no like ${containing(q)}`
   const inState = query.state === undefined ? sql`true` : sql`x.state = ${query.state}`
-  const isPushed = query.is_pushed === undefined ? sql`true` : sql`x.pushed > 0`
   const { rows } = await ctx.db.execute<PaperRow & { count: number }>(sql`
     with x as (${papersOf(seen)})
-    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isPushed}
+    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isWanted(seen, query)}
     order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   return { items: rows.map(paperRowView), total: rows[0]?.count ?? 0 }
 }

@@ -5,7 +5,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { staffExam } from '../exam/index.ts'
-import { doubleOf, othersOf, selectSetup, type DoubleQuestions } from './setup-rows.ts'
+import { doubleOf, othersOf, selectSetup, selectTrials, type DoubleQuestions } from './setup-rows.ts'
 
 export interface SeenMarking {
   contest: ExamRecord
@@ -23,6 +23,8 @@ export interface SeenMarking {
   takesPushed: boolean
   /** Questions that were given to other markers. */
   ofOthers: readonly string[]
+  /** Questions whose trial goes on: their queues are closed. */
+  trials: readonly string[]
   /** Whose candidates the caller does not mark; null: nobody's. */
   ownOrganisation: string | null
 }
@@ -60,6 +62,7 @@ export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking
     isBlind: isDouble && state !== 'done',
     takesPushed: isLead && double !== 'all',
     ofOthers: othersOf(setup, ctx.actor.user_id),
+    trials: await selectTrials(ctx.db, contest),
     ownOrganisation: await findOwnOrganisation(ctx, contest),
   }
 }
@@ -101,9 +104,11 @@ export function mustBeAssigned({ ofOthers }: SeenMarking, question_id: string): 
   if (ofOthers.includes(question_id)) fail('question_of_others')
 }
 
-/** The item `i` is for the caller: its question was given to nobody else. */
-export const isAssigned = ({ ofOthers }: SeenMarking): SQL =>
-  ofOthers.length === 0 ? sql`true` : sql`not ${isOfQuestions(ofOthers, sql`i`)}`
+/** The item `i` is for the caller: its question was given to nobody else, and has no trial that goes on. */
+export function isAssigned({ ofOthers, trials }: SeenMarking): SQL {
+  const closed = [...ofOthers, ...trials]
+  return closed.length === 0 ? sql`true` : sql`not ${isOfQuestions(closed, sql`i`)}`
+}
 
 /** Items that come into the caller's queue: those of the own questions, and what others pushed to whoever leads. */
 export const isInQueue = (seen: SeenMarking): SQL =>

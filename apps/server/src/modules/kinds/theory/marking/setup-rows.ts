@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examMarkingQuestion } from '../../../../db/schema/exam-marking.ts'
+import { examMarkingQuestion, examTrial } from '../../../../db/schema/exam-marking.ts'
 
 export type SetupRow = Omit<typeof examMarkingQuestion.$inferSelect, 'contest_id'>
 
@@ -28,3 +28,12 @@ export function doubleOf({ double_marking }: Pick<ExamRecord, 'double_marking'>,
 /** Questions that were given to others than this person. */
 export const othersOf = (setup: readonly SetupRow[], user_id: string): string[] =>
   setup.filter(({ marker_ids }) => marker_ids.length > 0 && !marker_ids.includes(user_id)).map(({ question_id }) => question_id)
+
+/** Questions whose trial goes on. */
+export async function selectTrials(executor: Executor, { resource_id, run }: Pick<ExamRecord, 'resource_id' | 'run'>): Promise<string[]> {
+  const rows = await executor
+    .select({ question_id: examTrial.question_id })
+    .from(examTrial)
+    .where(and(eq(examTrial.contest_id, resource_id), eq(examTrial.run, run), isNull(examTrial.closed_at)))
+  return rows.map(({ question_id }) => question_id)
+}

@@ -61,7 +61,7 @@ export interface Logged {
   item_id: string
   mark: number | null
   comment: string
-  via: 'mark' | 'group' | 'push' | 'decide'
+  via: 'mark' | 'group' | 'push' | 'decide' | 'return'
 }
 
 /** The record of marking: one row for every mark, one after another. */

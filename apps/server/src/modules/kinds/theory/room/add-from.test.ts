@@ -54,6 +54,40 @@ test('a make-up exam gets who was absent and who failed, once that is known, and
   expect(attempts.rows).toHaveLength(0)
 })
 
+test('a copy takes rooms without codes, the set-up of the marking and chosen candidates, and nothing they did', async () => {
+  const from = await makeExam(server, paperId)
+  const [came, absent] = [await enterExam(server, from), await enterExam(server, from)]
+  const body = { name: 'Hall 1', capacity: 30, code: 'ABCD', addresses: ['10.0.0.0/8'] }
+  expect((await server.admin.call(examRoom.create, { params: { exam_id: from }, body })).status).toBe(201)
+  await server.db.execute(sql`
+    insert into exam_marking_question (contest_id, question_id, is_double) values (${from}, ${question.resource_id}, true)`)
+  const copy = (more: object) => server.admin.call(contest.copy, { params: { resource_id: from }, body: more })
+  expect((await copy({ candidates: 'absent' })).error.code).toBe('contest_state')
+  await startExam(server, from)
+  await begin(came, from)
+  await submit(came, from, 0)
+  const { name } = (await server.admin.call(contest.settings, { params: { resource_id: from } })).body
+  await act(server.admin, from, 'stop', { confirm_name: name })
+  const made = await copy({ candidates: 'absent' })
+  expect(made.status).toBe(201)
+  const id = made.body.resource_id
+  expect(await peopleOf(id)).toEqual([absent.client.user_id])
+  const rows = async (of: string) => ({
+    rooms: (await server.db.execute(sql`select name, capacity, code, addresses from exam_room where contest_id = ${of}`)).rows,
+    setup: (await server.db.execute(sql`select question_id, is_double from exam_marking_question where contest_id = ${of}`)).rows,
+    attempts: (await server.db.execute(sql`select 1 from exam_attempt where contest_id = ${of}`)).rows.length,
+  })
+  const setup = [{ question_id: question.resource_id, is_double: true }]
+  expect(await rows(id)).toEqual({ rooms: [{ ...body, code: null }], setup, attempts: 0 })
+  const { rows: seeds } = await server.db.execute(sql`select distinct seed from contest_theory where contest_id in (${from}, ${id})`)
+  expect(seeds).toHaveLength(2)
+  // Without settings, rooms, staff and candidates: the paper and its time are what an exam is.
+  const bare = await copy({ settings: false, rooms: false, staff: false })
+  expect(bare.body).toMatchObject({ paper_id: paperId, duration_minutes: made.body.kind === 'theory' ? made.body.duration_minutes : 0 })
+  expect(await rows(bare.body.resource_id)).toEqual({ rooms: [], setup: [], attempts: 0 })
+  expect(await peopleOf(bare.body.resource_id)).toEqual([])
+})
+
 test('candidates of an exam that one may not see are not found', async () => {
   const [from, id] = [await makeExam(server, paperId), await makeExam(server, paperId)]
   const teacher = await server.signIn('teacher')

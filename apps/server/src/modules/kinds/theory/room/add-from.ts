@@ -3,12 +3,12 @@ import type { examRoom as contract, FormerCandidates } from '@beacon/api/kinds/t
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { Executor } from '../../../../db/database.ts'
+import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest, stateOf } from '../../../contest/core/contest/index.ts'
 import { enter, isRefusal, type Person } from '../../../contest/entry/entrant/index.ts'
-import { lockContest } from '../../../contest/score/score/index.ts'
+import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { needsReview, passMark, staffExam } from '../exam/index.ts'
 
 type Body = Parsed<typeof contract.add_from>['body']
@@ -23,9 +23,7 @@ export async function addFrom(ctx: SignedIn, id: string, { from_exam_id, who }: 
     const lock = await lockContest(tx, id)
     if (stateOf(lock.contest, lock.at).status === 'finished') fail('contest_finished')
     for (const person of people) {
-      const { user_id, rep_name: name } = person
-      const candidate = { source: { user_id }, name, tag: '', country: null, logo: null, members: [person] }
-      const made = await enter(tx, lock, { candidate, status: 'approved' })
+      const made = await enterPerson(tx, lock, person)
       reply[isRefusal(made) ? 'skipped' : 'added'] += 1
       if (isRefusal(made)) continue
       note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: id, from: from_exam_id, who, status: made.status } })
@@ -35,8 +33,14 @@ export async function addFrom(ctx: SignedIn, id: string, { from_exam_id, who }: 
   return reply
 }
 
+export async function enterPerson(tx: Tx, lock: ContestLock, person: Person): ReturnType<typeof enter> {
+  const { user_id, rep_name: name } = person
+  const candidate = { source: { user_id }, name, tag: '', country: null, logo: null, members: [person] }
+  return enter(tx, lock, { candidate, status: 'approved' })
+}
+
 /** Who was absent is known once the exam is over; who failed, once marks are final. */
-async function peopleOf(ctx: SignedIn, fromId: string, who: FormerCandidates): Promise<Person[]> {
+export async function peopleOf(ctx: SignedIn, fromId: string, who: FormerCandidates): Promise<Person[]> {
   const { contest: from, now } = await staffExam(ctx, fromId, 'contest.watch')
   if (who === 'all') return selectPeople(ctx.db, from, sql`true`)
   const { status } = stateOf(from, now)

@@ -6,6 +6,8 @@ import { placeCandidate } from './place-candidate.ts'
 import { addRoom, changeRoom, listRooms, removeRoom } from './rooms.ts'
 import { assignSeats } from './seats.ts'
 
+export { planExamCopy } from './copy.ts'
+
 /** Rooms, seats and needs of candidates, and what invigilators and candidates tell each other. */
 export const roomModule: Module = {
   name: 'room',

@@ -1,9 +1,12 @@
 import { audit } from '@beacon/api/audit'
+import { contest } from '@beacon/api/contest'
+import { exam } from '@beacon/api/kinds/theory/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { examScoreSheet } from '@beacon/api/kinds/theory/score-sheet'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { ranking } from '@beacon/api/ranking'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeManualPaper, makeMarkedExam, setMarkers, signInPlain, type ManualPaper, type MarkedExam } from '../marking/testing.ts'
 import { markAll, sitFour } from './testing.ts'
@@ -117,4 +120,18 @@ describe('an exam that people mark', () => {
     const wrong = { exam_id: other.id, entrant_id: exam.people[0]?.entrant_id ?? '' }
     expect((await server.admin.call(examScores.sheet, { params: wrong, query: {} })).status).toBe(404)
   })
+})
+
+test('a certificate can be had once results are out, by whoever has a place', async () => {
+  const certificate_template = { page: 'a4_landscape', title: '{contest}', body: '{name}, {rank}', footer: '', background: null } as const
+  const { id, people } = await sitFour(server, ['right', 'absent'], { release_mode: 'by_hand', certificate_template })
+  const [came, absent] = people.map(({ client }) => client)
+  const has = async (who: typeof came) => (await who?.call(exam.mine, { query: {} }))?.body.items.map((one) => one.has_certificate)
+  const fetched = async (who: typeof came) =>
+    (await fetch(`${server.url}/api/ct/contests/${id}/certificate`, { headers: { cookie: who?.cookie() ?? '' } })).status
+  expect([await has(came), await fetched(came)]).toEqual([[false], 404])
+  const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
+  expect((await act(server.admin, id, 'release_results', { confirm_name: name })).status).toBe(200)
+  expect([await has(came), await fetched(came)]).toEqual([[true], 200])
+  expect([await has(absent), await fetched(absent)]).toEqual([[false], 404])
 })

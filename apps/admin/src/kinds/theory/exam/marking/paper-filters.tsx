@@ -1,0 +1,68 @@
+import { markPaperState } from '@beacon/api/kinds/theory/marking'
+import { usePermission } from '@beacon/auth'
+import { getStatus } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import type { useTableUrl } from '../../../../parts/list/table-url.ts'
+import { beginningOf, type MarkingOverview, type paperFilterNames, setupQuery } from './marking-query.ts'
+
+interface Props {
+  id: string
+  table: ReturnType<typeof useTableUrl>
+  overview: MarkingOverview
+}
+
+/** Which papers the list shows; some of it only whoever leads the marking may ask. */
+export function PaperFilters({ id, table, overview }: Props) {
+  const { t, i18n } = useLingui()
+  const mayLead = usePermission('marking.review')
+  const { markers = [] } = useQuery({ ...setupQuery(id), enabled: mayLead }).data ?? {}
+  const bind = (name: (typeof paperFilterNames)[number]) => ({
+    value: table.value.filters[name],
+    onValueChange: (value: string | undefined) => table.setFilter(name, value),
+  })
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'exam', message: 'State' })}
+        {...bind('state')}
+        options={markPaperState.options.map((value) => ({ value, label: i18n._(getStatus(`marking.${value}`).word) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Unmarked in' })}
+        {...bind('unmarked_in')}
+        options={overview.questions.map(({ question: { question_id, place, stem } }) => ({
+          value: question_id,
+          label: `${place} ${beginningOf(stem).slice(0, 40)}`,
+        }))}
+      />
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Pushed' })}
+        {...bind('pushed')}
+        options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
+      />
+      {mayLead && (
+        <>
+          {overview.is_double && (
+            <FilterSelect
+              label={t({ context: 'exam', message: 'Conflicts' })}
+              {...bind('conflict')}
+              options={[{ value: 'true', label: t({ context: 'exam', message: 'with conflicts' }) }]}
+            />
+          )}
+          <FilterSelect
+            label={t({ context: 'exam', message: 'Pass mark' })}
+            {...bind('borderline')}
+            options={[{ value: 'true', label: t({ context: 'exam', message: 'at most 2 % of the total away' }) }]}
+          />
+          <FilterSelect
+            label={t({ context: 'exam', message: 'Marker' })}
+            {...bind('marked_by')}
+            options={markers.map(({ user_id, name }) => ({ value: user_id, label: name }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
