@@ -24,6 +24,7 @@ import { paperModule, paperSheetModule } from './paper/index.ts'
 import { complaintModule } from './complaint/index.ts'
 import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
+import { reportModule } from './report/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { roomModule } from './room/index.ts'
 import { copyRush, openRushModule } from './rush/index.ts'
@@ -39,6 +40,7 @@ export const theory: ServerKind = {
     paperFileModule,
     transferModule,
     examModule,
+    reportModule,
     roomModule,
     candidateImportModule,
     markingModule,

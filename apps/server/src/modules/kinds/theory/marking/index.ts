@@ -1,5 +1,6 @@
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { implement, type Module } from '../../../../module.ts'
 import { decideItem } from './decide.ts'
 import { listDecisions } from './decisions.ts'
@@ -7,10 +8,12 @@ import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
 import { listItems } from './list.ts'
 import { markItem, pushItem } from './mark.ts'
+import { markReport } from './mark-report.ts'
 import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
+import { readMarkedReport, readReportFile } from './report.ts'
 import { readSetup, writeSetup } from './setup.ts'
 import { checkSample, listSamples, readSample } from './samples.ts'
 
@@ -29,6 +32,11 @@ export const markingModule: Module = {
       paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
       finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
       reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
+    }),
+    ...implement(reportMarking, {
+      read: ({ ctx, params }) => readMarkedReport(ctx, params),
+      mark: ({ ctx, params, body }) => markReport(ctx, params, body),
+      file: ({ ctx, params }) => readReportFile(ctx, params),
     }),
     ...implement(markingLead, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),

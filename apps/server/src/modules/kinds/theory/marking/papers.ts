@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
+import { reportMarks, reportStateSql } from './report-rows.ts'
 import { attemptTables, isBlindItem, isUnmarked, judgedOf, offeredTo, ownMarks, seeMarking, type SeenMarking } from './scope.ts'
 
 type Query = Parsed<typeof contract.papers>['query']
@@ -29,12 +30,12 @@ export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
     select a.attempt_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
-      md5(a.attempt_id::text || ${seen.userId}::text) as own
-    from ${attemptTables} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
-    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id
+      md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state, k.mark as report
+    from ${attemptTables} ${reportMarks} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
+    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id, k.attempt_id
   ) p`
 
-export const paperRowView = ({ mark_no, state, objective, subjective, items, unmarked, pushed }: PaperRow): MarkPaperRow => ({
+export const paperRowView = ({
   mark_no,
   state,
   objective,
@@ -42,6 +43,18 @@ export const paperRowView = ({ mark_no, state, objective, subjective, items, unm
   items,
   unmarked,
   pushed,
+  report_state,
+  report,
+}: PaperRow): MarkPaperRow => ({
+  mark_no,
+  state,
+  objective,
+  subjective,
+  items,
+  unmarked,
+  pushed,
+  report_state,
+  report: report_state === null ? null : report,
 })
 
 /** Unmarked ones first; papers of one state in an order of the caller's own. */
@@ -65,9 +78,10 @@ export async function listPapers(ctx: SignedIn, id: string, query: Query): Promi
   const isFound = q === '' ? sql`true` : sql`x.mark_no like ${containing(q)}`
   const inState = query.state === undefined ? sql`true` : sql`x.state = ${query.state}`
   const isPushed = query.is_pushed === undefined ? sql`true` : sql`x.pushed > 0`
+  const isWaiting = query.is_report_waiting === undefined ? sql`true` : sql`x.report_state = 'unmarked'`
   const { rows } = await ctx.db.execute<PaperRow & { count: number }>(sql`
     with x as (${papersOf(seen)})
-    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isPushed}
+    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isPushed} and ${isWaiting}
     order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   return { items: rows.map(paperRowView), total: rows[0]?.count ?? 0 }
 }
