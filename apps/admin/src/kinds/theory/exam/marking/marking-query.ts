@@ -9,7 +9,7 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'pushed'] as const
+export const paperFilterNames = ['state', 'pushed', 'report'] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -43,6 +43,7 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(q === '' ? {} : { q }),
     ...(state === undefined ? {} : { state }),
     ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
+    ...(filters['report'] === 'true' ? { is_report_waiting: 'true' } : {}),
   }
 }
 

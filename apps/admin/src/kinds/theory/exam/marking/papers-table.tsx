@@ -19,7 +19,7 @@ type Column = DataColumn<MarkPaperRow, SortName<typeof marking.papers>>
 const none = <span className="text-fg-3">–</span>
 
 /** Papers by marking number: what is unmarked first. */
-export function PapersTable({ id, search, total }: TabProps & { total: number }) {
+export function PapersTable({ id, search, total, hasReports }: TabProps & { total: number; hasReports: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: paperFilterNames, sort: paperOrder })
@@ -35,7 +35,7 @@ export function PapersTable({ id, search, total }: TabProps & { total: number })
       <DataTable
         {...list.table}
         label={t({ context: 'exam', message: 'Papers' })}
-        columns={usePaperColumns(id)}
+        columns={usePaperColumns(id, hasReports)}
         unfilteredTotal={total}
         rowId={(row) => row.mark_no}
         rowName={(row) => row.mark_no}
@@ -48,14 +48,14 @@ export function PapersTable({ id, search, total }: TabProps & { total: number })
           label: t({ context: 'exam', message: 'Search papers' }),
           placeholder: t({ context: 'exam', message: 'Marking number' }),
         }}
-        filters={<PaperFilters table={table} />}
+        filters={<PaperFilters table={table} hasReports={hasReports} />}
         onOpen={({ mark_no }) => void navigate(markPaperHref(id, mark_no))}
       />
     </section>
   )
 }
 
-function PaperFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
+function PaperFilters({ table, hasReports }: { table: ReturnType<typeof useTableUrl>; hasReports: boolean }) {
   const { t, i18n } = useLingui()
   const bind = (name: (typeof paperFilterNames)[number]) => ({
     value: table.value.filters[name],
@@ -73,15 +73,34 @@ function PaperFilters({ table }: { table: ReturnType<typeof useTableUrl> }) {
         {...bind('pushed')}
         options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
       />
+      {hasReports && (
+        <FilterSelect
+          label={t({ context: 'exam', message: 'Report' })}
+          {...bind('report')}
+          options={[{ value: 'true', label: t({ context: 'exam', message: 'to mark' }) }]}
+        />
+      )}
     </>
   )
 }
 
-function usePaperColumns(id: string): readonly Column[] {
+const reportTone = { open: 'text-fg-2', none: 'text-fg-3', unmarked: 'text-amber', marked: 'text-fg' } as const
+
+function usePaperColumns(id: string, hasReports: boolean): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
   return useMemo(() => {
+    const reports = {
+      open: t({ context: 'exam', message: 'may still come' }),
+      none: t({ context: 'exam', message: 'none' }),
+      unmarked: t({ context: 'exam', message: 'to mark' }),
+    }
+    const reportCell = ({ report_state: state, report }: MarkPaperRow) => {
+      if (state === null) return none
+      const words = state === 'marked' ? points.text(report ?? 0) : reports[state]
+      return <span className={`${reportTone[state]} ${state === 'marked' ? 'type-mono' : ''}`}>{words}</span>
+    }
     const count = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     return [
       {
@@ -112,6 +131,9 @@ function usePaperColumns(id: string): readonly Column[] {
         sortKey: 'subjective',
         cell: (row) => (row.subjective === null ? none : <span className="type-mono">{points.text(row.subjective)}</span>),
       },
+      ...(hasReports
+        ? [{ id: 'report', header: t({ context: 'exam', message: 'Report' }), width: 124, align: 'right' as const, cell: reportCell }]
+        : []),
       {
         id: 'state',
         header: t({ context: 'exam', message: 'State' }),
@@ -128,5 +150,5 @@ function usePaperColumns(id: string): readonly Column[] {
       },
       { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
     ]
-  }, [t, locale, points, id])
+  }, [t, locale, points, id, hasReports])
 }

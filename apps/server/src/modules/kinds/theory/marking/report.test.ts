@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import type { TestClient } from '../../../../testing/client.ts'
+import { standingsOf } from '../../../contest/score/score/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
@@ -20,6 +21,7 @@ import {
   type TestCandidate,
   type Theory,
 } from '../exam/testing.ts'
+import { reportZip } from '../report/index.ts'
 import { handIn, pdf, png, uploadReport } from '../report/testing.ts'
 import { setMarkers, signInPlain, type Marker } from './testing.ts'
 
@@ -167,4 +169,22 @@ test('what reports are worth stays once one is marked', async () => {
   await mark(ann, made, await paperOf(made, ada), { mark: 1_000, version: 0 })
   expect((await change({ report_score: 2_000 })).body).toMatchObject({ details: { fields: { report_score: { code: 'marking_begun' } } } })
   expect((await change({ report_switch: false })).status).toBe(400)
+})
+
+test('reports go into a zip by marking number, and by number and name once the review is finished', async () => {
+  const made = await sat([pdf('ada'), null])
+  const [ada] = made.people as [TestCandidate]
+  const mark_no = await paperOf(made, ada)
+  const namesIn = async () => {
+    const standings = await standingsOf(server.platform, made.id)
+    const scope = { standings, view: 'real' as const, entrant_ids: null, lang: 'en' as const, bracket_id: null, user_ids: null }
+    const { stream, total } = await reportZip(server.platform, scope, () => undefined)
+    const bytes = Buffer.concat(await stream.toArray()).toString('latin1')
+    return { total, names: [...new Set(bytes.match(/[\w.-]+\.pdf/gu))] }
+  }
+  expect(await namesIn()).toEqual({ total: 1, names: [`${mark_no}.pdf`] })
+  await mark(ann, made, mark_no, { mark: 500, version: 0 })
+  await finish(made)
+  const { names } = await namesIn()
+  expect(names[0]).toMatch(/^\d{4}-\d{4}_.+\.pdf$/u)
 })

@@ -3,6 +3,8 @@ import { implement, type Module, withStatus } from '../../../../module.ts'
 import { handInReport } from './hand-in.ts'
 import { readOwnReports, readOwnReportFile } from './own.ts'
 
+export { reportZip } from './zip.ts'
+
 /** Reports that candidates hand in besides their answers. */
 export const reportModule: Module = {
   name: 'exam-report',
