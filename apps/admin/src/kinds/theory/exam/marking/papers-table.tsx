@@ -93,7 +93,7 @@ function usePaperColumns(id: string, hasReports: boolean): readonly Column[] {
   return useMemo(() => {
     const reports = {
       open: t({ context: 'exam', message: 'may still come' }),
-      none: t({ context: 'exam', message: 'none' }),
+      none: t({ context: 'exam', message: 'not handed in' }),
       unmarked: t({ context: 'exam', message: 'to mark' }),
     }
     const reportCell = ({ report_state: state, report }: MarkPaperRow) => {
