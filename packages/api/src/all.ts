@@ -56,10 +56,12 @@ import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
+import { examReport } from './kinds/theory/exam-report.ts'
 import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
+import { reportMarking } from './kinds/theory/report-marking.ts'
 import { mistake } from './kinds/theory/mistakes.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
@@ -113,11 +115,13 @@ export const api = {
   theoryTransfer,
   exam,
   examDesk,
+  examReport,
   examRoom,
   erratum,
   marking,
   examAnalysis,
   markingLead,
+  reportMarking,
   examScores,
   examScoreSheet,
   scorePrint,
