@@ -74,7 +74,7 @@ async function paperOf({ id }: Sat, { entrant_id }: TestCandidate): Promise<stri
 const read = (who: TestClient, { id }: Sat, mark_no: string) => who.call(reportMarking.read, { params: { exam_id: id, mark_no } })
 const mark = (who: TestClient, { id }: Sat, mark_no: string, body: { mark: number | null; version: number; comment?: string }) =>
   who.call(reportMarking.mark, { params: { exam_id: id, mark_no }, body })
-const finish = ({ id }: Sat) => server.admin.call(marking.finish, at(id))
+const finish = ({ id }: Sat) => server.admin.call(marking.finish, { ...at(id), body: {} })
 const overview = async ({ id }: Sat) => (await ann.call(marking.overview, { ...at(id), query: {} })).body
 const scores = async ({ id }: Sat) => (await server.admin.call(examScores.list, { ...at(id), query: {} })).body
 

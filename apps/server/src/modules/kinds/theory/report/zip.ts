@@ -25,7 +25,7 @@ const clean = (text: string): string =>
     .replaceAll(/^[-.]+|[-.]+$/gu, '') || 'x'
 
 /** The newest version of each candidate's report. While people mark, files go by marking number and no name stands beside one. */
-async function selectReports(ctx: Ctx, exam: ExamRecord): Promise<ReportFile[]> {
+async function selectReports(ctx: Pick<Ctx, 'db' | 'storage'>, exam: ExamRecord): Promise<ReportFile[]> {
   const isNamed = areMarksFinal(exam)
   const { rows } = await ctx.db.execute<ReportFile>(sql`
     select distinct on (a.attempt_id) e.entrant_id, r.media_type, f.storage_key, case when ${isNamed} then e.name else '' end as name,
@@ -38,7 +38,7 @@ async function selectReports(ctx: Ctx, exam: ExamRecord): Promise<ReportFile[]> 
 }
 
 /** Reports as `number_name.pdf`. */
-export async function reportZip(ctx: Ctx, { standings, entrant_ids }: Scope, onFile: () => void): Promise<Making> {
+export async function reportZip(ctx: Pick<Ctx, 'db' | 'storage'>, { standings, entrant_ids }: Scope, onFile: () => void): Promise<Making> {
   const exam = asExam(await wholeRow(ctx.db, standings.contest))
   const chosen = areMarksFinal(exam) ? entrant_ids : null
   const wanted = (await selectReports(ctx, exam)).filter(({ entrant_id }) => chosen === null || chosen.has(entrant_id))
