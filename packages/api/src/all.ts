@@ -57,11 +57,13 @@ import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
 import { examPaperDesk } from './kinds/theory/exam-paper.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
+import { examReport } from './kinds/theory/exam-report.ts'
 import { examRoom } from './kinds/theory/exam-room.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
 import { markingTrial } from './kinds/theory/marking-trial.ts'
+import { reportMarking } from './kinds/theory/report-marking.ts'
 import { mistake } from './kinds/theory/mistakes.ts'
 import { paperFile } from './kinds/theory/paper-file.ts'
 import { paperSheet } from './kinds/theory/paper-sheet.ts'
@@ -116,6 +118,7 @@ export const api = {
   theoryTransfer,
   exam,
   examDesk,
+  examReport,
   examRoom,
   erratum,
   examPaperDesk,
@@ -123,6 +126,7 @@ export const api = {
   examAnalysis,
   markingLead,
   markingTrial,
+  reportMarking,
   examScores,
   examScoreSheet,
   roomPrint,

@@ -172,6 +172,7 @@ export const auditModules = {
       attempt_start: '开始作答',
       attempt_move: '转到其他设备',
       attempt_submit: '交卷',
+      report_upload: '上传报告',
       attempt_reopen: '重新作答',
       attempt_pause: '暂停作答',
       attempt_resume: '恢复作答',

@@ -18,6 +18,7 @@ export const exportFormats = {
   participants: ['xlsx', 'csv'],
   evidence: ['xlsx', 'csv'],
   writeups: ['zip'],
+  reports: ['zip'],
   certificates: ['pdf', 'zip'],
   package: ['zip'],
   ctftime: ['json'],
@@ -29,7 +30,7 @@ export const exportFormat = z.enum(['xlsx', 'csv', 'zip', 'pdf', 'json', 'ndjson
 export type ExportFormat = z.infer<typeof exportFormat>
 export const isFormatOf = (what: ExportWhat, format: ExportFormat): boolean => (exportFormats[what] as readonly string[]).includes(format)
 /** These hold what the public projection never shows: they are real whatever the freeze. */
-export const alwaysReal: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions', 'evidence', 'writeups']
+export const alwaysReal: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions', 'evidence', 'writeups', 'reports']
 
 /** What an export's rows may be chosen by, where it is not by entrants. */
 export const exportRowIds: Partial<Record<ExportWhat, 'user_ids' | 'case_ids' | 'upload_ids'>> = {

@@ -50,13 +50,15 @@ function read<T>(schema: z.ZodMiniType<T>, reply: unknown): T {
 }
 
 /**
- * Uploads one file for a purpose. A large one goes in pieces: a lost connection is waited out and costs one piece at most,
+ * Uploads one file for a purpose. A large one, and one that must be `isResumable`, goes in pieces: a lost connection is waited out and costs one piece at most,
  * and the same file chosen again within a day (after a reload, too) goes on where it stopped.
  * @throws ApiError as `POST /files` refuses; AbortError when `signal` fires (what has arrived stays for a day)
  */
-export async function uploadFile(input: { purpose: Purpose; file: File } & Omit<Sending, 'name' | 'file'>): Promise<FileView> {
-  const { purpose, file, onSent, signal } = input
-  if (file.size > limits.upload_piece_bytes) return inPieces(input)
+export async function uploadFile(
+  input: { purpose: Purpose; file: File; isResumable?: boolean } & Omit<Sending, 'name' | 'file'>,
+): Promise<FileView> {
+  const { purpose, file, isResumable = false, onSent, signal } = input
+  if (isResumable || file.size > limits.upload_piece_bytes) return inPieces(input)
   const url = urlOf(contract.upload, { query: { purpose } })
   return read(fileView, await sendFile(url, { file, name: file.name, onSent, signal }))
 }

@@ -263,6 +263,7 @@ export const errorTexts = {
       '{state, select, idle {Not now: no question is shown.} shown {Not now: the question is shown.} armed {Not now: it opens in a moment.} open {Not now: the question is open.} collecting {Not now: presses are being compared.} locked {Not now: a desk has it.} answering {Not now: a desk is answering.} judged {Not now: the answer is judged.} revealed {Not now: the answer is revealed.} paused {Not now: the rush is paused.} other {Not now: the rush has moved on.}}',
   }),
   rush_answered: msg({ id: 'error.rush_answered', message: 'Your answer is already in.' }),
+  report_closed: msg({ id: 'error.report_closed', message: 'Report upload ended {t}.' }),
   complaint_closed: msg({ id: 'error.complaint_closed', message: 'Complaints ended {t}.' }),
   complaint_repeated: msg({ id: 'error.complaint_repeated', message: 'One complaint per question.' }),
   review_closed: msg({ id: 'error.review_closed', message: 'Review is not open.' }),
@@ -398,5 +399,6 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   answer_limit_wait: msg({ id: 'error.answer_limit_wait.plain', message: 'No attempts left for now.' }),
   appeal_closed: msg({ id: 'error.appeal_closed.plain', message: 'The time for an appeal is over.' }),
   writeup_closed: msg({ id: 'error.writeup_closed.plain', message: 'Uploads are closed.' }),
+  report_closed: msg({ id: 'error.report_closed.plain', message: 'Report upload is closed.' }),
   uploads_used_up: msg({ id: 'error.uploads_used_up.plain', message: 'All uploads have been used.' }),
 }

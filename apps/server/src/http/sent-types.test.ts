@@ -42,6 +42,8 @@ const madeFirst = new Set([
   'notice.export_readers',
   'writeup.own_file',
   'writeup.file',
+  'examReport.file',
+  'reportMarking.file',
   'backup.download',
   'audit.download',
   'vpnPackage.download',

@@ -67,6 +67,9 @@ function Result({ person, exam, lang }: { person: PrintedScore } & Pick<PrintedS
     ...(person.rank === null ? [] : ([[words.rank, words.rankOf(person.rank, exam.ranked), '']] satisfies [string, string, string][])),
     [words.objective, marks(person.objective), ''],
     [words.subjective, marks(person.subjective), ''],
+    ...(exam.report_score === null
+      ? []
+      : ([[words.report, marks(person.report), words.of(marks(exam.report_score))]] satisfies [string, string, string][])),
     ...(person.adjustments === 0
       ? []
       : ([[words.adjustments, `${person.adjustments > 0 ? '+' : ''}${marks(person.adjustments)}`, '']] satisfies [

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exportWords } from './words.ts'
 
 const all = Object.keys(exportWords) as ExportWhat[]
-const watched: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions']
+const watched: readonly ExportWhat[] = ['submissions', 'people', 'teams', 'questions', 'reports']
 /** These exports show public data, or no results at all. */
 const viewless: readonly ExportWhat[] = ['certificates', 'participants', 'package']
 

@@ -17,6 +17,10 @@ export const exportWords: Record<ExportWhat, { name: MessageDescriptor; help: Me
   questions: { name: msg`Question statistics`, help: msg`Opened, attempted, solved, times, ratings` },
   evidence: { name: msg`Evidence`, help: msg`Cases with their state and the referee's note` },
   writeups: { name: msg`Writeups`, help: msg`The latest version of each, named by rank, team and title` },
+  reports: {
+    name: msg`Reports of candidates`,
+    help: msg`The latest version of each, named by number and name; by marking number before the review is finished`,
+  },
   certificates: { name: msg`Certificates`, help: msg`A page for each member, once the results are public` },
   package: {
     name: msg`Beacon package`,

@@ -45,6 +45,7 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   attempt_start: msg({ context: 'exam', message: 'A candidate began' }),
   attempt_move: msg({ context: 'exam', message: 'A candidate changed the device' }),
   attempt_submit: msg({ context: 'exam', message: 'A paper was handed in' }),
+  report_upload: msg({ context: 'exam', message: 'A report was handed in' }),
   room_add: msg({ context: 'exam', message: 'A room was added' }),
   room_change: msg({ context: 'exam', message: 'A room was changed' }),
   room_remove: msg({ context: 'exam', message: 'A room was removed' }),

@@ -10,8 +10,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
+import { useFiles } from '../../parts/use-files.ts'
 import { decisionsQuery } from './queries.ts'
-import { useFiles } from './use-files.ts'
 import { decisionTitles } from './words.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function AppealDialog({ contest_id, decision, onClose }: Props) {
   const cache = useQueryClient()
   const labelOf = useCallback((path: string): string => ({ text: t`Your statement`, file_ids: t`Files` })[path] ?? path, [t])
   const form = useContractForm({ schema: appealBody, defaultValues: { text: '', file_ids: [] }, labelOf })
-  const files = useFiles('appeal', (ids) => form.setValue('file_ids', ids, { shouldDirty: true }))
+  const files = useFiles({ purpose: 'appeal' }, (ids) => form.setValue('file_ids', ids, { shouldDirty: true }))
   const send = async (body: z.output<typeof appealBody>) => {
     await call(evidence.appeal, { params: { resource_id: contest_id, decision_id: decision.decision_id }, body })
     await cache.invalidateQueries({ queryKey: decisionsQuery(contest_id).queryKey })

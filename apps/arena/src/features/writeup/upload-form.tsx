@@ -6,7 +6,7 @@ import { FileDrop, FormErrors, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useFiles } from './use-files.ts'
+import { useFiles } from '../../parts/use-files.ts'
 import { aiWords } from './words.ts'
 
 export interface UploadBody {
@@ -43,7 +43,7 @@ export function UploadForm({ purpose, endings, max_bytes, asksAi, isReplacing, o
   const { t } = useLingui()
   const { form, labelOf } = useUploadForm()
   const { errors, submitCount, isSubmitting } = form.formState
-  const files = useFiles(purpose, ([file_id]) => {
+  const files = useFiles({ purpose }, ([file_id]) => {
     form.setValue('file_id', file_id ?? '')
     if (file_id !== undefined) form.clearErrors('file_id')
   })

@@ -48,6 +48,16 @@ export const contestTheory = pgTable(
     release_at: instant(),
     /** Hours after the release in which candidates complain; 0 = never. */
     complaint_hours: integer().notNull().default(48),
+    report_switch: boolean().notNull().default(false),
+    report_score: integer().notNull().default(2_000),
+    report_required: boolean().notNull().default(false),
+    report_types: text({ enum: ['zip', 'pdf', 'png', 'jpg'] })
+      .array()
+      .notNull()
+      .default(sql`'{pdf,zip,png,jpg}'::text[]`),
+    report_max_mb: integer().notNull().default(100),
+    report_extra_minutes: integer().notNull().default(0),
+    report_finish_minutes: integer().notNull().default(10),
     anti_cheat_switch: boolean().notNull(),
     shuffle_questions: boolean().notNull(),
     shuffle_options: boolean().notNull(),

@@ -120,8 +120,10 @@ export const examAttempt = pgTable(
     objective: integer(),
     /** Answers that wait for people; null until the paper is judged. */
     unmarked: integer(),
-    /** Hundredths of the whole paper; null until rules and people are done with it. */
+    /** Hundredths of the whole paper, with those of the report; null until rules and people are done with it. */
     mark: integer(),
+    /** Of these, hundredths of the report; null in an exam without reports. */
+    report: integer(),
   },
   (table) => [
     uniqueIndex('exam_attempt_entrant').on(table.contest_id, table.run, table.entrant_id),

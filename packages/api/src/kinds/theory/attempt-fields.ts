@@ -158,6 +158,16 @@ export const examResult = z.object({
 })
 export type ExamResult = z.infer<typeof examResult>
 
+/** What became of the own report. Marks are hundredths; null where they are not shown. */
+export const ownReportResult = z.object({
+  has_report: z.boolean(),
+  is_late: z.boolean(),
+  mark: z.nullable(z.int()),
+  score: z.int(),
+  comment: z.string(),
+})
+export type OwnReportResult = z.infer<typeof ownReportResult>
+
 export const complaintState = z.enum(['pending', 'passed', 'dismissed'])
 /** The own complaint about a question. Marks are hundredths, null where the decision moved none. */
 export const ownComplaint = z.object({

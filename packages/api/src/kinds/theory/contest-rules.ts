@@ -14,6 +14,7 @@ export interface TheoryCrossed {
   score_display_switch?: boolean | undefined
   answer_display_switch?: boolean | undefined
   release_mode?: string | undefined
+  report_switch?: boolean | undefined
   release_at?: string | null | undefined
   focus_action?: string | undefined
   focus_limit?: number | undefined
@@ -40,6 +41,7 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   if (v.answer_display_switch === true && (v.review_switch === false || v.score_display_switch === false))
     found.push(['answer_display_switch', issue('switch_needs')])
   if (v.release_mode === 'by_time' && v.release_at === null) found.push(['release_at', issue('field_empty')])
+  if (v.release_mode === 'at_once' && v.report_switch === true) found.push(['release_mode', issue('release_needs_marking')])
   // One dialog of the system must not end an exam.
   if (v.focus_action === 'force' && v.focus_limit !== undefined && v.focus_limit < 3)
     found.push(['focus_limit', issue('focus_limit_range')])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
 import { id, instant, integer } from '../../fields.ts'
+import { reportTypes } from '../../question-fields.ts'
 import { theoryCrossCheck } from './contest-rules.ts'
 import { newSebKeys, sebKeys } from './seb.ts'
 
@@ -52,6 +53,18 @@ const defaultFields = {
   sampling_percent: integer(0, 100),
   /** Of the answers that somebody marked, that come to the same person again; what is given then does not count. */
   repeats_percent: integer(0, 10),
+  /** Candidates hand in a file besides their answers, and people mark it. */
+  report_switch: settingBool,
+  /** Hundredths, besides the paper. */
+  report_score: integer(1, 100_000),
+  /** Candidates are asked for it when they hand in; it never keeps them from it. */
+  report_required: settingBool,
+  report_types: reportTypes,
+  report_max_mb: integer(1, 1_024),
+  /** After the own hand-in; 0 = reports come before it. */
+  report_extra_minutes: integer(0, 10_080),
+  /** An upload that began in time may arrive for so long after it, and is late. */
+  report_finish_minutes: integer(0, 60),
   /** Off sets the two shuffles, the record of leaving, the copy block and the watermark aside. */
   anti_cheat_switch: settingBool,
   shuffle_questions: settingBool,
@@ -124,6 +137,13 @@ const defaults = {
   own_organisation: true,
   sampling_percent: 5,
   repeats_percent: 0,
+  report_switch: false,
+  report_score: 2_000,
+  report_required: false,
+  report_types: ['pdf', 'zip', 'png', 'jpg'],
+  report_max_mb: 100,
+  report_extra_minutes: 0,
+  report_finish_minutes: 10,
   anti_cheat_switch: true,
   shuffle_questions: true,
   shuffle_options: true,
@@ -153,7 +173,7 @@ const paperFacts = {
   /** Empty for a rush, and the figures are 0. */
   paper_name: z.string(),
   question_count: z.int(),
-  /** Hundredths. */
+  /** Hundredths, with those of the report. */
   total_score: z.int(),
   /** Hundredths: the exam's own, or that of its paper. */
   pass_mark: z.int(),
@@ -213,6 +233,10 @@ const facts = z.object({
   passed: z.int(),
   /** Answers that wait for a mark. */
   to_mark: z.int(),
+  /** Candidates who handed in a report. */
+  reports: z.int(),
+  /** Of these, that nobody marked. */
+  reports_to_mark: z.int(),
 })
 export type TheoryFacts = z.infer<typeof facts>
 

@@ -51,6 +51,8 @@ export const attemptRow = z.object({
   /** Times and seconds that the page was left. */
   left_count: z.int(),
   left_s: z.int(),
+  /** Versions of the report that came. */
+  reports: z.int(),
   late_entries: z.int(),
   /** Of these, that nobody decided about. */
   late_open: z.int(),

@@ -3,6 +3,7 @@ import { contestStatus, pause } from '../../contest-common.ts'
 import { translations } from '../../contest-structures.ts'
 import { id, instant } from '../../fields.ts'
 import { attemptNow, attemptState, examResult, examSection, ownPlace, receipt } from './attempt-fields.ts'
+import { reportTerms } from './exam-report.ts'
 import { sebState } from './seb.ts'
 
 /** An exam in the own list. */
@@ -53,6 +54,8 @@ export const examGuide = z.object({
     focus_action: z.enum(['tell', 'warn', 'force']),
     /** Null unless leaving hands the paper in: how often one may leave. */
     focus_limit: z.nullable(z.int()),
+    /** Null in an exam without reports. */
+    report: z.nullable(reportTerms),
     pauses: z.array(pause),
     sections: z.array(
       z.object({

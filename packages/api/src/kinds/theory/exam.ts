@@ -12,6 +12,7 @@ import {
   receipt,
   sealedPaper,
   reviewCorrection,
+  ownReportResult,
   reviewQuestion,
 } from './attempt-fields.ts'
 import { ownErratum } from './erratum.ts'
@@ -226,6 +227,8 @@ export const exam = {
       ),
       /** Corrections after the release that changed the own marks. */
       corrections: z.array(reviewCorrection),
+      /** The own report; null in an exam without one. Mark and comment as the exam shows them. */
+      report: z.nullable(ownReportResult),
       errata: z.array(ownErratum),
       /** Late answers that the staff accepted. */
       late_accepted: z.int(),

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
+import { markNo, markPaperRow, markPaperState, reportProgress } from './mark-paper-fields.ts'
 import { questionType } from './question-fields.ts'
+
+export * from './mark-paper-fields.ts'
 
 export const markingLimits = {
   /** Hundredths. */
@@ -20,9 +23,6 @@ const params = markingParams
 const mark = permission('marking.mark')
 const review = permission('marking.review')
 const lang = z.optional(z.enum(['en', 'zh']))
-
-/** Six digits that name a paper while nobody who marks it may know whose it is. */
-export const markNo = z.string().check(z.regex(/^\d{6}$/u, { error: 'field_format' }))
 
 /** A question that people mark, as its markers read it: what solves it is their measure. */
 export const markQuestion = z.object({
@@ -92,21 +92,6 @@ export type MarkItem = z.infer<typeof markItem>
 /** closed: candidates are still answering. open: marks are taken. done: the review is finished. */
 export const markingState = z.enum(['closed', 'open', 'done'])
 
-export const markPaperState = z.enum(['unmarked', 'marking', 'marked'])
-/** A paper by its marking number. */
-export const markPaperRow = z.object({
-  mark_no: markNo,
-  state: markPaperState,
-  /** Hundredths. */
-  objective: z.int(),
-  /** Sum of what is marked; null before the first mark. */
-  subjective: z.nullable(z.int()),
-  items: z.int(),
-  unmarked: z.int(),
-  pushed: z.int(),
-})
-export type MarkPaperRow = z.infer<typeof markPaperRow>
-
 export const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'marker_excluded'] as const
 const writeErrors = [
   ...markErrors,
@@ -142,6 +127,8 @@ export const marking = {
       sample: z.object({ picked: z.int(), seen: z.int() }),
       /** Two people mark each answer to one of the questions. */
       is_double: z.boolean(),
+      /** Null in an exam without reports. */
+      report: z.nullable(reportProgress),
       reviewed_at: z.nullable(instant),
       released_at: z.nullable(instant),
       /** `trial`: all markers mark the same answers before the queue opens; how far the caller is. Null unless one is open. */
@@ -240,6 +227,8 @@ export const marking = {
       is_conflict: z.optional(z.literal('true')),
       is_borderline: z.optional(z.literal('true')),
       marked_by: z.optional(id),
+      /** With a report that waits for a mark. */
+      is_report_waiting: z.optional(z.literal('true')),
       sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),
     }),
     reply: page(markPaperRow),
@@ -281,7 +270,15 @@ export const marking = {
     params,
     body: z.object({}),
     reply: finishReply,
-    errors: ['contest_not_found', 'contest_state', 'exam_not_finished', 'marking_incomplete', 'marking_closed'],
+    errors: [
+      'contest_not_found',
+      'contest_state',
+      'exam_not_finished',
+      'marking_incomplete',
+      'marking_closed',
+      'report_unmarked',
+      'report_open',
+    ],
   }),
   reopen: endpoint({
     method: 'POST',

@@ -20,6 +20,9 @@ interface Words {
   rankOf: (rank: number, n: number) => string
   objective: string
   subjective: string
+  report: string
+  /** Behind a mark: most marks. */
+  of: (most: string) => string
   adjustments: string
   sections: string
   directions: string
@@ -60,6 +63,8 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     rankOf: (rank, n) => `${rank} of ${n}`,
     objective: 'Objective',
     subjective: 'Subjective',
+    report: 'Report',
+    of: (most) => `of ${most}`,
     adjustments: 'Rewards and penalties',
     sections: 'Sections',
     directions: 'Directions',
@@ -103,6 +108,8 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     rankOf: (rank, n) => `第 ${rank} 名，共 ${n} 名`,
     objective: '客观分',
     subjective: '主观分',
+    report: '报告',
+    of: (most) => `满分 ${most}`,
     adjustments: '奖惩',
     sections: '各大题得分',
     directions: '各方向得分',

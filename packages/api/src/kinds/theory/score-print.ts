@@ -21,6 +21,8 @@ export const printedScore = z.object({
   total: z.nullable(z.int()),
   objective: z.nullable(z.int()),
   subjective: z.nullable(z.int()),
+  /** Null in an exam without reports. */
+  report: z.nullable(z.int()),
   adjustments: z.int(),
   /** Null where the exam shows no ranks. */
   rank: z.nullable(z.int()),
@@ -42,6 +44,8 @@ export const printedScores = z.extend(page(printedScore), {
     start_at: instant,
     total_score: z.int(),
     pass_mark: z.int(),
+    /** Most marks of the report; null in an exam without one. */
+    report_score: z.nullable(z.int()),
     /** Candidates with a rank. */
     ranked: z.int(),
     /** Stems, answers and keys are on the sheets. */

@@ -21,6 +21,8 @@ export const examScoreRow = z.object({
   objective: z.nullable(z.int()),
   /** What people gave. */
   subjective: z.nullable(z.int()),
+  /** What people gave for the report; null in an exam without one. */
+  report: z.nullable(z.int()),
   /** Rewards and penalties together. */
   adjustments: z.int(),
   total: z.nullable(z.int()),
@@ -64,6 +66,7 @@ export const scoreEvent = z.object({
   /** Of a mark; null: the paper was opened again. */
   objective: z.nullable(z.int()),
   subjective: z.nullable(z.int()),
+  report: z.nullable(z.int()),
   /** Of a reward or penalty. */
   points: z.nullable(z.int()),
   reason: z.string(),
@@ -72,6 +75,8 @@ export const scoreEvent = z.object({
 
 export const scoreSheet = z.extend(examScoreRow, {
   questions: z.array(sheetQuestion),
+  /** What a marker wrote to the report. */
+  report_comment: z.string(),
   events: z.array(scoreEvent),
 })
 export type ScoreSheet = z.infer<typeof scoreSheet>
@@ -89,6 +94,8 @@ const sorts = [
   '-objective',
   'subjective',
   '-subjective',
+  'report',
+  '-report',
   'total',
   '-total',
   'used_s',

@@ -33,20 +33,21 @@ export const theoryKind: ScoreKind<TheoryEvent, TheoryFacts, TheoryRow, 'objecti
 interface Tally {
   objective: number | null
   subjective: number | null
+  report: number
   submitted_at: number | null
   adjusted: number
   /** Points of a rush and when they moved last; null: the desk has not played. */
   rush: { points: number; at: number } | null
 }
 
-const nothing: Tally = { objective: null, subjective: null, submitted_at: null, adjusted: 0, rush: null }
+const nothing: Tally = { objective: null, subjective: null, report: 0, submitted_at: null, adjusted: 0, rush: null }
 
 /** The last mark of each paper, and the sum of what was adjusted. */
 function talliesOf(seen: TheoryFacts): Map<string, Tally> {
   const tallies = new Map<string, Tally>()
   for (const event of seen) {
     const before = event.entrant_id === null ? nothing : (tallies.get(event.entrant_id) ?? nothing)
-    if (event.kind === 'exam.marked') tallies.set(event.entrant_id, { ...before, ...event.payload })
+    if (event.kind === 'exam.marked') tallies.set(event.entrant_id, { ...before, ...event.payload, report: event.payload.report ?? 0 })
     else if (event.kind === 'rush.points')
       tallies.set(event.entrant_id, { ...before, rush: { points: (before.rush?.points ?? 0) + event.payload.points, at: event.at } })
     else if (event.kind === 'adjust') tallies.set(event.entrant_id, { ...before, adjusted: before.adjusted + event.payload.points })
@@ -70,8 +71,8 @@ function projectExam(facts: TheoryFacts, options: ViewOptions): Standings<Theory
     rowOf: ({ entrant_id, state, rights }) => {
       const tally = tallies.get(entrant_id) ?? nothing
       if (isRush) return rushRow({ entrant_id, sort_name: state.sort_name, gets_score: rights.gets_score }, tally)
-      const { objective, subjective, submitted_at, adjusted } = tally
-      const total = objective === null ? 0 : Math.max(0, objective + (subjective ?? 0) + adjusted)
+      const { objective, subjective, report, submitted_at, adjusted } = tally
+      const total = objective === null ? 0 : Math.max(0, objective + (subjective ?? 0) + report + adjusted)
       const score = rights.gets_score ? total : 0
       return { entrant_id, rank: null, score, last_at: submitted_at, sort_name: state.sort_name, objective: objective ?? 0 }
     },

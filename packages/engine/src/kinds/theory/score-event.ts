@@ -32,8 +32,10 @@ export interface PaperMarkEvent extends EventEnvelope {
   kind: 'exam.marked'
   lane: 'result'
   entrant_id: string
-  /** Hundredths that rules and people gave; `submitted_at`: epoch ms. Null: the paper is open again and has no marks. */
-  payload: { objective: number; subjective: number; submitted_at: number } | { objective: null; subjective: null; submitted_at: null }
+  /** Hundredths that rules and people gave, `report` in exams with one; `submitted_at`: epoch ms. Null: the paper is open again and has no marks. */
+  payload:
+    | { objective: number; subjective: number; report?: number; submitted_at: number }
+    | { objective: null; subjective: null; report?: undefined; submitted_at: null }
 }
 
 /** Points that a quiz rush gives a desk or takes from it: an answer, a false start, a correction of either, or a word of the host. */

@@ -96,6 +96,7 @@ export const anAttempt = (n: number, more: Partial<AttemptRow> = {}): AttemptRow
   device_changes: 0,
   left_count: 0,
   left_s: 0,
+  reports: 0,
   late_entries: 0,
   late_open: 0,
   is_outside_seb: false,

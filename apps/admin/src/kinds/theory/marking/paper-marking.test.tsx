@@ -34,6 +34,8 @@ function open(more: object = {}) {
       items: 2,
       unmarked: 1,
       pushed: 0,
+      report_state: null,
+      report: null,
       marking: 'open',
       is_double: false,
       manual: [of(1, { mark: 300 }), of(2)],

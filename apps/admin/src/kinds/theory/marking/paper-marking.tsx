@@ -5,11 +5,12 @@ import { queryKeyOf } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
+import { Button, Segmented } from '@beacon/ui/controls'
 import { Banner, EmptyState, Loading } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Marker } from './marker.tsx'
 import { MarkingFrame } from './marking-frame.tsx'
 import { PaperItems } from './paper-items.tsx'
@@ -18,6 +19,8 @@ import { paperQuery } from './queries.ts'
 import { QuestionStem } from './question-stem.tsx'
 import { isOpen, sittingOf } from './sitting.ts'
 import { useMarking } from './use-marking.tsx'
+
+const ReportMarking = late(async () => (await import('./report-marking.tsx')).ReportMarking)
 
 interface Props {
   examId: string
@@ -51,6 +54,7 @@ interface OpenedProps {
 
 function Opened({ exam_id, paper, onPaper }: OpenedProps) {
   const { manual, next, mark_no } = paper
+  const [part, setPart] = usePart(paper)
   const client = useQueryClient()
   const isLead = usePermission('marking.review')
   const [sitting, setSitting] = useState(() => {
@@ -79,13 +83,16 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
       exam_id={exam_id}
       title={<Trans context="marking">Paper {mark_no}</Trans>}
       actions={
-        <Button
-          look={left === 0 ? 'primary' : 'plain'}
-          disabled={next === null || marking.isBusy}
-          onClick={() => next !== null && void openNext(next)}
-        >
-          <Trans context="marking">Next paper</Trans>
-        </Button>
+        <>
+          {paper.report_state !== null && <PartSwitch part={part} onPart={setPart} />}
+          <Button
+            look={left === 0 ? 'primary' : 'plain'}
+            disabled={next === null || marking.isBusy}
+            onClick={() => next !== null && void openNext(next)}
+          >
+            <Trans context="marking">Next paper</Trans>
+          </Button>
+        </>
       }
     >
       {isFixed && (
@@ -93,25 +100,53 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
           <Trans context="marking">Marks are final. To change one, the review has to be taken back first.</Trans>
         </Banner>
       )}
-      <div className="flex min-h-0 flex-1 gap-6">
-        <PaperItems manual={manual} sitting={sitting} onShow={marking.show} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {marking.question !== undefined && <QuestionStem key={marking.question.question_id} question={marking.question} />}
-          <Marker
-            marking={marking}
-            isFixed={isFixed}
-            savesOnLeave
-            none={
-              <EmptyState title={<Trans context="marking">There is nothing to mark</Trans>}>
-                <Trans context="marking">Every answer of this paper was marked by a rule.</Trans>
-              </EmptyState>
-            }
-            note={<LeftNote left={left} />}
-          />
+      {part === 'report' && (
+        <Suspense>
+          <ReportMarking exam_id={exam_id} mark_no={mark_no} />
+        </Suspense>
+      )}
+      {part === 'answers' && (
+        <div className="flex min-h-0 flex-1 gap-6">
+          <PaperItems manual={manual} sitting={sitting} onShow={marking.show} />
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            {marking.question !== undefined && <QuestionStem key={marking.question.question_id} question={marking.question} />}
+            <Marker
+              marking={marking}
+              isFixed={isFixed}
+              savesOnLeave
+              none={
+                <EmptyState title={<Trans context="marking">There is nothing to mark</Trans>}>
+                  <Trans context="marking">Every answer of this paper was marked by a rule.</Trans>
+                </EmptyState>
+              }
+              note={<LeftNote left={left} />}
+            />
+          </div>
+          <PaperSide paper={paper} items={sitting.items} />
         </div>
-        <PaperSide paper={paper} items={sitting.items} />
-      </div>
+      )}
     </MarkingFrame>
+  )
+}
+
+type Part = 'answers' | 'report'
+
+/** What of the paper is shown first: the report where no answer waits for people. */
+const usePart = ({ report_state, unmarked }: OpenedProps['paper']) =>
+  useState<Part>(report_state !== null && report_state !== 'none' && unmarked === 0 ? 'report' : 'answers')
+
+function PartSwitch({ part, onPart }: { part: Part; onPart: (part: Part) => void }) {
+  const { t } = useLingui()
+  return (
+    <Segmented
+      aria-label={t({ context: 'marking', message: 'Part of the paper' })}
+      value={part}
+      onValueChange={onPart}
+      options={[
+        { value: 'answers', label: t({ context: 'marking', message: 'Answers' }) },
+        { value: 'report', label: t({ context: 'marking', message: 'Report' }) },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ItemShow, marking } from '@beacon/api/kinds/theory/marking'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { query } from '@beacon/api/query'
 
 type Lang = 'en' | 'zh'
@@ -28,6 +29,14 @@ export const foundQuery = (exam_id: string, question_id: string, { q, show, page
   // Drafts are written over what was read.
   staleTime: Infinity,
   gcTime: 0,
+})
+
+/** The report of a paper. What a marker typed stands in the form until another version of it comes. */
+export const reportQuery = (exam_id: string, mark_no: string) => ({
+  ...query(reportMarking.read, { params: { exam_id, mark_no } }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
 })
 
 export const paperQuery = (exam_id: string, mark_no: string, lang: Lang) => ({

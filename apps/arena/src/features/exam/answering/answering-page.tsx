@@ -14,6 +14,7 @@ import { isReadyToBegin } from '../guide/entry.ts'
 import { useConfirmed } from '../guide/use-confirmed.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
+import { ReportLater } from '../report/report-later.tsx'
 import { AttemptView } from './attempt-view.tsx'
 import { PauseCover } from './covers.tsx'
 import { usePaperLanguage } from './paper-language.tsx'
@@ -49,6 +50,7 @@ export function AnsweringPage({ exam_id }: { exam_id: string }) {
     return (
       <div className="px-page py-5">
         <ReceiptView receipt={receipt} exam_id={exam_id} name={exam.name} />
+        <ReportLater exam={exam} isOpen />
       </div>
     )
   const isReady = now.state === 'going' || (now.state === 'not_started' && isReadyToBegin(guide.data, confirmed))

@@ -1,4 +1,4 @@
-import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow, ExamGuide, OwnMessage, Receipt } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -9,6 +9,7 @@ import type { Attempt } from '../attempt/attempt-types.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
 import { ReceiptView } from '../receipt-view.tsx'
+import { ReportLater } from '../report/report-later.tsx'
 import { useExamStream } from '../use-exam-stream.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { AbsenceDialog, PauseCover } from './covers.tsx'
@@ -78,13 +79,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
     if (act !== undefined) act()
     else actOnQuestion(action, { attempt, place, isLocked, mayMark: exam.allow_mark })
   })
-  if (state.receipt !== null)
-    return (
-      <div className="px-page py-5">
-        {now.state === 'going' && <Reopened />}
-        <ReceiptView receipt={state.receipt} exam_id={exam.exam_id} name={exam.name} isNew />
-      </div>
-    )
+  if (state.receipt !== null) return <HandedIn exam={exam} receipt={state.receipt} state={now.state} />
   const card = (
     <AnswerCard
       paper={paper}
@@ -109,6 +104,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
         onCard={() => setOpen('card')}
         onCall={() => setOpen('call')}
       />
+      <ReportLater exam={exam} moment={now.deadline} />
       <Notices state={state} movedAt={movedAt} />
       {now.is_paused ? (
         <PauseCover reason={now.pause_reason} />
@@ -133,6 +129,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
       <Dialogs open={open} onClose={() => setOpen(null)} onLeave={() => place.step(1)} card={card}>
         {open === 'submit' && (
           <SubmitDialog
+            exam={exam}
             paper={paper}
             state={state}
             canOpen={place.canOpen}
@@ -155,6 +152,21 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
     </div>
   )
 }
+
+interface HandedInProps {
+  exam: ExamGuide['exam']
+  receipt: Receipt
+  state: AttemptNow['state']
+}
+
+/** In place of the questions, once the paper is in. */
+const HandedIn = ({ exam, receipt, state }: HandedInProps) => (
+  <div className="px-page py-5">
+    {state === 'going' && <Reopened />}
+    <ReceiptView receipt={receipt} exam_id={exam.exam_id} name={exam.name} isNew />
+    <ReportLater exam={exam} moment={state} isOpen />
+  </div>
+)
 
 const MessageDialog = late(async () => (await import('./staff-dialogs.tsx')).MessageDialog)
 const CallDialog = late(async () => (await import('./staff-dialogs.tsx')).CallDialog)

@@ -1,13 +1,15 @@
-import type { ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam'
 import { isApiError } from '@beacon/api/client'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ReportIn } from '../report/report-in.tsx'
 import type { AttemptState } from '../attempt/attempt-types.ts'
 import { countsOf, isQuestionAnswered, questionsOf } from '../attempt/question-model.ts'
 
 interface SubmitDialogProps {
+  exam: Pick<ExamGuide['exam'], 'exam_id' | 'report'>
   paper: ExamPaper
   state: AttemptState
   canOpen: (question_id: string) => boolean
@@ -17,7 +19,7 @@ interface SubmitDialogProps {
 }
 
 /** The one question before handing in: what is missing, by section, with the way back to each gap. */
-export function SubmitDialog({ paper, state, canOpen, onOpen, onSubmit, onClose }: SubmitDialogProps) {
+export function SubmitDialog({ exam, paper, state, canOpen, onOpen, onSubmit, onClose }: SubmitDialogProps) {
   const { t, i18n } = useLingui()
   const { answers, save, submitting, refusal } = state
   const questions = questionsOf(paper)
@@ -93,6 +95,7 @@ export function SubmitDialog({ paper, state, canOpen, onOpen, onSubmit, onClose 
           )
         })}
       </ul>
+      {exam.report !== null && <ReportIn exam_id={exam.exam_id} report={exam.report} />}
       {marked > 0 && (
         <p className="mt-3">
           <Trans>Marked for later: {marked}</Trans>

@@ -66,27 +66,39 @@ export const useAttemptState = (attempt: Attempt): AttemptState => useSyncExtern
 /** Tells the attempt how the person leaves the page and comes back, and when the network does. */
 export function useLeaving(attempt: Attempt): void {
   useEffect(() => {
+    // The system's dialog for a file takes the focus: whoever chooses one has not left.
+    let isPicking = false
+    const leave = () => {
+      if (!isPicking) attempt.leave()
+    }
+    const pick = ({ target, type }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') isPicking = type === 'click'
+    }
+    const focus = () => {
+      isPicking = false
+      attempt.comeBack()
+    }
     const turn = () => {
       if (document.visibilityState === 'hidden') {
         attempt.hide()
-        attempt.leave()
-      } else attempt.comeBack()
+        leave()
+      } else focus()
     }
-    const blur = () => attempt.leave()
-    const focus = () => attempt.comeBack()
     const hide = () => attempt.hide()
     const online = () => attempt.online()
     document.addEventListener('visibilitychange', turn)
-    window.addEventListener('blur', blur)
+    window.addEventListener('blur', leave)
     window.addEventListener('focus', focus)
     window.addEventListener('pagehide', hide)
     window.addEventListener('online', online)
+    for (const kind of ['click', 'change', 'cancel']) document.addEventListener(kind, pick, true)
     return () => {
       document.removeEventListener('visibilitychange', turn)
-      window.removeEventListener('blur', blur)
+      window.removeEventListener('blur', leave)
       window.removeEventListener('focus', focus)
       window.removeEventListener('pagehide', hide)
       window.removeEventListener('online', online)
+      for (const kind of ['click', 'change', 'cancel']) document.removeEventListener(kind, pick, true)
     }
   }, [attempt])
 }

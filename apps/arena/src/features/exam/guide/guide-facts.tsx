@@ -1,5 +1,5 @@
 import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import { formatDateTime, formatDuration, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDateTime, formatDuration, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
@@ -30,6 +30,7 @@ export function ExamFacts({ exam }: { exam: Exam }) {
       value: <Trans>{earliest} after your start</Trans>,
     },
     { key: 'sections', label: <Trans>Questions</Trans>, value: <Sections exam={exam} /> },
+    exam.report !== null && { key: 'report', label: <Trans context="exam">Report</Trans>, value: <ReportTerms report={exam.report} /> },
     pass_mark !== null && { key: 'pass', label: <Trans>Pass score</Trans>, value: formatMarks(locale, pass_mark) },
     { key: 'order', label: <Trans>Order of answering</Trans>, value: <Moving exam={exam} /> },
     { key: 'recorded', label: <Trans>What is recorded</Trans>, value: <Recorded exam={exam} /> },
@@ -62,6 +63,33 @@ function Sections({ exam }: { exam: Exam }) {
           {sentence}
         </p>
       ))}
+    </>
+  )
+}
+
+/** What the exam asks for besides answers. */
+function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
+  const locale = useFormatLocale()
+  const types = report.types.map((type) => type.toUpperCase()).join(', ')
+  const size = formatBytes(locale, report.max_mb * 1024 * 1024)
+  const minutes = formatDuration(locale, report.extra_minutes * 60)
+  const max = formatMarks(locale, report.score)
+  return (
+    <>
+      <p>
+        <Trans>
+          One file, {types}, at most {size}.
+        </Trans>{' '}
+        <Trans>{max} points</Trans>
+      </p>
+      <p className="text-fg-2">
+        {report.is_required ? <Trans>You are asked to hand it in.</Trans> : <Trans>Whoever hands in none has 0 points for it.</Trans>}{' '}
+        {report.extra_minutes > 0 ? (
+          <Trans>You can hand it in for {minutes} after submitting.</Trans>
+        ) : (
+          <Trans>After submitting no report is taken.</Trans>
+        )}
+      </p>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
+import { ReportLater } from '../report/report-later.tsx'
 import { useExamStream } from '../use-exam-stream.ts'
 import { entryOf, isReadyToBegin, isRightBrowser, opensAlone } from './entry.ts'
 import { ExamFacts } from './guide-facts.tsx'
@@ -75,6 +76,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
       {guide.receipt !== null && (
         <div className="mb-8">
           <ReceiptView receipt={guide.receipt} exam_id={exam.exam_id} name={exam.name} />
+          <ReportLater exam={exam} isOpen />
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">

@@ -21,6 +21,7 @@ const review = (change: Partial<Review> = {}): Review => ({
   sections: [],
   corrections: [],
   late_accepted: 0,
+  report: null,
   errata: [],
   complaints_until: null,
   ...change,

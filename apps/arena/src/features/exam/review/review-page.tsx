@@ -44,6 +44,7 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
         <Outcome review={review.data} />
       )}
       <LateAccepted count={review.data.late_accepted} />
+      <OwnReportLine report={review.data.report} />
       <CorrectionLines corrections={review.data.corrections} />
       {receipt !== null && (
         <div className="mt-6">
@@ -66,6 +67,34 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
 function LateAccepted({ count }: { count: number }) {
   if (count === 0) return null
   return <p className="mt-4 text-fg-2">{plural(count, { one: '# late answer accepted', other: '# late answers accepted' })}</p>
+}
+
+function OwnReportLine({ report }: { report: Review['report'] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  if (report === null) return null
+  const max = formatMarks(locale, report.score)
+  const got = report.mark === null ? null : formatMarks(locale, report.mark)
+  return (
+    <section aria-label={t({ context: 'exam', message: 'Report' })} className="mt-8 max-w-[820px]">
+      <h2 className="type-section flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2 text-fg">
+        <Trans context="exam">Report</Trans>
+        <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
+      </h2>
+      <p className="mt-2 text-fg-2">
+        {!report.has_report ? (
+          <Trans>You handed in no report.</Trans>
+        ) : report.is_late ? (
+          <Trans>Your report came late.</Trans>
+        ) : (
+          <Trans>Your report came in time.</Trans>
+        )}
+      </p>
+      {report.comment !== '' && (
+        <p className="mt-2 border-l border-control pl-3 break-words whitespace-pre-wrap text-fg-2">{report.comment}</p>
+      )}
+    </section>
+  )
 }
 
 const Closed = () => (

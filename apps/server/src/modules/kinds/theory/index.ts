@@ -24,6 +24,7 @@ import { paperModule, paperSheetModule } from './paper/index.ts'
 import { complaintModule } from './complaint/index.ts'
 import { mistakeModule } from './mistake/index.ts'
 import { remarkModule } from './remark/index.ts'
+import { reportModule, reportZip } from './report/index.ts'
 import { scoresModule } from './scores/index.ts'
 import { planExamCopy, roomModule } from './room/index.ts'
 import { roomPrintModule } from './room-print/index.ts'
@@ -40,6 +41,7 @@ export const theory: ServerKind = {
     paperFileModule,
     transferModule,
     examModule,
+    reportModule,
     roomModule,
     roomPrintModule,
     candidateImportModule,
@@ -66,7 +68,7 @@ export const theory: ServerKind = {
   screen: noScreen,
   ranking: plainRanking,
   person: noPerson,
-  contestExport: examExport,
+  contestExport: { ...examExport, files: { ...examExport.files, reports: (ctx, scope, _order, onFile) => reportZip(ctx, scope, onFile) } },
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,

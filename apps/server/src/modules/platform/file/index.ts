@@ -7,6 +7,7 @@ import { openImage } from './use.ts'
 
 export { headBytes, mediaTypeOf } from './media.ts'
 export { docx, typeName } from './purpose.ts'
+export { mustFitTerms, reportTypeOf, uploadBegan } from './terms.ts'
 export { fileName } from './upload.ts'
 export { redraw } from './picture.ts'
 export { findFile, insertFiles } from './repo.ts'

@@ -52,7 +52,7 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   report: {
     maxBytes: limits.report_bytes,
     types: ['application/zip', 'application/pdf', 'image/png', 'image/jpeg'],
-    items: ['front.contest.join'],
+    items: ['front.contest.join', 'front.exam.take'],
     maxSide: 0,
   },
   appeal: { maxBytes: limits.appeal.file_bytes, types: null, items: [], maxSide: 0 },

@@ -49,12 +49,41 @@ function TimeLeft({ row, isPaused }: { row: AttemptRow; isPaused: boolean }) {
 
 type Column = DataColumn<AttemptRow, SortName<typeof examDesk.attempts>>
 
+/** What came besides answers in time: versions of the report, and late answers. */
+function useSentColumns(hasReport: boolean): readonly Column[] {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return useMemo(() => {
+    const count = (value: number, className?: string) =>
+      value === 0 ? none : <span className={`type-mono ${className ?? ''}`}>{formatNumber(locale, value)}</span>
+    const reports: Column = {
+      id: 'reports',
+      header: t({ context: 'exam', message: 'Reports' }),
+      width: 92,
+      align: 'right',
+      cell: (row) => count(row.reports),
+    }
+    return [
+      ...(hasReport ? [reports] : []),
+      {
+        id: 'late',
+        header: t({ context: 'exam', message: 'Late entries' }),
+        width: 96,
+        align: 'right',
+        hidden: true,
+        cell: ({ late_entries, late_open }) => count(late_entries, late_open === 0 ? '' : 'text-amber'),
+      },
+    ]
+  }, [t, locale, hasReport])
+}
+
 /** What invigilators see of a candidate: behaviour of the device, and never an answer. */
-export function useAttemptColumns(isPaused: boolean): readonly Column[] {
+export function useAttemptColumns({ isPaused, hasReport }: { isPaused: boolean; hasReport: boolean }): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
   const { placed, told } = useRoomColumns()
+  const sent = useSentColumns(hasReport)
   return useMemo(() => {
     const number = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     const clock = (at: string | null) => (at === null ? none : <span className="type-mono text-fg-2">{formatTime(at)}</span>)
@@ -116,15 +145,7 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
         cell: (row) =>
           row.left_count === 0 ? none : <span className="type-mono">{`${row.left_count} · ${formatDuration(locale, row.left_s)}`}</span>,
       },
-      {
-        id: 'late',
-        header: t({ context: 'exam', message: 'Late entries' }),
-        width: 96,
-        align: 'right',
-        hidden: true,
-        cell: ({ late_entries, late_open }) =>
-          late_open === 0 ? number(late_entries) : <span className="type-mono text-amber">{formatNumber(locale, late_entries)}</span>,
-      },
+      ...sent,
       {
         id: 'address',
         header: t({ context: 'exam', message: 'Address' }),
@@ -167,7 +188,7 @@ export function useAttemptColumns(isPaused: boolean): readonly Column[] {
           is_passed === null ? none : is_passed ? t({ context: 'exam', message: 'Pass' }) : t({ context: 'exam', message: 'Fail' }),
       },
     ]
-  }, [t, locale, points, isPaused, placed, told])
+  }, [t, locale, points, isPaused, placed, told, sent])
 }
 
 /** “+10 min”, “−2 min”. */

@@ -51,7 +51,10 @@ export function ControlTab({ id, search }: TabProps) {
       () => t({ context: 'exam', message: 'Call answered' }),
     ).catch((error: unknown) => toast.failed({ title: words(error) }))
   const [asked, setAsked] = useState<Asked | null>(null)
-  const columns = useAttemptColumns(contest.status === 'paused')
+  const columns = useAttemptColumns({
+    isPaused: contest.status === 'paused',
+    hasReport: 'report_switch' in contest && contest.report_switch,
+  })
   const isOut = releasedAt(contest) !== null
   const holds = 'device_policy' in contest && contest.device_policy === 'deny'
   const menuOf = useRowMenu({

@@ -5,6 +5,7 @@ import { antiCheat, answering } from './sitting.ts'
 import { ofExams } from './mode.ts'
 import { marking } from './marking.ts'
 import { paperAndTime } from './paper-and-time.ts'
+import { report } from './report.ts'
 import { results } from './results.ts'
 import { safeBrowser } from './seb.ts'
 
@@ -26,6 +27,7 @@ export const examForm: KindForm = {
     },
     { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: ofExams(answering) },
     { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: ofExams([...antiCheat, ...safeBrowser]) },
+    { key: 'report', title: msg({ context: 'exam', message: 'Report' }), rows: ofExams(report) },
     { key: 'marking', title: msg({ context: 'exam', message: 'Marking' }), rows: ofExams(marking) },
     { key: 'results', title: msg({ context: 'exam', message: 'Results' }), rows: ofExams(results) },
     { key: 'communication', title: partTitles.communication, rows: [] },

@@ -39,6 +39,15 @@ export function PassField(props: OwnControlProps) {
   return <PointsField {...props} least={0} most={10_000_000} />
 }
 
+/** What a report is worth. The defaults of the kind ask for it too. */
+export function ReportScoreField(props: OwnControlProps) {
+  return (
+    <KindContext value="theory">
+      <PointsField {...props} least={1} most={100_000} />
+    </KindContext>
+  )
+}
+
 /** What marks by hand are a multiple of. The defaults of the kind ask for it too, on a page that belongs to no kind. */
 export function StepField(props: OwnControlProps) {
   return (

@@ -65,9 +65,13 @@ function useChecks({ exam, overview }: Props): Check[] {
     isMet: isOver,
     words: isOver ? t({ context: 'exam', message: 'The exam is over for all candidates' }) : still,
   }
-  if (exam.manual_count === 0) return [over]
+  const reports = reportChecks(overview.report, {
+    allMarked: t({ context: 'exam', message: 'All reports are marked' }),
+  })
+  if (exam.manual_count === 0) return [over, ...reports]
   return [
     over,
+    ...reports,
     {
       key: 'marked',
       isMet: unmarked === 0,
@@ -109,6 +113,18 @@ function useChecks({ exam, overview }: Props): Check[] {
             words: t({ context: 'exam', message: `Sampled papers looked at: ${seen} of ${picked}` }),
           },
         ]),
+  ]
+}
+
+/** Reports that may still come, and those without a mark; nothing in an exam without reports. */
+function reportChecks(report: MarkingOverview['report'], { allMarked }: { allMarked: string }): Check[] {
+  if (report === null) return []
+  const { open, unmarked } = report
+  const waiting = plural(open, { one: '# candidate may still hand in a report', other: '# candidates may still hand in a report' })
+  const marked = unmarked === 0 ? allMarked : plural(unmarked, { one: '# report without a mark', other: '# reports without a mark' })
+  return [
+    ...(open > 0 ? [{ key: 'reports_open', isMet: false, words: waiting }] : []),
+    { key: 'reports', isMet: unmarked === 0, words: marked },
   ]
 }
 

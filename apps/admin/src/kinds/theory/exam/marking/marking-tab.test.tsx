@@ -57,6 +57,7 @@ const overview = (more: Partial<MarkingOverview> = {}): MarkingOverview => ({
   conflicts: 0,
   sample: { picked: 0, seen: 0 },
   is_double: false,
+  report: null,
   reviewed_at: null,
   released_at: null,
   questions: [question()],
@@ -72,6 +73,8 @@ const paper: MarkPaperRow = {
   items: 2,
   unmarked: 1,
   pushed: 0,
+  report_state: null,
+  report: null,
 }
 const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
 const patience = { timeout: 20_000 }

@@ -14,12 +14,13 @@ import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { contestHref } from '../../../../parts/contest/kind-links.ts'
 import { ReleasedNote, ReleaseResults } from '../control/release-results.tsx'
 import { Decisions } from './decisions.tsx'
-import { type ExamFull, examOf } from './exam-of.ts'
+import { type ExamFull, examOf, isMarkedByPeople } from './exam-of.ts'
 import { FinishReview } from './finish-review.tsx'
 import { type MarkingOverview, overviewQuery, unmarkedIn } from './marking-query.ts'
 import { MarkersTable } from './markers-table.tsx'
 import { PapersTable } from './papers-table.tsx'
 import { QueueTable } from './queue-table.tsx'
+import { useReportFacts } from './report-row.tsx'
 import { ReopenReview } from './reopen-review.tsx'
 import { Samples } from './samples.tsx'
 import { SetUpMarking } from './set-up-marking.tsx'
@@ -60,7 +61,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
       {data !== undefined && (
         <>
           <State exam={exam} overview={data} />
-          {exam.manual_count === 0 ? (
+          {!isMarkedByPeople(exam) ? (
             <p className="py-3 text-body text-fg-2">
               <Trans context="exam">This paper is judged automatically: there is nothing to mark.</Trans>
             </p>
@@ -101,7 +102,7 @@ function State({ exam, overview }: { exam: ExamFull; overview: MarkingOverview }
   const locale = useFormatLocale()
   const next = useNextWords(exam)
   if (overview.state === 'open') return null
-  if (overview.state === 'closed') return exam.manual_count === 0 ? null : <Closed exam={exam} going={overview.going} />
+  if (overview.state === 'closed') return !isMarkedByPeople(exam) ? null : <Closed exam={exam} going={overview.going} />
   const { reviewed_at } = overview
   const time = reviewed_at === null ? '' : formatDateTime(locale, reviewed_at, { seconds: false })
   return (
@@ -156,6 +157,7 @@ function Facts({ overview }: { overview: MarkingOverview }) {
   const { papers, papers_marked, pushed, going } = overview
   const number = (value: number) => formatNumber(locale, value)
   const unmarked = unmarkedIn(overview)
+  const reports = useReportFacts(overview.report)
   return (
     <FactStrip
       className="py-2"
@@ -169,6 +171,7 @@ function Facts({ overview }: { overview: MarkingOverview }) {
         },
         { key: 'pushed', label: t({ context: 'exam', message: 'Pushed' }), value: number(pushed) },
         { key: 'going', label: t({ context: 'exam', message: 'Still answering' }), value: number(going) },
+        ...reports,
       ]}
     />
   )

@@ -47,7 +47,7 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
       <DataTable
         {...list.table}
         label={t({ context: 'exam', message: 'Papers' })}
-        columns={usePaperColumns(id)}
+        columns={usePaperColumns(id, overview.report !== null)}
         unfilteredTotal={overview.papers}
         rowId={(row) => row.mark_no}
         rowName={(row) => row.mark_no}
@@ -81,11 +81,23 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
   )
 }
 
-function usePaperColumns(id: string): readonly Column[] {
+const reportTone = { open: 'text-fg-2', none: 'text-fg-3', unmarked: 'text-amber', marked: 'text-fg' } as const
+
+function usePaperColumns(id: string, hasReports: boolean): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
   return useMemo(() => {
+    const reports = {
+      open: t({ context: 'exam', message: 'may still come' }),
+      none: t({ context: 'exam', message: 'not handed in' }),
+      unmarked: t({ context: 'exam', message: 'to mark' }),
+    }
+    const reportCell = ({ report_state: state, report }: MarkPaperRow) => {
+      if (state === null) return none
+      const words = state === 'marked' ? points.text(report ?? 0) : reports[state]
+      return <span className={`${reportTone[state]} ${state === 'marked' ? 'type-mono' : ''}`}>{words}</span>
+    }
     const count = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     return [
       {
@@ -116,6 +128,9 @@ function usePaperColumns(id: string): readonly Column[] {
         sortKey: 'subjective',
         cell: (row) => (row.subjective === null ? none : <span className="type-mono">{points.text(row.subjective)}</span>),
       },
+      ...(hasReports
+        ? [{ id: 'report', header: t({ context: 'exam', message: 'Report' }), width: 124, align: 'right' as const, cell: reportCell }]
+        : []),
       {
         id: 'state',
         header: t({ context: 'exam', message: 'State' }),
@@ -132,5 +147,5 @@ function usePaperColumns(id: string): readonly Column[] {
       },
       { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
     ]
-  }, [t, locale, points, id])
+  }, [t, locale, points, id, hasReports])
 }

@@ -6,11 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { useTypeWords } from '../../bank/words.ts'
+import { contestHref } from '../../../../parts/contest/kind-links.ts'
 import { quickMarkingHref } from './marking-hrefs.ts'
 import { beginningOf, type MarkingOverview } from './marking-query.ts'
+import { useReportRow } from './report-row.tsx'
 
 /** Questions that people mark, in the order of the paper, and how far each is. */
-export function QueueTable({ id, overview: { questions, state, is_double } }: { id: string; overview: MarkingOverview }) {
+export function QueueTable({ id, overview: { questions, state, is_double, report } }: { id: string; overview: MarkingOverview }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
@@ -19,6 +21,15 @@ export function QueueTable({ id, overview: { questions, state, is_double } }: { 
   const mean = (value: number | null) => (value === null ? '–' : points.text(value))
   const name = t({ context: 'exam', message: 'Quick marking' })
   const showsConflicts = usePermission('marking.review') && is_double
+  const reports = useReportRow(report, {
+    hasConflicts: showsConflicts,
+    action:
+      state === 'open' ? (
+        <Button key="mark" asChild size="sm">
+          <Link {...contestHref('theory', id, { tab: 'marking', report: 'true' })}>{t({ context: 'exam', message: 'Show papers' })}</Link>
+        </Button>
+      ) : null,
+  })
   return (
     <PlainTable
       tall
@@ -37,50 +48,53 @@ export function QueueTable({ id, overview: { questions, state, is_double } }: { 
         { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
         ...(state === 'open' ? [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-32' }] : []),
       ]}
-      rows={questions.map(({ question, progress, trial }) => ({
-        key: question.question_id,
-        cells: [
-          <span key="stem" className="flex min-w-40 gap-2">
-            <span className="type-mono text-fg-3">{question.place}</span>
-            <span>
-              <span className="line-clamp-2 break-words">{beginningOf(question.stem)}</span>
-              {trial !== null && (
-                <span className="block text-caption text-azure">
-                  {t({ context: 'exam', message: `Trial: ${trial.mine} of ${trial.answers} marked by me` })}
-                </span>
-              )}
-            </span>
-          </span>,
-          types[question.question_type],
-          points.text(question.score),
-          number(progress.items),
-          <span key="unmarked" className={progress.unmarked > 0 ? 'text-amber' : undefined}>
-            {number(progress.unmarked)}
-          </span>,
-          number(progress.held),
-          <span key="pushed" className={progress.pushed > 0 ? 'text-azure' : undefined}>
-            {number(progress.pushed)}
-          </span>,
-          ...(showsConflicts
-            ? [
-                <span key="conflicts" className={progress.conflicts > 0 ? 'text-amber' : undefined}>
-                  {number(progress.conflicts)}
-                </span>,
-              ]
-            : []),
-          number(progress.mine),
-          `${mean(progress.mean_mine)} / ${mean(progress.mean_all)}`,
-          ...(state === 'open'
-            ? [
-                <Button key="mark" asChild size="sm">
-                  <Link {...quickMarkingHref(id, question.question_id)} aria-label={`${name} ${question.place}`}>
-                    {name}
-                  </Link>
-                </Button>,
-              ]
-            : []),
-        ],
-      }))}
+      rows={[
+        ...questions.map(({ question, progress, trial }) => ({
+          key: question.question_id,
+          cells: [
+            <span key="stem" className="flex min-w-40 gap-2">
+              <span className="type-mono text-fg-3">{question.place}</span>
+              <span>
+                <span className="line-clamp-2 break-words">{beginningOf(question.stem)}</span>
+                {trial !== null && (
+                  <span className="block text-caption text-azure">
+                    {t({ context: 'exam', message: `Trial: ${trial.mine} of ${trial.answers} marked by me` })}
+                  </span>
+                )}
+              </span>
+            </span>,
+            types[question.question_type],
+            points.text(question.score),
+            number(progress.items),
+            <span key="unmarked" className={progress.unmarked > 0 ? 'text-amber' : undefined}>
+              {number(progress.unmarked)}
+            </span>,
+            number(progress.held),
+            <span key="pushed" className={progress.pushed > 0 ? 'text-azure' : undefined}>
+              {number(progress.pushed)}
+            </span>,
+            ...(showsConflicts
+              ? [
+                  <span key="conflicts" className={progress.conflicts > 0 ? 'text-amber' : undefined}>
+                    {number(progress.conflicts)}
+                  </span>,
+                ]
+              : []),
+            number(progress.mine),
+            `${mean(progress.mean_mine)} / ${mean(progress.mean_all)}`,
+            ...(state === 'open'
+              ? [
+                  <Button key="mark" asChild size="sm">
+                    <Link {...quickMarkingHref(id, question.question_id)} aria-label={`${name} ${question.place}`}>
+                      {name}
+                    </Link>
+                  </Button>,
+                ]
+              : []),
+          ],
+        })),
+        ...reports,
+      ]}
     />
   )
 }

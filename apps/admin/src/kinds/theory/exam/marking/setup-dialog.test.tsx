@@ -25,6 +25,7 @@ const overview: MarkingOverview = {
   conflicts: 0,
   sample: { picked: 0, seen: 0 },
   is_double: false,
+  report: null,
   reviewed_at: null,
   released_at: null,
   questions: [1, 2].map((n) => ({ question: question(n), progress, trial: null })),

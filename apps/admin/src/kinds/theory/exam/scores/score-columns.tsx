@@ -12,13 +12,13 @@ const none = <span className="text-fg-3">–</span>
 const tone = { pass: 'text-jade', fail: 'text-vermilion', marking: 'text-amber', open: 'text-fg-2', absent: 'text-fg-3' } as const
 
 /** Place, candidate, and what the total is made of. */
-export function useScoreColumns(onOpen: (row: ExamScoreRow) => void): readonly Column[] {
+export function useScoreColumns(onOpen: (row: ExamScoreRow) => void, hasReport: boolean): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
   const { results, ways } = useResultWords()
   return useMemo(() => {
-    const marks = (id: 'objective' | 'subjective' | 'total', header: string): Column => ({
+    const marks = (id: 'objective' | 'subjective' | 'report' | 'total', header: string): Column => ({
       id,
       header,
       width: 100,
@@ -71,6 +71,7 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void): readonly C
       },
       marks('objective', t({ context: 'exam', message: 'Objective' })),
       marks('subjective', t({ context: 'exam', message: 'Subjective' })),
+      ...(hasReport ? [marks('report', t({ context: 'exam', message: 'Report' }))] : []),
       {
         id: 'adjustments',
         header: t({ context: 'scores', message: 'Adjustments' }),
@@ -119,5 +120,5 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void): readonly C
         cell: ({ submitted_by }) => (submitted_by === null ? none : <span className="text-fg-2">{ways[submitted_by]}</span>),
       },
     ]
-  }, [t, locale, points, results, ways, onOpen])
+  }, [t, locale, points, results, ways, onOpen, hasReport])
 }

@@ -24,6 +24,7 @@ const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
   rank: 1,
   objective: 600,
   subjective: 0,
+  report: null,
   adjustments: -50,
   total: 550,
   result: 'fail',

@@ -93,7 +93,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
       <DataTable
         {...list.table}
         label={t`Scores`}
-        columns={useScoreColumns(open)}
+        columns={useScoreColumns(open, exam.report_switch)}
         rowId={(row) => row.entrant_id}
         rowName={(row) => row.name}
         empty={

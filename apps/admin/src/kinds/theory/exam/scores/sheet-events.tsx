@@ -10,15 +10,17 @@ export function SheetEvents({ events }: Pick<ScoreSheet, 'events'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
-  const wordsOf = ({ kind, objective, subjective, reason, by }: ScoreSheet['events'][number]): string => {
+  const wordsOf = ({ kind, objective, subjective, report, reason, by }: ScoreSheet['events'][number]): string => {
     if (kind === 'adjust') return [reason, by].filter(Boolean).join(' · ')
     if (objective === null) return t({ context: 'exam', message: 'The paper was opened again' })
     const [rules, people] = [points.text(objective), points.text(subjective ?? 0)]
-    return t({ context: 'exam', message: `Marked: objective ${rules}, subjective ${people}` })
+    if (report === null) return t({ context: 'exam', message: `Marked: objective ${rules}, subjective ${people}` })
+    const file = points.text(report)
+    return t({ context: 'exam', message: `Marked: objective ${rules}, subjective ${people}, report ${file}` })
   }
-  const valueOf = ({ kind, objective, subjective, points: change }: ScoreSheet['events'][number]): string => {
+  const valueOf = ({ kind, objective, subjective, report, points: change }: ScoreSheet['events'][number]): string => {
     if (kind === 'adjust') return points.change(change ?? 0)
-    return objective === null ? '–' : points.text(objective + (subjective ?? 0))
+    return objective === null ? '–' : points.text(objective + (subjective ?? 0) + (report ?? 0))
   }
   return (
     <Section title={t`Composition of the score`}>

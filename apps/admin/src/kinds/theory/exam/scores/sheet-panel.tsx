@@ -64,6 +64,7 @@ function Sheet({ sheet }: { sheet: ScoreSheet }) {
   const points = usePoints()
   const { results } = useResultWords()
   const marks = (value: number | null) => (value === null ? '–' : points.text(value))
+  const comment = sheet.report_comment
   return (
     <>
       <FactStrip
@@ -72,6 +73,9 @@ function Sheet({ sheet }: { sheet: ScoreSheet }) {
           { key: 'total', label: t({ context: 'exam', message: 'Total' }), value: marks(sheet.total), note: results[sheet.result] },
           { key: 'objective', label: t({ context: 'exam', message: 'Objective' }), value: marks(sheet.objective) },
           { key: 'subjective', label: t({ context: 'exam', message: 'Subjective' }), value: marks(sheet.subjective) },
+          ...(sheet.report === null
+            ? []
+            : [{ key: 'report', label: t({ context: 'exam', message: 'Report' }), value: marks(sheet.report) }]),
           {
             key: 'adjustments',
             label: t({ context: 'scores', message: 'Adjustments' }),
@@ -82,6 +86,11 @@ function Sheet({ sheet }: { sheet: ScoreSheet }) {
       {sheet.result === 'absent' && (
         <p className="py-4 text-fg-2">
           <Trans context="exam">Absent: there is no paper and no score.</Trans>
+        </p>
+      )}
+      {sheet.report_comment !== '' && (
+        <p className="py-2 break-words whitespace-pre-wrap text-fg-2">
+          <Trans context="exam">Comment on the report: {comment}</Trans>
         </p>
       )}
       <SheetEvents events={sheet.events} />

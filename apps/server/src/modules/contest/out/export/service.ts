@@ -35,6 +35,7 @@ const needed: Partial<Record<ExportWhat, Permission>> = {
   questions: 'contest.watch',
   evidence: 'referee.decide',
   writeups: 'marking.mark',
+  reports: 'contest.watch',
   package: 'question.transfer',
 }
 

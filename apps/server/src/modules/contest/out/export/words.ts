@@ -12,6 +12,7 @@ export const words = {
   participants: { en: 'Participants', zh: '参赛人员' },
   evidence: { en: 'Evidence', zh: '违规核查' },
   writeups: { en: 'Writeups', zh: '解题报告' },
+  reports: { en: 'Reports', zh: '报告' },
   certificates: { en: 'Certificates', zh: '证书' },
   package: { en: 'Package', zh: '题包' },
   ctftime: { en: 'CTFtime', zh: 'CTFtime' },

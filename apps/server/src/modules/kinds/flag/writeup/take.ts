@@ -12,7 +12,7 @@ import { fail, failFields } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import type { Entry } from '../../../contest/entry/entrant/index.ts'
-import { docx, keepFiles, typeName } from '../../../platform/file/index.ts'
+import { docx, keepFiles, mustFitTerms, reportTypeOf } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { type FlagLock, lockFlag } from '../flag-contest/index.ts'
 import { versionsOf, type Slot } from './repo.ts'
@@ -79,15 +79,9 @@ async function insert(ctx: SignedIn, tx: Tx, { slot, entry, topic, lock, version
 }
 
 /** A topic names the types it takes and how large one may be; an optimise topic takes zip alone. */
-function mustFit(
-  { flag_type, report_types, report_max_mb }: TopicRecord,
-  { media_type, size }: { media_type: string; size: number },
-): void {
-  const found = typeName(media_type) === 'jpeg' ? 'jpg' : typeName(media_type)
-  if (flag_type === 'optimise' && found !== 'zip') fail('file_only_zip')
-  if (flag_type === 'report' && !report_types.some((type) => type === found)) fail('file_type', { found, allowed: report_types })
-  const max = report_max_mb * 1024 * 1024
-  if (size > max) fail('file_size', { size, max })
+function mustFit({ flag_type, report_types, report_max_mb: max_mb }: TopicRecord, file: { media_type: string; size: number }): void {
+  if (flag_type === 'optimise' && reportTypeOf(file.media_type) !== 'zip') fail('file_only_zip')
+  mustFitTerms(file, { types: flag_type === 'report' ? report_types : null, max_mb })
 }
 
 async function tell(

@@ -3,7 +3,7 @@ import { analysisLimits, type examAnalysis as contract } from '@beacon/api/kinds
 import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
 import { sampleSize } from '@beacon/engine/theory'
 import { can, type SignedIn } from '../../../../context.ts'
-import { passMark } from '../exam/index.ts'
+import { hasReport, passMark } from '../exam/index.ts'
 import type { Figures, QuestionFigures } from './figures.ts'
 import { itemView } from './item-view.ts'
 import { getFigures } from './outcome.ts'
@@ -38,8 +38,9 @@ async function headOf(ctx: SignedIn, seen: Seen, { n, totals, passed, questions 
     counted_items: k,
     items: questions.length,
     max_total,
-    pass_score: section_id === null ? passMark(contest) : null,
-    pass_rate: isWhole && n > 0 ? passed / n : null,
+    pass_score: section_id === null && !hasReport(contest) ? passMark(contest) : null,
+    // The report is no question: whoever passes with it is not known here.
+    pass_rate: isWhole && n > 0 && !hasReport(contest) ? passed / n : null,
     mean,
     median,
     sd,

@@ -3,7 +3,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { areMarksFinal, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
+import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
 import type { Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
@@ -33,7 +33,7 @@ export interface Seen {
 }
 
 /** Whether a mark may stand beside a name or a small group: not while people still mark papers without names. */
-export const mayJoinNames = (contest: ExamRecord): boolean => contest.subjective_count === 0 || areMarksFinal(contest)
+export const mayJoinNames = (contest: ExamRecord): boolean => !isMarkedByPeople(contest) || areMarksFinal(contest)
 
 /** Questions at their places in the paper, or those of a section. A cancelled one is worth nothing and is in no figure. */
 export function placedOf({ sections }: StoredPaper, section_id: string | null = null): PlacedItem[] {

@@ -11,7 +11,7 @@ import { examComplaint } from '../../../../db/schema/exam-correction.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest, iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { examName, markEvent, readPaper, staffExam } from '../exam/index.ts'
+import { examName, markEvent, readPaper, staffExam, withReport } from '../exam/index.ts'
 import { sendAutomatic } from '../../../people/message/index.ts'
 import { isSubjective } from '../paper/index.ts'
 import { mustBeDone } from './list.ts'
@@ -24,6 +24,7 @@ interface Marked extends Record<string, unknown> {
   mark: number | null
   entrant_id: string
   objective: number
+  report: number | null
   total: number | null
   submitted_at: string
   is_own: boolean
@@ -32,7 +33,7 @@ interface Marked extends Record<string, unknown> {
 /** The answer that people marked, with its paper, both locked. Null for a question that rules judge. */
 async function lockMarked(tx: Tx, ctx: SignedIn, { attempt_id, question_id }: Complaint): Promise<Marked | null> {
   const { rows } = await tx.execute<Marked>(sql`
-    select i.item_id, i.mark, a.entrant_id, a.objective, a.mark as total, a.submitted_at,
+    select i.item_id, i.mark, a.entrant_id, a.objective, a.report, a.mark as total, a.submitted_at,
       exists (select 1 from exam_mark m where m.item_id = i.item_id and m.by_user = ${ctx.actor.user_id}) as is_own
     from exam_attempt a join exam_item i on i.attempt_id = a.attempt_id
     where a.attempt_id = ${attempt_id} and i.question_id = ${question_id} for update of a, i`)
@@ -55,7 +56,7 @@ async function moveMark(
   lock: ContestLock,
   { found, mark, reason }: { found: Marked; mark: number; reason: string },
 ) {
-  const { item_id, entrant_id, objective } = found
+  const { item_id, entrant_id, objective, report } = found
   const total = (found.total ?? 0) - (found.mark ?? 0) + mark
   const by_user = ctx.actor.user_id
   await tx.execute(sql`
@@ -66,7 +67,9 @@ async function moveMark(
   )
   await tx.insert(examMark).values({ mark_id: newId(), item_id, by_user, mark, comment: reason, via: 'complaint' })
   const submitted_at = Date.parse(found.submitted_at)
-  await appendEvents(tx, lock, [markEvent(entrant_id, { objective, subjective: total - objective, submitted_at })])
+  await appendEvents(tx, lock, [
+    markEvent(entrant_id, { ...withReport({ objective, subjective: total - objective - (report ?? 0), report }), submitted_at }),
+  ])
 }
 
 const decisions = {

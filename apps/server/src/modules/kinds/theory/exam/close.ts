@@ -12,12 +12,12 @@ export async function selectExamsDue(executor: Executor): Promise<string[]> {
       where (a.state = 'going' and (a.paused_at is null or c.stopped_at is not null) and a.deadline + make_interval(secs => t.grace_s) <= clock_timestamp()
           and not exists (select 1 from jsonb_array_elements(to_jsonb(c.pauses)) p where p ->> 'to' is null))
         or (a.state <> 'going' and a.mark is null and coalesce(a.unmarked, 0) = 0
-          and (a.unmarked is null or t.reviewed_at is not null or p.subjective_count = 0))
+          and (a.unmarked is null or t.reviewed_at is not null or (p.subjective_count = 0 and not t.report_switch)))
     union
     select t.contest_id from contest_theory t join contest c on c.resource_id = t.contest_id and c.deleted_at is null
         join test_paper p on p.resource_id = t.paper_id
       where t.released_at is null and not t.is_withdrawn and c.announced_status = 'finished'
-        and (t.reviewed_at is not null or (t.release_mode <> 'with_review' and p.subjective_count = 0))
+        and (t.reviewed_at is not null or (t.release_mode <> 'with_review' and p.subjective_count = 0 and not t.report_switch))
         and (t.release_mode in ('at_once', 'with_review') or (t.release_mode = 'by_time' and t.release_at <= clock_timestamp()))
         and not exists (select 1 from exam_attempt a where a.contest_id = t.contest_id and a.run = c.run
           and (a.state = 'going' or a.mark is null))`)

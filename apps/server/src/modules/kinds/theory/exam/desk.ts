@@ -7,6 +7,7 @@ import { iso, isAddressAllowed, stateOf } from '../../../contest/core/contest/in
 import { seeWatch } from './invigilator.ts'
 import { areMarksFinal } from './release.ts'
 import { candidateNoSql } from './place.ts'
+import { isMarkedByPeople } from './report-rules.ts'
 import { passMark } from './shown.ts'
 import { isConfirmed, isToldTo } from './told.ts'
 
@@ -34,7 +35,7 @@ function orderOf(sort: Query['sort']): SQL {
 const stateSql = (isOver: boolean): SQL => sql`coalesce(a.state, ${isOver ? 'absent' : 'not_started'})`
 
 /** Where people mark, nobody joins a mark with a name before the review is finished. */
-const markSql = (row: ExamRecord): SQL => (row.subjective_count > 0 && !areMarksFinal(row) ? sql`null::int` : sql`a.mark`)
+const markSql = (row: ExamRecord): SQL => (isMarkedByPeople(row) && !areMarksFinal(row) ? sql`null::int` : sql`a.mark`)
 
 /** An attempt that goes on, of which nothing was heard or saved for 60 s; the figures of the desk count the same. */
 export const isQuiet = (row: SQL): SQL =>
@@ -80,6 +81,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
         coalesce(a.extra_s, w.extra_s + ${contest.extra_s}, ${contest.extra_s}) as extra_s, coalesce(a.unsaved, 0) as unsaved,
         a.paused_at, coalesce(a.pause_reason, '') as pause_reason,
         coalesce(a.epoch - 1, 0) as device_changes, coalesce(a.left_count, 0) as left_count, coalesce(a.left_s, 0) as left_s,
+        (select count(*)::int from exam_report q where q.attempt_id = a.attempt_id) as reports,
         (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id) as late_entries,
         (select count(*)::int from exam_late_entry l where l.attempt_id = a.attempt_id and l.decision is null) as late_open,
         exists (select 1 from exam_late_entry l where l.attempt_id = a.attempt_id and l.cause = 'seb') as is_outside_seb,

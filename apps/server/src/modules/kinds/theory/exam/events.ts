@@ -11,7 +11,7 @@ export const rulesEvent = ({ brackets, tie_break, exam_mode }: ExamRecord): NewE
   payload: { brackets, tie_break, ...(exam_mode === 'rush' && { is_rush: true as const }) },
 })
 
-/** The mark of a paper; of one that is open again there is none. */
+/** The mark of a paper; of one that is open again there is none. `report` stands in it in exams with one. */
 export const markEvent = (entrant_id: string, payload: PaperMarkEvent['payload']): NewEvent<TheoryEvent> => ({
   ...nobody,
   kind: 'exam.marked',

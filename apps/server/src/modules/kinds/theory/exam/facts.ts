@@ -25,6 +25,11 @@ export async function countAttempts(executor: Executor, { contest }: ContestStan
       (count(*) filter (where a.mark >= ${passMark(row)}))::int as passed,
       (select coalesce(sum(w.unmarked), 0)::int from exam_attempt w join entrant f on f.entrant_id = w.entrant_id
         where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff) as to_mark,
+      (select count(distinct q.attempt_id)::int from exam_report q join exam_attempt w on w.attempt_id = q.attempt_id
+        join entrant f on f.entrant_id = w.entrant_id where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff) as reports,
+      (select count(distinct q.attempt_id)::int from exam_report q join exam_attempt w on w.attempt_id = q.attempt_id
+        join entrant f on f.entrant_id = w.entrant_id left join exam_report_mark k on k.attempt_id = q.attempt_id
+        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff and k.mark is null) as reports_to_mark,
       (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now
     from entrant e left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${row.run} and a.entrant_id = e.entrant_id
     where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff`)
@@ -42,5 +47,7 @@ export async function countAttempts(executor: Executor, { contest }: ContestStan
     mean_score: found?.mean_score ?? null,
     passed: found?.passed ?? 0,
     to_mark: found?.to_mark ?? 0,
+    reports: found?.reports ?? 0,
+    reports_to_mark: found?.reports_to_mark ?? 0,
   }
 }

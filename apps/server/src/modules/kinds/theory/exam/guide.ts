@@ -8,6 +8,7 @@ import { myView } from './mine.ts'
 import { ownOf } from './own-paper.ts'
 import { addressState, codeState } from './place.ts'
 import { type BrowserCall, sebStateOf } from './seb.ts'
+import { reportTermsOf } from './report-rules.ts'
 import { passMark } from './shown.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
@@ -51,6 +52,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
       focus_log: guards && contest.focus_log,
       focus_action: contest.focus_action,
       focus_limit: guards && contest.focus_log && contest.focus_action === 'force' ? contest.focus_limit : null,
+      report: reportTermsOf(contest),
       pauses: contest.pauses,
       sections: paper.sections.map(sectionFacts),
     },

@@ -3,15 +3,26 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
+import { areMarksFinal } from './release.ts'
 
 /** Settings that say by whom answers are marked: the same for all answers of a run. */
 const ofMarkers = ['double_marking', 'double_tolerance_percent', 'own_organisation'] as const satisfies ReadonlyArray<keyof ExamRecord>
+
+/** Settings that say how much reports are worth: the same for all of a run. */
+const ofReports = ['report_switch', 'report_score'] as const satisfies ReadonlyArray<keyof ExamRecord>
 
 /** Somebody has marked an answer of this run. */
 export async function hasBegunMarking(executor: Executor, { resource_id, run }: Pick<ExamRecord, 'resource_id' | 'run'>): Promise<boolean> {
   const { rows } = await executor.execute(sql`
     select 1 from exam_mark m join exam_item i on i.item_id = m.item_id
     where i.contest_id = ${resource_id} and i.run = ${run} limit 1`)
+  return rows.length > 0
+}
+
+async function hasMarkedReports(executor: Executor, { resource_id, run }: ExamRecord): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select 1 from exam_report_mark m join exam_attempt a on a.attempt_id = m.attempt_id
+    where a.contest_id = ${resource_id} and a.run = ${run} and m.mark is not null limit 1`)
   return rows.length > 0
 }
 
@@ -23,8 +34,13 @@ export async function judgeMarking(tx: Tx, before: ContestCommon | null, after: 
   if (before === null) return
   const row = asExam(before)
   const wanted = new Map(Object.entries(after))
-  const changed = ofMarkers.filter((name) => wanted.get(name) !== row[name])
-  if (changed.length === 0) return
+  const isChanged = (name: keyof ExamRecord) => wanted.get(name) !== row[name]
+  const [markers, reports] = [ofMarkers.filter(isChanged), ofReports.filter(isChanged)]
+  if (markers.length + reports.length === 0) return
   await tx.execute(sql`select 1 from contest_theory where contest_id = ${row.resource_id} for update`)
-  if (await hasBegunMarking(tx, row)) failFields(Object.fromEntries(changed.map((name) => [name, { code: 'marking_begun' as const }])))
+  const stay = [
+    ...(markers.length > 0 && (await hasBegunMarking(tx, row)) ? markers : []),
+    ...(reports.length > 0 && (areMarksFinal(row) || (await hasMarkedReports(tx, row))) ? reports : []),
+  ]
+  if (stay.length > 0) failFields(Object.fromEntries(stay.map((name) => [name, { code: 'marking_begun' as const }])))
 }

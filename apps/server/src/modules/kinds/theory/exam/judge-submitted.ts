@@ -9,6 +9,7 @@ import { digestOf, isAnswered, judgeOf, objectiveMarks } from './judge.ts'
 import { giveMarkNumbers } from './mark-number.ts'
 import { writeItems } from './mark-item.ts'
 import { ownOf } from './own-paper.ts'
+import { hasReport } from './report-rules.ts'
 
 /** So many papers are judged under one hold of the contest's lock; the clock comes again for the rest. */
 const judgedAtOnce = 500
@@ -43,27 +44,44 @@ export async function judgeSubmitted(tx: Tx, row: ExamRecord): Promise<void> {
     where a.attempt_id = j.attempt_id`)
 }
 
+interface Completed extends Record<string, unknown> {
+  entrant_id: string
+  objective: number
+  subjective: number
+  report: number | null
+  submitted_at: string
+}
+
+/** Marks as an event holds them: exams without reports say nothing of one. */
+export const withReport = ({ objective, subjective, report }: Pick<Completed, 'objective' | 'subjective' | 'report'>) => ({
+  objective,
+  subjective,
+  ...(report !== null && { report }),
+})
+
 /**
  * Gives papers with which rules and people are done their mark: one event a paper. What people marked waits for the end of the review:
  * a ranking by name would tell markers before it whose answers they mark. Answers how many papers.
  */
 export async function completeMarked(tx: Tx, lock: ContestLock, row: ExamRecord): Promise<number> {
-  const { rows } = await tx.execute<{ entrant_id: string; objective: number; subjective: number; submitted_at: string }>(sql`
+  // Whoever handed in no report has 0 for it.
+  const { rows } = await tx.execute<Completed>(sql`
     with done as (
-      select a.attempt_id, coalesce((select sum(i.mark) from exam_item i where i.attempt_id = a.attempt_id), 0)::int as subjective
+      select a.attempt_id, coalesce((select sum(i.mark) from exam_item i where i.attempt_id = a.attempt_id), 0)::int as subjective,
+        case when ${hasReport(row)} then coalesce((select r.mark from exam_report_mark r where r.attempt_id = a.attempt_id), 0) end as report
       from exam_attempt a
       where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state <> 'going' and a.mark is null
         and a.objective is not null and a.unmarked = 0
       order by a.submitted_at, a.attempt_id limit ${judgedAtOnce} for update
     )
-    update exam_attempt a set mark = a.objective + d.subjective from done d where a.attempt_id = d.attempt_id
-    returning a.entrant_id, a.objective, d.subjective, a.submitted_at::text`)
+    update exam_attempt a set mark = a.objective + d.subjective + coalesce(d.report, 0), report = d.report from done d where a.attempt_id = d.attempt_id
+    returning a.entrant_id, a.objective, d.subjective, a.report, a.submitted_at::text`)
   const inOrder = rows.toSorted((a, b) => Date.parse(a.submitted_at) - Date.parse(b.submitted_at))
   await appendEvents(
     tx,
     lock,
-    inOrder.map(({ entrant_id, objective, subjective, submitted_at }) =>
-      markEvent(entrant_id, { objective, subjective, submitted_at: Date.parse(submitted_at) }),
+    inOrder.map(({ entrant_id, submitted_at, ...marks }) =>
+      markEvent(entrant_id, { ...withReport(marks), submitted_at: Date.parse(submitted_at) }),
     ),
   )
   return rows.length

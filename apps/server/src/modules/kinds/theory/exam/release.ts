@@ -8,6 +8,7 @@ import { appendEvents, type ContestLock } from '../../../contest/score/score/ind
 import { publish } from '../../../../live/index.ts'
 import { dropFigures } from '../bank/index.ts'
 import { resultsEvent } from './events.ts'
+import { isMarkedByPeople } from './report-rules.ts'
 import { tellResults } from './tell-candidates.ts'
 
 /** After the review or the release no paper opens again: what candidates read, or will read, is final. */
@@ -15,7 +16,7 @@ export const areMarksFinal = ({ reviewed_at, released_at }: Pick<ExamRecord, 're
   reviewed_at !== null || released_at !== null
 
 /** Marks that people gave go out after somebody finished the review. */
-export const needsReview = ({ subjective_count, reviewed_at }: ExamRecord): boolean => subjective_count > 0 && reviewed_at === null
+export const needsReview = (row: ExamRecord): boolean => isMarkedByPeople(row) && row.reviewed_at === null
 
 /** Papers of this run that are not in or have no mark, and answers of them that wait for people. Nobody waits for members of staff. */
 async function countOpen(tx: Tx, row: ExamRecord): Promise<{ papers: number; answers: number }> {
@@ -84,7 +85,7 @@ export async function withdraw(tx: Tx, lock: ContestLock): Promise<void> {
     return tellSettings(tx, lock, 'reviewed_at')
   }
   // The next review releases them again; where none is waited for, the clock would, at once.
-  const isAwaited = row.subjective_count > 0 || row.release_mode === 'with_review'
+  const isAwaited = isMarkedByPeople(row) || row.release_mode === 'with_review'
   await setReleased(tx, lock, isAwaited ? values : { ...values, is_withdrawn: true })
 }
 

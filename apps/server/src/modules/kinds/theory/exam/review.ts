@@ -22,6 +22,7 @@ import { hasReview } from './mine.ts'
 import { languageOf, sectionsOf } from './paper-view.ts'
 import { ownResult } from './result.ts'
 import { ownCorrections } from './review-corrections.ts'
+import { ownReportOf } from './own-report.ts'
 import { countAccepted } from './late-entries.ts'
 import { paperOf } from './snapshot.ts'
 import { receiptOf } from './submit.ts'
@@ -118,6 +119,7 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
     is_released: contest.released_at !== null,
     result: await ownResult(ctx, contest, attempt),
     sections,
+    report: await ownReportOf(ctx.db, contest, attempt, { withMark: shown.marks }),
     errata: shown.answers ? (await readErrata(ctx.db, contest)).filter(({ question_id }) => places.has(question_id)) : [],
     late_accepted: shown.answers ? await countAccepted(ctx.db, attempt.attempt_id) : 0,
     complaints_until: shown.answers ? complaintsUntil(contest) : null,

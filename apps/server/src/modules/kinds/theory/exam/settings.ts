@@ -9,12 +9,13 @@ import { newSeed } from './seed.ts'
 import { paperFacts, shownExam } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
 
-/** Marks of the paper without questions that a correction cancels in the run that goes on. */
+/** Marks of the paper without questions that a correction cancels in the run that goes on, and of the report. */
 const totalOf = sql<number>`(coalesce(${testPaper.total_score}, 0) - coalesce((
   select sum(k.score) from (
     select distinct on (x.question_id) x.score, x.body from exam_correction x join contest c on c.resource_id = x.contest_id and c.run = x.run
     where x.contest_id = ${contestTheory.contest_id} and x.body ->> 'kind' <> 'rule' order by x.question_id, x.seq desc) k
-  where k.body ->> 'kind' = 'cancel'), 0))::int`
+  where k.body ->> 'kind' = 'cancel'), 0)
+  + case when ${contestTheory.report_switch} and ${contestTheory.exam_mode} = 'exam' then ${contestTheory.report_score} else 0 end)::int`
 
 /** A rush has no paper. */
 const orNone = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`

@@ -5,6 +5,7 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { testPaper, type PaperRecord } from '../../../../db/schema/test-paper.ts'
 import { failFields } from '../../../../failure.ts'
 import { freezePool, papersOf } from '../paper/index.ts'
+import { hasReport } from './report-rules.ts'
 
 interface Wanted {
   exam_mode: 'exam' | 'rush'
@@ -12,6 +13,8 @@ interface Wanted {
   pass_score: number | null
   is_public: boolean
   release_mode: string
+  report_switch: boolean
+  report_score: number
 }
 
 /**
@@ -27,9 +30,10 @@ export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | 
   const isChosen = held?.paper_id !== wanted.paper_id
   const paper = isChosen ? await findChosen(tx, ctx, wanted.paper_id) : await findPaper(tx, wanted.paper_id)
   if (paper === null) return failFields({ paper_id: { code: 'field_wrong' } })
-  if (wanted.release_mode === 'at_once' && paper.subjective_count > 0) failFields({ release_mode: { code: 'release_needs_marking' } })
-  if (wanted.pass_score !== null && wanted.pass_score > paper.total_score)
-    failFields({ pass_score: { code: 'field_range', details: { min: 0, max: paper.total_score } } })
+  if (wanted.release_mode === 'at_once' && (paper.subjective_count > 0 || hasReport(wanted)))
+    failFields({ release_mode: { code: 'release_needs_marking' } })
+  const max = paper.total_score + (hasReport(wanted) ? wanted.report_score : 0)
+  if (wanted.pass_score !== null && wanted.pass_score > max) failFields({ pass_score: { code: 'field_range', details: { min: 0, max } } })
   if (!wanted.is_public || (held?.is_public === true && !isChosen)) return
   if (paper.status === 'draft') failFields({ paper_id: { code: 'paper_not_ready' } })
   // The bank may have lost questions since the paper was ready.

@@ -8,9 +8,10 @@ import { change, type Note } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
-import { forgetContest, stateOf } from '../../../contest/core/contest/index.ts'
+import { forgetContest, iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { completeMarked, finishReview, staffExam, withdraw } from '../exam/index.ts'
+import { completeMarked, finishReview, hasReport, staffExam, withdraw } from '../exam/index.ts'
+import { countReportGaps } from './report-rows.ts'
 import { attemptsOf, attemptTables } from './scope.ts'
 
 interface Held {
@@ -51,6 +52,14 @@ async function countGaps(tx: Tx, row: ExamRecord): Promise<Gaps> {
   return rows[0] ?? { going: 0, unmarked: 0, papers: 0 }
 }
 
+/** @throws report_open while candidates may hand one in, report_unmarked */
+async function mustHaveNoReportGap(tx: Tx, row: ExamRecord, now: number): Promise<void> {
+  if (!hasReport(row)) return
+  const { unmarked, open_until } = await countReportGaps(tx, row, now)
+  if (open_until !== null) fail('report_open', { t: iso(Date.parse(open_until)) })
+  if (unmarked > 0) fail('report_unmarked', { n: unmarked })
+}
+
 /** Makes marks final; results go out as the exam says. */
 export async function finishMarking(ctx: SignedIn, id: string): Promise<Reply<typeof contract.finish>> {
   return underLock(ctx, id, { item: 'marking.review', operation: 'review_finish' }, async ({ tx, note, lock, row }) => {
@@ -62,6 +71,7 @@ export async function finishMarking(ctx: SignedIn, id: string): Promise<Reply<ty
     const { going, unmarked, papers } = await countGaps(tx, row)
     if (status !== 'finished' || going > 0) fail('exam_not_finished', { n: going })
     if (papers > 0) fail('marking_incomplete', { n: unmarked || papers })
+    await mustHaveNoReportGap(tx, row, lock.at)
     const done = await finishReview(tx, lock)
     note({ object_name: row.name, after: done })
     return done

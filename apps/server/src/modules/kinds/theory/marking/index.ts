@@ -1,6 +1,7 @@
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { implement, type Module } from '../../../../module.ts'
 import { decideItem } from './decide.ts'
 import { listDecisions } from './decisions.ts'
@@ -8,11 +9,13 @@ import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
 import { listItems } from './list.ts'
 import { markItem, pushItem } from './mark.ts'
+import { markReport } from './mark-report.ts'
 import { readMarkers } from './markers.ts'
 import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
 import { returnPapers } from './return-papers.ts'
+import { readMarkedReport, readReportFile } from './report.ts'
 import { readSetup, writeSetup } from './setup.ts'
 import { beginTrial, listTrials, openQueue, readTrial } from './trial.ts'
 import { checkSample, listSamples, readSample } from './samples.ts'
@@ -32,6 +35,11 @@ export const markingModule: Module = {
       paper: ({ ctx, params, query }) => readPaper(ctx, params, query.lang),
       finish: ({ ctx, params }) => finishMarking(ctx, params.exam_id),
       reopen: ({ ctx, params, body }) => reopenMarking(ctx, params.exam_id, body),
+    }),
+    ...implement(reportMarking, {
+      read: ({ ctx, params }) => readMarkedReport(ctx, params),
+      mark: ({ ctx, params, body }) => markReport(ctx, params, body),
+      file: ({ ctx, params }) => readReportFile(ctx, params),
     }),
     ...implement(markingLead, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),

@@ -7,6 +7,7 @@ import { isSubjective } from '../paper/index.ts'
 import { countSamples } from './samples.ts'
 import { countTrials } from './check-marks.ts'
 import { questionView, readMarkedPaper } from './questions.ts'
+import { readReportProgress } from './report-rows.ts'
 import {
   attemptsOf,
   attemptTables,
@@ -90,6 +91,7 @@ export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh
     conflicts: questions.reduce((sum, one) => sum + one.progress.conflicts, 0),
     sample,
     is_double: seen.double === 'all' || seen.double.length > 0,
+    report: await readReportProgress(ctx, seen),
     reviewed_at: contest.reviewed_at,
     released_at: contest.released_at,
     questions,

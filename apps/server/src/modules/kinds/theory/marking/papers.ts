@@ -6,6 +6,7 @@ import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
 import { passMark } from '../exam/index.ts'
+import { reportMarks, reportStateSql } from './report-rows.ts'
 import {
   attemptTables,
   isBlindItem,
@@ -42,12 +43,12 @@ export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
     select a.attempt_id, a.user_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
-      md5(a.attempt_id::text || ${seen.userId}::text) as own
-    from ${attemptTables} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
-    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id
+      md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state, k.mark as report
+    from ${attemptTables} ${reportMarks} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
+    where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id, k.attempt_id
   ) p`
 
-export const paperRowView = ({ mark_no, state, objective, subjective, items, unmarked, pushed }: PaperRow): MarkPaperRow => ({
+export const paperRowView = ({
   mark_no,
   state,
   objective,
@@ -55,6 +56,18 @@ export const paperRowView = ({ mark_no, state, objective, subjective, items, unm
   items,
   unmarked,
   pushed,
+  report_state,
+  report,
+}: PaperRow): MarkPaperRow => ({
+  mark_no,
+  state,
+  objective,
+  subjective,
+  items,
+  unmarked,
+  pushed,
+  report_state,
+  report: report_state === null ? null : report,
 })
 
 /** Unmarked ones first; papers of one state in an order of the caller's own. */

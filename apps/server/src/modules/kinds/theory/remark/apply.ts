@@ -10,7 +10,7 @@ import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { forgetContest, iso, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { markEvent, paperOf, readCorrections, readPaper, tellRemarked } from '../exam/index.ts'
+import { markEvent, paperOf, readCorrections, readPaper, tellRemarked, withReport } from '../exam/index.ts'
 import { effectOf, type Change } from './effect.ts'
 import { getRuled, mustFit, mustHaveBegun, seeRemark } from './scope.ts'
 
@@ -39,9 +39,11 @@ async function writeChanges(tx: Tx, lock: ContestLock, changes: readonly Change[
         ${sql.param(some.map(({ mark }) => mark))}::int[]) as j (attempt_id, objective, mark)
       where a.attempt_id = j.attempt_id`)
   }
-  const events = changes.flatMap(({ entrant_id, objective, mark, submitted_at }) =>
-    mark === null ? [] : [markEvent(entrant_id, { objective, subjective: mark - objective, submitted_at: Date.parse(submitted_at) })],
-  )
+  const events = changes.flatMap(({ entrant_id, objective, mark, report, submitted_at }) => {
+    if (mark === null) return []
+    const marks = withReport({ objective, subjective: mark - objective - (report ?? 0), report })
+    return [markEvent(entrant_id, { ...marks, submitted_at: Date.parse(submitted_at) })]
+  })
   await appendEvents(tx, lock, events)
 }
 

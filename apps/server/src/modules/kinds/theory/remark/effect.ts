@@ -5,7 +5,17 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import { areMarksFinal, concernedBy, correctedPaper, itemsOf, judgeOf, ownOf, passMark, type Correction } from '../exam/index.ts'
+import {
+  areMarksFinal,
+  concernedBy,
+  correctedPaper,
+  isMarkedByPeople,
+  itemsOf,
+  judgeOf,
+  ownOf,
+  passMark,
+  type Correction,
+} from '../exam/index.ts'
 
 /** A paper that is in. */
 interface Marked {
@@ -18,6 +28,8 @@ interface Marked {
   objective: number
   /** Of the whole paper; null while people mark it. */
   mark: number | null
+  /** Of these, those of the report. */
+  report: number | null
   adjusted: number
   submitted_at: string
 }
@@ -29,6 +41,7 @@ export interface Change {
   entrant_id: string
   objective: number
   mark: number | null
+  report: number | null
   submitted_at: string
 }
 export interface Effect {
@@ -54,10 +67,10 @@ async function selectJudged(
   exam: ExamRecord,
   { questions, behind, isLocked }: { questions: readonly string[]; behind: string; isLocked: boolean },
 ): Promise<Judged[]> {
-  const showsNames = exam.subjective_count === 0 || areMarksFinal(exam)
+  const showsNames = !isMarkedByPeople(exam) || areMarksFinal(exam)
   const { rows } = await executor.execute<Judged>(sql`
     select a.attempt_id, a.entrant_id, a.user_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
-      (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.submitted_at,
+      (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.report, a.submitted_at,
       coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n
         where n.attempt_id = a.attempt_id and n.question_id = any(${sql.param(questions)}::uuid[])), '{}') as answers,
       coalesce((select sum(j.points) from adjustment j
@@ -112,11 +125,12 @@ export async function effectOf(executor: Executor, asked: Asked, isLocked = fals
   const counted = judged.filter(({ row }) => row.counts)
   const pass = passMark(exam)
   const passes = (totals: readonly (number | null)[]) => totals.filter((total) => total !== null && total >= pass).length
-  const changes = moved.map(({ after: { attempt_id, entrant_id, objective, mark, submitted_at } }) => ({
+  const changes = moved.map(({ after: { attempt_id, entrant_id, objective, mark, report, submitted_at } }) => ({
     attempt_id,
     entrant_id,
     objective,
     mark,
+    report,
     submitted_at,
   }))
   const largest = counted

@@ -10,12 +10,13 @@ import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts
 type Query = Parsed<typeof contract.list>['query']
 
 /** Absent candidates stand last, and of the others those without a mark. */
-const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'total' | 'used_s' | 'submitted_at' | 'room'> = {
+const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'report' | 'total' | 'used_s' | 'submitted_at' | 'room'> = {
   columns: {
     rank: sql`x.rank`,
     name: sql`lower(x.name)`,
     objective: sql`x.objective`,
     subjective: sql`x.subjective`,
+    report: sql`x.report`,
     total: sql`x.total`,
     used_s: sql`x.used_s`,
     submitted_at: sql`x.submitted_at`,

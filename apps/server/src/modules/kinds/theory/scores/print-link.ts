@@ -10,7 +10,7 @@ import { Failure, fail } from '../../../../failure.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
-import { areMarksFinal, staffExam } from '../exam/index.ts'
+import { areMarksFinal, isMarkedByPeople, staffExam } from '../exam/index.ts'
 
 type Body = Parsed<typeof contract.make_link>['body']
 export type PrintKey = typeof examPrintKey.$inferSelect
@@ -21,7 +21,7 @@ const wrongWindow_ms = 10 * 60_000
 
 /** Only marks that are final are printed: those of people after the review, those of rules after the end. */
 export const arePrinted = (exam: ExamRecord, now: number): boolean =>
-  stateOf(exam, now).status === 'finished' && (exam.subjective_count === 0 || areMarksFinal(exam))
+  stateOf(exam, now).status === 'finished' && (!isMarkedByPeople(exam) || areMarksFinal(exam))
 
 /** A link for named candidates. It shows keys only if its maker may see them. @throws results_not_done */
 export async function makePrintLink(ctx: SignedIn, exam_id: string, body: Body): Promise<Reply<typeof contract.make_link>> {

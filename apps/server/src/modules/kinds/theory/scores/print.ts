@@ -7,7 +7,7 @@ import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts
 import { fail } from '../../../../failure.ts'
 import { iso, nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { candidateNoSql, examName, itemsOf, paperOf, passMark } from '../exam/index.ts'
+import { candidateNoSql, examName, hasReport, itemsOf, paperOf, passMark } from '../exam/index.ts'
 import { arePrinted, getPrintKey, type PrintKey } from './print-link.ts'
 import { scoreRows, scoreRowView, type RawScore } from './score-row.ts'
 import { readQuestions } from './sheet.ts'
@@ -98,6 +98,7 @@ export async function readPrint(ctx: Ctx, { exam_id, token, page }: Read): Promi
       start_at: iso(Date.parse(exam.start_at)),
       total_score: exam.total_score,
       pass_mark: passMark(exam),
+      report_score: hasReport(exam) ? exam.report_score : null,
       ranked: rows[0]?.ranked ?? 0,
       has_answers: hasAnswers,
     },

@@ -12,6 +12,7 @@ const most = 500
 export async function readEvents(ctx: SignedIn, contest: ExamRecord, entrant_id: string): Promise<Event[]> {
   const { rows } = await ctx.db.execute<Omit<Event, 'kind'> & { kind: string }>(sql`
     select s.seq, s.at, s.kind, (s.payload ->> 'objective')::int as objective, (s.payload ->> 'subjective')::int as subjective,
+      (s.payload ->> 'report')::int as report,
       (s.payload ->> 'points')::int as points, coalesce(j.reason, '') as reason, coalesce(j.by, '') as by
     from score_event s left join adjustment j on s.kind = 'adjust' and j.resource_id = (s.payload ->> 'adjustment_id')::uuid
     where s.contest_id = ${contest.resource_id} and s.run = ${contest.run} and s.entrant_id = ${entrant_id}

@@ -4,10 +4,10 @@ import type { Platform } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { areMarksFinal, passMark } from '../exam/index.ts'
+import { areMarksFinal, hasReport, isMarkedByPeople, passMark } from '../exam/index.ts'
 
 /** Where people mark, nobody joins a mark with a name before the review is finished. */
-export const isMasked = (contest: ExamRecord): boolean => contest.subjective_count > 0 && !areMarksFinal(contest)
+export const isMasked = (contest: ExamRecord): boolean => isMarkedByPeople(contest) && !areMarksFinal(contest)
 
 /** A row as it is read; `place` and `points` come from the fold, so that the table and the ranking never differ. */
 export interface RawScore extends Record<string, unknown> {
@@ -20,6 +20,8 @@ export interface RawScore extends Record<string, unknown> {
   rank: number | null
   objective: number | null
   subjective: number | null
+  report: number | null
+  report_comment: string
   adjustments: number
   total: number | null
   result: ScoreResult
@@ -54,12 +56,14 @@ export async function scoreRows(ctx: Pick<Platform, 'db' | 'pool'>, { contest, n
       select e.entrant_id, e.user_id, a.attempt_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
         o.resource_id as organisation_id, concat_ws(' ', e.name, u.username) as haystack, r.room_id, coalesce(r.name, '') as room, coalesce(j.points, 0)::int as adjustments,
         case when s.has_mark then b.place end as rank, case when s.has_mark then a.objective end as objective,
-        case when s.has_mark then a.mark - a.objective end as subjective,
+        case when s.has_mark then a.mark - a.objective - coalesce(a.report, 0) end as subjective,
+        case when s.has_mark and ${hasReport(contest)} then coalesce(a.report, 0) end as report, coalesce(k.comment, '') as report_comment,
         case when s.has_mark then coalesce(b.total, greatest(0, a.mark + coalesce(j.points, 0)))::int end as total,
         extract(epoch from a.submitted_at - a.started_at)::int as used_s, a.submitted_at, a.submitted_by
       from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
         left join exam_candidate w on w.entrant_id = e.entrant_id left join exam_room r on r.room_id = w.room_id
         left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
+        left join exam_report_mark k on k.attempt_id = a.attempt_id
         left join (select entrant_id, sum(points) as points from adjustment
           where contest_id = ${contest.resource_id} and run = ${contest.run} group by entrant_id) j on j.entrant_id = e.entrant_id
         left join unnest(${sql.param(ranked.map(({ entrant_id }) => entrant_id))}::uuid[],
@@ -78,6 +82,7 @@ export const scoreRowView = (row: RawScore): ExamScoreRow => ({
   rank: row.rank,
   objective: row.objective,
   subjective: row.subjective,
+  report: row.report,
   adjustments: row.adjustments,
   total: row.total,
   result: row.result,

@@ -105,7 +105,7 @@ async function sheetOf(ctx: SignedIn, { contest, row }: Found, lang: Lang | unde
   const { attempt_id, user_id } = row
   const questions =
     attempt_id === null ? [] : await readQuestions(ctx, contest, { attempt_id, user_id }, { lang, seesKey: can(ctx, 'question.secret') })
-  return { ...scoreRowView(row), questions, events: await readEvents(ctx, contest, row.entrant_id) }
+  return { ...scoreRowView(row), questions, report_comment: row.report_comment, events: await readEvents(ctx, contest, row.entrant_id) }
 }
 
 /** The paper of a candidate with its marks. @throws results_not_done while people mark: marks and names meet after the review */

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { failFields } from '../../../../failure.ts'
 import type { Cell, ExportKind, Table } from '../../../platform/sheet/index.ts'
-import { staffExam } from '../exam/index.ts'
+import { hasReport, staffExam } from '../exam/index.ts'
 import { listScores } from './list.ts'
 import { isMasked } from './score-row.ts'
 
@@ -32,7 +32,7 @@ interface Column<Row> extends Words {
 /** A blank cell where there is no mark: absent is not 0. */
 const marks = (value: number | null): Cell => (value === null ? '' : value / 100)
 
-const columns: readonly Column<ExamScoreRow>[] = [
+const columns = (withReport: boolean): readonly Column<ExamScoreRow>[] => [
   { en: 'Rank', zh: '名次', cell: ({ rank }) => rank ?? '' },
   { en: 'Name', zh: '姓名', cell: ({ name }) => name },
   { en: 'Username', zh: '用户名', cell: ({ username }) => username },
@@ -40,6 +40,7 @@ const columns: readonly Column<ExamScoreRow>[] = [
   { en: 'Room', zh: '考场', cell: ({ room }) => room },
   { en: 'Objective', zh: '客观分', cell: ({ objective }) => marks(objective) },
   { en: 'Subjective', zh: '主观分', cell: ({ subjective }) => marks(subjective) },
+  ...(withReport ? [{ en: 'Report', zh: '报告', cell: ({ report }: ExamScoreRow) => marks(report) }] : []),
   { en: 'Adjustments', zh: '奖惩', cell: ({ adjustments }) => (adjustments === 0 ? '' : adjustments / 100) },
   { en: 'Total', zh: '总分', cell: ({ total }) => marks(total) },
   { en: 'Percentile', zh: '百分位', cell: ({ percentile }) => percentile ?? '' },
@@ -53,12 +54,14 @@ interface Unreviewed extends Record<string, unknown> {
   mark_no: string
   objective: number
   subjective: number | null
+  report: number | null
   unmarked: number
 }
-const unreviewed: readonly Column<Unreviewed>[] = [
+const unreviewed = (withReport: boolean): readonly Column<Unreviewed>[] => [
   { en: 'Marking number (not reviewed)', zh: '阅卷号（未复核）', cell: ({ mark_no }) => mark_no },
   { en: 'Objective', zh: '客观分', cell: ({ objective }) => marks(objective) },
   { en: 'Subjective', zh: '主观分', cell: ({ subjective }) => marks(subjective) },
+  ...(withReport ? [{ en: 'Report', zh: '报告', cell: ({ report }: Unreviewed) => marks(report) }] : []),
   { en: 'Answers to mark', zh: '未阅份数', cell: ({ unmarked }) => unmarked },
 ]
 
@@ -74,10 +77,10 @@ function queryOf({ filter }: ExamScoreOrder, page: number, size: number): Parsed
   return parsed.value as Parsed<typeof examScores.list>['query']
 }
 
-async function* lines(ctx: SignedIn, order: ExamScoreOrder): AsyncGenerator<Cell[]> {
+async function* lines(ctx: SignedIn, order: ExamScoreOrder, shown: readonly Column<ExamScoreRow>[]): AsyncGenerator<Cell[]> {
   for (let page = 1; ; page += 1) {
     const { items } = await listScores(ctx, order.exam_id, queryOf(order, page, pageSize))
-    for (const row of items) yield columns.map(({ cell }) => cell(row, order.lang))
+    for (const row of items) yield shown.map(({ cell }) => cell(row, order.lang))
     if (items.length < pageSize) return
   }
 }
@@ -88,11 +91,12 @@ async function* unreviewedLines(ctx: SignedIn, contest: ExamRecord, lang: Lang):
   for (;;) {
     const { rows } = await ctx.db.execute<Unreviewed>(sql`
       select a.mark_no, a.objective, coalesce(a.unmarked, 0) as unmarked,
-        (select sum(i.mark)::int from exam_item i where i.attempt_id = a.attempt_id) as subjective
+        (select sum(i.mark)::int from exam_item i where i.attempt_id = a.attempt_id) as subjective,
+        (select k.mark from exam_report_mark k where k.attempt_id = a.attempt_id) as report
       from exam_attempt a join entrant e on e.entrant_id = a.entrant_id
       where a.contest_id = ${contest.resource_id} and a.run = ${contest.run} and a.state <> 'going' and a.objective is not null
         and e.status = 'approved' and not e.is_staff and a.mark_no > ${after} order by a.mark_no limit ${pageSize}`)
-    for (const row of rows) yield unreviewed.map(({ cell }) => cell(row, lang))
+    for (const row of rows) yield unreviewed(hasReport(contest)).map(({ cell }) => cell(row, lang))
     after = rows.at(-1)?.mark_no ?? ''
     if (rows.length < pageSize) return
   }
@@ -103,9 +107,10 @@ async function tableOf(ctx: SignedIn, order: ExamScoreOrder): Promise<Table> {
   const { lang } = order
   if (isMasked(contest)) {
     const name = lang === 'zh' ? '成绩（未复核）' : 'Scores, not reviewed'
-    return { name, head: unreviewed.map((column) => column[lang]), rows: unreviewedLines(ctx, contest, lang) }
+    return { name, head: unreviewed(hasReport(contest)).map((column) => column[lang]), rows: unreviewedLines(ctx, contest, lang) }
   }
-  return { name: lang === 'zh' ? '成绩' : 'Scores', head: columns.map((column) => column[lang]), rows: lines(ctx, order) }
+  const shown = columns(hasReport(contest))
+  return { name: lang === 'zh' ? '成绩' : 'Scores', head: shown.map((column) => column[lang]), rows: lines(ctx, order, shown) }
 }
 
 /** The scores of an exam into a spreadsheet. */

@@ -4,10 +4,15 @@ import type { DroppedFile, UploadItem } from '@beacon/ui/form'
 import { useEffect, useRef, useState } from 'react'
 
 type Purpose = Parameters<typeof uploadFile>[0]['purpose']
+interface Sending {
+  purpose: Purpose
+  /** A lost connection is waited out, however small the file is. */
+  isResumable?: boolean
+}
 type Item = UploadItem & { file: File; file_id?: string }
 
 /** Files that are sent as soon as they are chosen, one after the other. */
-export function useFiles(purpose: Purpose, onChange: (file_ids: string[]) => void) {
+export function useFiles({ purpose, isResumable = false }: Sending, onChange: (file_ids: string[]) => void) {
   const [items, setItems] = useState<Item[]>([])
   const running = useRef(new Map<string, AbortController>())
   const sequence = useRef(0)
@@ -26,7 +31,7 @@ export function useFiles(purpose: Purpose, onChange: (file_ids: string[]) => voi
     put(id, { state: 'sending', sent_bytes: 0 })
     try {
       const onSent = (sent_bytes: number) => put(id, { state: 'sending', sent_bytes })
-      const done = await uploadFile({ purpose, file, signal: controller.signal, onSent })
+      const done = await uploadFile({ purpose, isResumable, file, signal: controller.signal, onSent })
       arrived.current.set(id, done.file_id)
       put(id, { state: 'done', sha256: done.sha256, file_id: done.file_id })
       tell()
