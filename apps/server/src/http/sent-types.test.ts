@@ -44,6 +44,7 @@ const madeFirst = new Set([
   'writeup.file',
   'examReport.file',
   'reportMarking.file',
+  'roomPrint.file',
   'backup.download',
   'audit.download',
   'vpnPackage.download',

@@ -121,7 +121,7 @@ function Papers({ uses: { papers, paper_total } }: { uses: Uses }) {
       <PlainTable
         tall
         label={t({ context: 'past_use', message: 'Papers' })}
-        none={more > 0 ? null : <Trans context="past_use">It stands in no test paper.</Trans>}
+        none={more > 0 ? null : <Trans context="past_use">It is in no test paper.</Trans>}
         columns={[
           { head: t({ context: 'past_use', message: 'Test paper' }) },
           { head: t({ context: 'past_use', message: 'Number' }) },

@@ -16,7 +16,13 @@ export const deskTabs = [
   { key: 'rush', group: 'live', item: 'contest.control', filters: [], isMain: true, isOf: isRush },
   frameTabs.situation,
   frameTabs.bulletins,
-  { key: 'marking', group: 'results', item: 'marking.mark', filters: ['state', 'pushed', 'report'], isOf },
+  {
+    key: 'marking',
+    group: 'results',
+    item: 'marking.mark',
+    filters: ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report'],
+    isOf,
+  },
   {
     key: 'scores',
     group: 'results',

@@ -62,7 +62,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Repeats' }),
     help: msg({
       context: 'exam',
-      message: 'So many answers come to their marker once more. The second mark does not count; it shows how steadily somebody marks.',
+      message: 'So many answers come to their marker once more. The second mark does not count; it shows how steadily a person marks.',
     }),
     control: number(0, 10, msg`%`),
     required: true,
