@@ -1,5 +1,5 @@
 import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import { formatBytes, formatDateTime, formatDuration, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatDuration, formatNumber, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
@@ -71,7 +71,7 @@ function Sections({ exam }: { exam: Exam }) {
 function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
   const locale = useFormatLocale()
   const types = report.types.map((type) => type.toUpperCase()).join(', ')
-  const size = formatBytes(locale, report.max_mb * 1024 * 1024)
+  const size = `${formatNumber(locale, report.max_mb)} MB`
   const minutes = formatDuration(locale, report.extra_minutes * 60)
   const max = formatMarks(locale, report.score)
   return (

@@ -1,6 +1,6 @@
 import type { OwnReports } from '@beacon/api/kinds/theory/exam-report'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatBytes, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { FileDrop } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
@@ -14,7 +14,7 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
   const { files, handing } = upload
   const max_bytes = terms.max_mb * 1024 * 1024
   const types = terms.types.map((type) => type.toUpperCase()).join(', ')
-  const size = formatBytes(locale, max_bytes)
+  const size = `${formatNumber(locale, terms.max_mb)} MB`
   const max = formatMarks(locale, terms.score)
   return (
     <>

@@ -29,14 +29,23 @@ export function PaperFilters({ id, table, overview }: Props) {
         {...bind('state')}
         options={markPaperState.options.map((value) => ({ value, label: i18n._(getStatus(`marking.${value}`).word) }))}
       />
-      <FilterSelect
-        label={t({ context: 'exam', message: 'Unmarked in' })}
-        {...bind('unmarked_in')}
-        options={overview.questions.map(({ question: { question_id, place, stem } }) => ({
-          value: question_id,
-          label: `${place} ${beginningOf(stem).slice(0, 40)}`,
-        }))}
-      />
+      {overview.questions.length > 0 && (
+        <FilterSelect
+          label={t({ context: 'exam', message: 'Unmarked in' })}
+          {...bind('unmarked_in')}
+          options={overview.questions.map(({ question: { question_id, place, stem } }) => ({
+            value: question_id,
+            label: `${place} ${beginningOf(stem).slice(0, 40)}`,
+          }))}
+        />
+      )}
+      {overview.report !== null && (
+        <FilterSelect
+          label={t({ context: 'exam', message: 'Report' })}
+          {...bind('report')}
+          options={[{ value: 'true', label: t({ context: 'exam', message: 'to mark' }) }]}
+        />
+      )}
       <FilterSelect
         label={t({ context: 'exam', message: 'Pushed' })}
         {...bind('pushed')}

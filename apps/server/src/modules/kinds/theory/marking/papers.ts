@@ -86,9 +86,9 @@ const sorting: Sorting<'state' | 'mark_no' | 'objective' | 'subjective'> = {
 const anItem = (which: SQL): SQL => sql`exists (select 1 from exam_item i where i.attempt_id = x.attempt_id and ${which})`
 
 /** Filters by the marks of a paper. What whoever leads may ask finds nothing for others. */
-function isWanted(seen: SeenMarking, { is_pushed, unmarked_in, is_conflict, is_borderline, marked_by }: Query): SQL {
+function isWanted(seen: SeenMarking, { is_pushed, is_report_waiting, unmarked_in, is_conflict, is_borderline, marked_by }: Query): SQL {
   const { contest, isLead } = seen
-  const isNear = sql`x.unmarked = 0 and abs(x.objective + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
+  const isNear = sql`x.unmarked = 0 and abs(x.objective + coalesce(x.report, 0) + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
     - ${passMark(contest)}::int) * 50 <= ${contest.total_score}::int`
   const ofLead = [
     ...(is_conflict === undefined ? [] : [anItem(sql`i.is_conflict`)]),
@@ -97,6 +97,7 @@ function isWanted(seen: SeenMarking, { is_pushed, unmarked_in, is_conflict, is_b
   ]
   const wanted = [
     ...(is_pushed === undefined ? [] : [sql`x.pushed > 0`]),
+    ...(is_report_waiting === undefined ? [] : [sql`x.report_state = 'unmarked'`]),
     ...(unmarked_in === undefined
       ? []
       : [anItem(sql`i.question_id = ${unmarked_in}::uuid and ${isWaiting(ofQuestion(seen, unmarked_in))}`)]),
