@@ -65,8 +65,6 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     room_id,
     complaint_id,
     ...item,
-    // Of a printing.
-    what: 'slips',
   }
   const pathOf = (endpoint: AnyEndpoint) => {
     if (!/\/exams\/:|:exam_id/u.test(endpoint.path)) return world.pathOf(endpoint)

@@ -15,13 +15,13 @@ export type RoomPrinting = z.infer<typeof roomPrinting>
 export const roomPrint = {
   file: endpoint({
     method: 'GET',
-    path: '/exams/:exam_id/printings/:what',
+    path: '/exams/:exam_id/printings',
     access: permission('contest.entrant'),
     transfer: 'download',
     sends: [media.pdf],
     summary: 'Admission slips, seat plan or attendance list of an exam as a PDF, of one room or of all',
-    params: z.object({ exam_id: id, what: roomPrinting }),
-    query: z.object({ lang: z._default(z.enum(['en', 'zh']), 'en'), room_id: z.optional(id) }),
+    params: z.object({ exam_id: id }),
+    query: z.object({ what: z._default(roomPrinting, 'slips'), lang: z._default(z.enum(['en', 'zh']), 'en'), room_id: z.optional(id) }),
     reply: z.unknown(),
     errors: ['contest_not_found', 'not_found', 'export_none_selected', 'rate_limited'],
   }),

@@ -18,7 +18,7 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
   const [what, setWhat] = useState<RoomPrinting>('slips')
   const [room, setRoom] = useState(everywhere)
   const [lang, setLang] = useState<'en' | 'zh'>(locale)
-  const query = { lang, ...(room === everywhere ? {} : { room_id: room }) }
+  const query = { what, lang, ...(room === everywhere ? {} : { room_id: room }) }
   return (
     <Dialog
       open
@@ -30,7 +30,7 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
             <Trans>Close</Trans>
           </Button>
           <Button asChild look="primary" icon={<Download size={14} aria-hidden="true" />}>
-            <a href={urlOf(roomPrint.file, { params: { exam_id: id, what }, query })} download>
+            <a href={urlOf(roomPrint.file, { params: { exam_id: id }, query })} download>
               <Trans context="exam">Download PDF</Trans>
             </a>
           </Button>

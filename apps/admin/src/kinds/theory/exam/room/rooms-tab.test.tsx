@@ -138,13 +138,13 @@ it('offers slips, plans and lists as a file, all or of one room that somebody si
   fireEvent.click(await screen.findByRole('button', { name: 'Print…' }, patience))
   const dialog = within(await screen.findByRole('dialog', { name: 'Print for rooms' }, patience))
   const link = () => dialog.getByRole('link', { name: 'Download PDF' }).getAttribute('href')
-  expect(link()).toContain(`/exams/${id}/printings/slips?lang=en`)
+  expect(link()).toContain(`/exams/${id}/printings?what=slips&lang=en`)
   fireEvent.click(dialog.getByRole('radio', { name: /Seat plan/u }))
   fireEvent.click(dialog.getByRole('radio', { name: '中文' }))
   fireEvent.click(dialog.getByRole('combobox', { name: 'Room' }))
   expect((await screen.findByRole('option', { name: /Hall 2/u }, patience)).getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(screen.getByRole('option', { name: 'Hall 1' }))
-  await waitFor(() => expect(link()).toContain(`/exams/${id}/printings/plan?lang=zh&room_id=${hall.room_id}`), patience)
+  await waitFor(() => expect(link()).toContain(`/exams/${id}/printings?what=plan&lang=zh&room_id=${hall.room_id}`), patience)
 })
 
 it('prints nothing where there are no candidates', async () => {

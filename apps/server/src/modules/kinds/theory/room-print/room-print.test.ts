@@ -35,7 +35,9 @@ afterAll(async () => {
 
 type What = (typeof roomPrinting.options)[number]
 const ask = (what: What, query: { lang?: 'en' | 'zh'; room_id?: string } = {}, client = server.admin) =>
-  fetch(`${server.url}${urlOf(roomPrint.file, { params: { exam_id: id, what }, query })}`, { headers: { cookie: client.cookie() } })
+  fetch(`${server.url}${urlOf(roomPrint.file, { params: { exam_id: id }, query: { what, ...query } })}`, {
+    headers: { cookie: client.cookie() },
+  })
 
 /** The words of a printing, without line breaks. */
 async function wordsOf(reply: Response): Promise<string> {
@@ -75,9 +77,9 @@ test('a room of another exam, an empty exam and people without the right get no 
   const teacher = await server.signIn('teacher')
   expect((await ask('slips', {}, teacher)).status).toBe(404)
   const empty = await makeExam(server, await makePaper(server, await makeFour(server)))
-  const none = await server.admin.request('GET', `/exams/${empty}/printings/slips`)
+  const none = await server.admin.request('GET', `/exams/${empty}/printings`)
   expect([none.status, (none.body as { code: string }).code]).toEqual([400, 'export_none_selected'])
-  expect((await server.admin.request('GET', `/exams/${id}/printings/codes`)).status).toBe(400)
+  expect((await server.admin.request('GET', `/exams/${id}/printings?what=codes`)).status).toBe(400)
 })
 
 test('that a file of candidates went out is on record', async () => {

@@ -19,7 +19,7 @@ import { words, type Lang } from './words.ts'
 type Call = Parsed<typeof contract.file>
 
 /** One PDF. Thousands of slips cost a thread some seconds, so that one person prints ten times a minute. */
-export async function printRooms(ctx: SignedIn, { exam_id, what }: Call['params'], { lang, room_id }: Call['query']): Promise<Special> {
+export async function printRooms(ctx: SignedIn, { exam_id }: Call['params'], { what, lang, room_id }: Call['query']): Promise<Special> {
   const { contest } = await staffExam(ctx, exam_id, 'contest.entrant')
   const rooms = await readRooms(ctx.db, exam_id, room_id)
   const candidates = rooms.reduce((sum, room) => sum + room.candidates.length, 0)
