@@ -25,12 +25,13 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Two markers' }),
     help: msg({
       context: 'exam',
-      message: "Two people mark each answer, and neither sees the other's mark. Fixed once marking has begun.",
+      message:
+        "Two people mark each answer, and neither sees the other's mark. Chosen questions are named on the page Marking. Fixed once marking has begun.",
     }),
     control: choice(
-      ['none', msg({ context: 'exam', message: 'one person marks' })],
-      ['all', msg({ context: 'exam', message: 'all answers marked by hand' })],
-      ['chosen', msg({ context: 'exam', message: 'chosen questions, in the tab Marking' })],
+      ['none', msg({ context: 'exam', message: 'one marker' })],
+      ['all', msg({ context: 'exam', message: 'all answers' })],
+      ['chosen', msg({ context: 'exam', message: 'chosen questions' })],
     ),
   },
   {

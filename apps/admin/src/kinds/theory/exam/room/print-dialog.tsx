@@ -37,33 +37,35 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
         </>
       }
     >
-      <Field label={t({ context: 'exam', message: 'Document' })} layout="stack">
-        <RadioGroup value={what} onValueChange={setWhat} options={useDocuments()} />
-      </Field>
-      <Field label={t({ context: 'exam', message: 'Room' })}>
-        <Select
-          value={room}
-          onValueChange={setRoom}
-          options={[
-            { value: everywhere, label: t({ context: 'exam', message: 'all rooms' }) },
-            ...rooms.map(({ room_id, name, seated }) => ({
-              value: room_id,
-              label: name,
-              ...(seated === 0 ? { disabled: true, note: t({ context: 'exam', message: 'empty' }) } : {}),
-            })),
-          ]}
-        />
-      </Field>
-      <Field label={t`Language`}>
-        <Segmented
-          value={lang}
-          onValueChange={setLang}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'zh', label: '中文' },
-          ]}
-        />
-      </Field>
+      <div className="flex flex-col gap-4">
+        <Field label={t({ context: 'exam', message: 'Document' })} layout="stack">
+          <RadioGroup value={what} onValueChange={setWhat} options={useDocuments()} />
+        </Field>
+        <Field label={t({ context: 'exam', message: 'Room' })}>
+          <Select
+            value={room}
+            onValueChange={setRoom}
+            options={[
+              { value: everywhere, label: t({ context: 'exam', message: 'all rooms' }) },
+              ...rooms.map(({ room_id, name, seated }) => ({
+                value: room_id,
+                label: name,
+                ...(seated === 0 ? { disabled: true, note: t({ context: 'exam', message: 'empty' }) } : {}),
+              })),
+            ]}
+          />
+        </Field>
+        <Field label={t`Language`}>
+          <Segmented
+            value={lang}
+            onValueChange={setLang}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'zh', label: '中文' },
+            ]}
+          />
+        </Field>
+      </div>
     </Dialog>
   )
 }
