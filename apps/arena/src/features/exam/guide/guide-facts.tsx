@@ -78,9 +78,8 @@ function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
     <>
       <p>
         <Trans>
-          One file, {types}, at most {size}.
-        </Trans>{' '}
-        <Trans>{max} points</Trans>
+          One file, {types}, at most {size}, {max} points.
+        </Trans>
       </p>
       <p className="text-fg-2">
         {report.is_required ? <Trans>You are asked to hand it in.</Trans> : <Trans>Whoever hands in none has 0 points for it.</Trans>}{' '}

@@ -4,6 +4,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState } from '@beacon/ui/feedback'
+import { cn } from '@beacon/ui/theme'
 import { countdownParts } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ export function ReportPanel({ exam_id, moment, isOpenAtFirst }: ReportPanelProps
   const { data } = found
   if (data === undefined) return null
   return (
-    <section aria-labelledby={`${id}-title`} className="border-b border-rule bg-ink-1 px-page py-2">
+    <section aria-labelledby={`${id}-title`} className={cn('border-b border-rule bg-ink-1 px-page py-2', isOpenAtFirst && 'mt-4 border-t')}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 id={`${id}-title`} className="type-section text-fg">
           <Trans context="exam">Report</Trans>

@@ -20,9 +20,9 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
     <>
       <p className="mb-2 text-dense text-fg-2">
         <Trans>
-          One file, {types}, at most {size}.
+          One file, {types}, at most {size}, {max} points.
         </Trans>{' '}
-        <Trans>{max} points</Trans>. <Trans>A file is handed in as soon as it has arrived. The latest one counts.</Trans>
+        <Trans>A file is handed in as soon as it has arrived. The latest one counts.</Trans>
       </p>
       {(is_open || files.items.length > 0) && (
         <FileDrop
