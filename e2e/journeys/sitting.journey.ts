@@ -81,7 +81,15 @@ test('one candidate is paused and goes on, and answers that came too late count 
   await expect(dialogOf(desk)).toBeHidden()
   await expect(page.getByText('In this question read 443 for 434.')).toBeVisible()
 
-  // The session ends over the questions; what is answered meanwhile waits on the device.
+  // The session ends over the questions; what is answered meanwhile waits on the device. A digit answers what has options alone.
+  const placed = sections.flatMap(({ questions }) => questions)
+  const truthAt = placed.findIndex(({ question_type }) => question_type === 'truefalse')
+  await page
+    .getByRole('navigation', { name: 'Answer card' })
+    .getByRole('button', { name: /^Question \d/u })
+    .nth(truthAt)
+    .click()
+  await expect(page.getByRole('radio', { name: /True/u })).toBeVisible()
   await page.context().clearCookies()
   await page.keyboard.press('1')
   const again = page.getByRole('dialog', { name: 'Sign in to go on' })
@@ -98,7 +106,7 @@ test('one candidate is paused and goes on, and answers that came too late count 
     .click()
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
   // What a device sends after the hand-in is put aside.
-  const truth = sections.flatMap(({ questions }) => questions).find(({ question_type }) => question_type === 'truefalse')
+  const truth = placed[truthAt]
   // Above everything that the page wrote, whichever question it answered: nothing newer stands.
   const entry = { seq: attemptLimits.seq, question_id: truth?.question_id ?? '', answer: { option_ids: ['true'] }, is_marked: false }
   const late = ada.call(exam.save, { params: { exam_id: examId }, body: { epoch: 1, device: randomUUID(), entries: [entry] } })
