@@ -100,13 +100,11 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
       width: 84,
       leaves: 5,
       cell: (row) => (
-        <button
-          type="button"
-          aria-label={t({ context: 'past_use', message: `${row.paper_count} papers, ${row.used_count} exams` })}
-          className="type-mono text-fg-2 hover:text-fg hover:underline"
-          onClick={() => onUses(row)}
-        >
-          {row.paper_count} / {row.used_count}
+        <button type="button" className="type-mono text-fg-2 hover:text-fg hover:underline" onClick={() => onUses(row)}>
+          <span aria-hidden="true">
+            {row.paper_count} / {row.used_count}
+          </span>
+          <span className="sr-only">{t({ context: 'past_use', message: `${row.paper_count} papers, ${row.used_count} exams` })}</span>
         </button>
       ),
     },
