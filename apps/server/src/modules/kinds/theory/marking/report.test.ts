@@ -157,6 +157,18 @@ test('a late version takes the mark away, and after the review none comes', asyn
   expect(codeOf(await handIn(ada, made.id, await began()))).toEqual([409, 'report_closed'])
 })
 
+test('a late version that comes while a marker reads the one before is not marked unread', async () => {
+  const made = await sat([pdf('ada')])
+  const [ada] = made.people as [TestCandidate]
+  const mark_no = await paperOf(made, ada)
+  const seen = (await read(ann, made, mark_no)).body
+  const file_id = await uploadReport(ada, pdf('late'))
+  await server.db.execute(sql`update file set created_at = now() - interval '1 hour' where resource_id = ${file_id}`)
+  expect((await handIn(ada, made.id, file_id)).status).toBe(201)
+  expect(codeOf(await mark(ann, made, mark_no, { mark: 500, version: seen.version }))).toEqual([409, 'changed_meanwhile'])
+  expect((await read(ann, made, mark_no)).body).toMatchObject({ state: 'unmarked', mark: null, reports: [{ version: 2 }, { version: 1 }] })
+})
+
 test('what reports are worth stays once one is marked', async () => {
   const made = await sat([pdf('ada')])
   const [ada] = made.people as [TestCandidate]

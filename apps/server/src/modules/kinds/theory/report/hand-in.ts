@@ -82,14 +82,18 @@ interface Version {
   address: string
 }
 
-/** A mark was given to the version before: this one waits for a mark, and the paper for its sum. */
+/**
+ * What was marked, or lies before a marker, was the version before: this one waits for a mark, the paper for its sum, and who reads the
+ * older one is told.
+ */
 async function insertVersion(tx: Tx, { file, ...own }: Version): Promise<void> {
   const { resource_id: file_id, name: file_name, media_type, size, sha256 } = file
   await tx
     .insert(examReport)
     .values({ report_id: newId(), ...own, file_id, file_name, media_type, size, sha256, at: sql`clock_timestamp()` })
-  await tx.execute(sql`
-    update exam_report_mark set mark = null, comment = '', marked_by = null, marked_at = null, version = version + 1
-    where attempt_id = ${own.attempt_id} and mark is not null`)
   await tx.execute(sql`update exam_attempt set mark = null where attempt_id = ${own.attempt_id} and mark is not null`)
+  if (own.version === 1) return
+  await tx.execute(sql`
+    insert into exam_report_mark as k (attempt_id, version) values (${own.attempt_id}, 1)
+    on conflict (attempt_id) do update set mark = null, comment = '', marked_by = null, marked_at = null, version = k.version + 1`)
 }
