@@ -2,8 +2,8 @@ import { databaseUrl, postmasterOf } from './database.ts'
 import type { Running } from './installation.ts'
 import { openLoad } from './lean-call.ts'
 import { processorUs } from './processor-time.ts'
-import type { Row } from './report.ts'
-import { Client } from 'pg'
+import { type Row, withLoad } from './report.ts'
+import { Client, type QueryResultRow } from 'pg'
 
 export const quantile = (values: readonly number[], q: number) => {
   const sorted = [...values].sort((a, b) => a - b)
@@ -23,7 +23,7 @@ export interface ExamLoad {
   send: ReturnType<typeof openLoad>['send']
   phase: Phases
   /** Behind the server's back: what candidates would take hours to make. */
-  query: (text: string, values: readonly unknown[]) => Promise<unknown>
+  query: <R extends QueryResultRow>(text: string, values: readonly unknown[]) => Promise<R[]>
   close: () => Promise<void>
 }
 
@@ -55,7 +55,8 @@ export async function openExamLoad({ origin, pid, dataDir }: Running): Promise<E
     load.close()
     await client.end()
   }
-  const query = (text: string, values: readonly unknown[]) => client.query(text, [...values])
+  const query = async <R extends QueryResultRow>(text: string, values: readonly unknown[]) =>
+    (await client.query<R>(text, [...values])).rows
   return { send: load.send, phase, query, close }
 }
 
@@ -66,4 +67,12 @@ export async function timedWork(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-export const rowOf = (name: string, aim: string, value: number, unit: string, more: Row['more']): Row => ({ name, aim, value, unit, more })
+/** A row with the load of the machine at its end. */
+export const rowOf = (name: string, aim: string, value: number, unit: string, more: Row['more']): Row =>
+  withLoad({ name, aim, value, unit, more })
+
+/** One call of a person, with the processor time of server and database. */
+export async function callRow({ phase }: Pick<ExamLoad, 'phase'>, name: string, aim: string, work: () => Promise<unknown>): Promise<Row> {
+  const { took, more } = await phase(1, async (done) => done(await timedWork(work)))
+  return rowOf(name, aim, took[0] ?? Number.NaN, 'ms', { server_us: more['server_us'] ?? 0, database_us: more['database_us'] ?? 0 })
+}
