@@ -1,5 +1,5 @@
 /**
- * `node bench/src/exams.ts [--out FOLDER] [--candidates 60] [--questions 20]`: a whole exam under load, aim beside figure. A folder that
+ * `node bench/src/exams.ts [--out FOLDER] [--candidates 60] [--questions 20] [--bank 1000]`: a whole exam under load and a full bank, aim beside figure. A folder that
  * was seeded before is used again as it stands.
  */
 import { chmodSync, mkdirSync } from 'node:fs'
@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellUsage } from '../../scripts/command/usage.ts'
 import { examRows } from './exam.ts'
+import { bankRows } from './exam-bank.ts'
 import { candidatesOf } from './exam-people.ts'
 import { newDataDir, startServer } from './installation.ts'
-import { printRows, writeRows } from './report.ts'
+import { memoryRow, printRows, writeRows } from './report.ts'
 
-tellUsage(`npx --yes pnpm@12 bench:exams [--out FOLDER] [--candidates 60] [--questions 20] [--cpu-prof FOLDER]
+tellUsage(`npx --yes pnpm@12 bench:exams [--out FOLDER] [--candidates 60] [--questions 20] [--bank 1000] [--cpu-prof FOLDER]
 
 Sits a whole exam under load and prints each figure beside its aim: docs/measures.md.`)
 
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     candidates: { type: 'string', default: '60' },
     questions: { type: 'string', default: '20' },
+    bank: { type: 'string', default: '1000' },
     'cpu-prof': { type: 'string' },
   },
 })
@@ -35,6 +37,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void serv
 try {
   const { admin, cookies } = await candidatesOf(server, out, Number(values.candidates))
   const rows = await examRows(server, admin, cookies, Number(values.questions))
+  const bank = Number(values.bank)
+  rows.push(...(await bankRows(server, admin, { file: Math.ceil(bank / 10), bank })), memoryRow(server.pid))
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
 } finally {
