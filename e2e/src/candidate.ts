@@ -54,6 +54,7 @@ export async function answerAt(page: Page, place: number, question: ExamQuestion
 export async function shownAt(page: Page, place: number, question: ExamQuestion): Promise<Answer> {
   await goTo(page, place)
   if (question.question_type === 'completion') {
+    await expect(blanksOf(page).first()).toBeVisible()
     const texts = await Promise.all((await blanksOf(page).all()).map((blank) => blank.inputValue()))
     return texts.every((text) => text === '') ? null : { texts }
   }

@@ -104,7 +104,11 @@ const defaults = {
   ...commonDefaults,
   game_type: 'individual',
   registration: 'list',
+  // What candidates read of each other is what the exam releases: no switch of the form opens these.
   show_rank: false,
+  show_trend: false,
+  show_entrants: false,
+  show_members: false,
   viewer_default: 'progress',
   exam_mode: 'exam',
   paper_id: null,
