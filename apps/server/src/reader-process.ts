@@ -1,9 +1,12 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { mustHoldNone } from './db/held.ts'
 
 const server = join(import.meta.dirname, '..')
 const repository = join(server, '../..')
+/** Where the installed packages really lie, asked of one of them: a tree whose packages are links to another installation reads those. */
+const installed = realpathSync(join(server, 'node_modules/zod')).split(`${sep}.pnpm${sep}`, 1)
 /** What a reader is made of: the code of the workspace and its packages, by their real places. No data lies there. */
 const code = [
   join(server, 'src'),
@@ -11,6 +14,7 @@ const code = [
   join(server, 'node_modules'),
   join(repository, 'packages'),
   join(repository, 'node_modules'),
+  ...installed,
 ]
 
 export interface ReaderMeans {

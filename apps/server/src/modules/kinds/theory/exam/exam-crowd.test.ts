@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Of everybody: who has begun gets the same attempt again, so each test may ask for it. */
+const device = newId()
 const entry = (seq: number, place = 0) => ({
   seq,
   question_id: question.resource_id,
@@ -48,7 +50,6 @@ const auditsOf = async (operation: string) =>
   ).rows
 
 test('everybody begins at once: one attempt and one audit row each, two tabs of one person included', async () => {
-  const device = newId()
   const replies = await Promise.all([...people.map((one) => begin(one, id, device)), begin(candidate(0), id, device)])
   expect(replies.map(({ status, body }) => [status, (body as { epoch?: number }).epoch])).toEqual(replies.map(() => [200, 1]))
   const { rows } = await server.db.execute(sql`select 1 from exam_attempt where contest_id = ${id}`)
@@ -58,6 +59,7 @@ test('everybody begins at once: one attempt and one audit row each, two tabs of 
 })
 
 test('answers that come at once are each kept, and the highest of one question counts', async () => {
+  await Promise.all(people.map((one) => begin(one, id, device)))
   const replies = await Promise.all([
     ...people.map((one) => save(one, id, [entry(1)])),
     save(candidate(0), id, [entry(3, 2)]),
@@ -70,6 +72,8 @@ test('answers that come at once are each kept, and the highest of one question c
 
 test('among others, the save and the heartbeat of a device that lost its attempt are refused alone, and nothing of it counts', async () => {
   const lost = candidate(1)
+  await Promise.all(people.map((one) => begin(one, id, device)))
+  await save(lost, id, [entry(1)])
   await begin(lost, id)
   const [late, late2, ...good] = await Promise.all([
     save(lost, id, [entry(9, 3)]),
@@ -89,6 +93,7 @@ test('among others, the save and the heartbeat of a device that lost its attempt
 })
 
 test('who waits for a paper that somebody holds keeps nobody else waiting', async () => {
+  await Promise.all(people.slice(3).map((one) => begin(one, id, device)))
   const client = await server.platform.pool.connect()
   try {
     await client.query('begin')
