@@ -27,8 +27,22 @@ export interface TopicEditorProps {
 /** A value of a display with what it is called. */
 export type DisplayChoice = readonly [value: DisplayValue, label: MessageDescriptor]
 
+/** What the desk says of a contest and of whoever takes part, where a kind calls them otherwise than “contest” and “players”. */
+export interface DeskWords {
+  participants: MessageDescriptor
+  online: MessageDescriptor
+  noneYet: MessageDescriptor
+  seen: MessageDescriptor
+  openAsSeen: MessageDescriptor
+  start: MessageDescriptor
+  stop: MessageDescriptor
+  copy: MessageDescriptor
+  copyLink: MessageDescriptor
+}
+
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
+  words?: DeskWords
   pages: DeskPages
   figures: DeskFigures
   /** What leads back to the list: “CTF contests”. */

@@ -19,7 +19,7 @@ const oneLine =
 /** The contest in figures: who is online, what its kind tells, what waits for a person. */
 function useStrip(contest: ContestFull, facts: Facts | null) {
   const questions = useOpenQuestions(contest.resource_id)
-  const { figures } = useDeskKind()
+  const { figures, words } = useDeskKind()
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
@@ -32,7 +32,7 @@ function useStrip(contest: ContestFull, facts: Facts | null) {
   return [
     {
       key: 'online',
-      label: contest.game_type === 'team' ? t`Teams online` : t`Participants online`,
+      label: contest.game_type === 'team' ? t`Teams online` : words === undefined ? t`Participants online` : i18n._(words.online),
       value: number(facts?.entrants_online),
       note: t`of ${entrants}`,
     },
@@ -58,12 +58,14 @@ interface PlayersSeeProps {
 
 /** Turns the tab over to what players see; where it has no such side it stays in reach and says why. */
 export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { words } = useDeskKind()
+  const label = words === undefined ? t`Players see` : i18n._(words.seen)
   if (hindrance === null)
     return (
       <div className="shrink-0">
         <Switch checked={isOn} onCheckedChange={set}>
-          {t`Players see`}
+          {label}
         </Switch>
       </div>
     )
@@ -72,7 +74,7 @@ export function PlayersSee({ isOn, set, hindrance }: PlayersSeeProps) {
     <Tooltip text={why}>
       <div className="shrink-0">
         <Switch checked={false} aria-disabled onCheckedChange={() => {}}>
-          {t`Players see`}
+          {label}
         </Switch>
       </div>
     </Tooltip>

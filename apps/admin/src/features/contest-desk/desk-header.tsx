@@ -1,5 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { usePermissions } from '@beacon/auth'
+import { hasCapability } from '@beacon/router/paths'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Menu, type MenuEntry, Tooltip } from '@beacon/ui/overlay'
@@ -77,7 +78,8 @@ export function DeskHeader({ contest }: { contest: ContestFull }) {
 function HeaderFacts({ contest }: { contest: ContestFull }) {
   const { t, i18n } = useLingui()
   const facts = [
-    i18n._(gameTypeWords[contest.game_type]),
+    // Where everybody is alone in every contest of a kind, it is not said.
+    ...(hasCapability(contest.kind, 'teams') ? [i18n._(gameTypeWords[contest.game_type])] : []),
     ...('integral_way' in contest ? [i18n._(scoringWords[contest.integral_way])] : []),
     contest.is_public ? t`published` : t`hidden`,
     ...(contest.is_online ? [] : [t`offline`]),

@@ -2,19 +2,28 @@ import type { TopicRow } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../testing/show-page.tsx'
+import { flagDesk } from '../../kinds/flag/desk.tsx'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { PlayersSee } from './desk-facts.tsx'
+import { DeskKindContext } from './desk-kind.ts'
 import { asPlayersSee } from '../../kinds/flag/questions/public-topics.ts'
 
 afterEach(cleanup)
 
+const show = (hindrance: 'never' | null, set: (on: boolean) => void) =>
+  showPage(() => (
+    <DeskKindContext value={{ ...flagDesk, deskTabs }}>
+      <PlayersSee isOn={false} set={set} hindrance={hindrance} />
+    </DeskKindContext>
+  ))
+
 it('turns over where the page has another side, and says why elsewhere', async () => {
   const set = vi.fn<(on: boolean) => void>()
-  showPage(() => <PlayersSee isOn={false} set={set} hindrance={null} />)
+  show(null, set)
   fireEvent.click(await screen.findByRole('switch', { name: 'Players see' }))
   expect(set).toHaveBeenCalledWith(true)
   cleanup()
-  showPage(() => <PlayersSee isOn={false} set={set} hindrance="never" />)
+  show('never', set)
   const off = await screen.findByRole('switch', { name: 'Players see' })
   fireEvent.click(off)
   expect([set.mock.calls.length, off.getAttribute('aria-disabled')]).toEqual([1, 'true'])

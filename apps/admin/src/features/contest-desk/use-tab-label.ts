@@ -6,9 +6,10 @@ import { tabWords } from './words.ts'
 /** What a page of the desk is called, the kind's own ones too. */
 export function useTabLabel(): (key: string) => string {
   const { i18n } = useLingui()
-  const { pages } = useDeskKind()
+  const { pages, words } = useDeskKind()
   return (key) => {
-    const label = isFrameTab(key) ? tabWords[key] : pages[key]?.label
+    const own = key === 'participants' ? words?.participants : undefined
+    const label = own ?? (isFrameTab(key) ? tabWords[key] : pages[key]?.label)
     return label === undefined ? key : i18n._(label)
   }
 }

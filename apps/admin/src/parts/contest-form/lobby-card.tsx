@@ -19,9 +19,10 @@ export function LobbyCard() {
   const { control } = useFormContext<ContestInput>()
   const [name, brief, lang, logo, cover] = useWatch({ control, name: ['name', 'brief', 'lang', 'logo', 'cover'] })
   const [game_type, registration] = useWatch({ control, name: ['game_type', 'registration'] })
-  const word = (setting: SettingName, value: string) => {
+  /** Nothing of a setting that no form of the kind offers. */
+  const wordsOf = (setting: SettingName, value: string) => {
     const label = choiceLabel(form, setting, value)
-    return label === undefined ? value : i18n._(label)
+    return label === undefined ? [] : [i18n._(label)]
   }
   return (
     <Panel className="overflow-hidden p-0">
@@ -35,7 +36,7 @@ export function LobbyCard() {
           </div>
         </div>
         <p className="mt-2 text-caption text-fg-3">
-          {word('game_type', game_type)} · {word('registration', registration)}
+          {[...wordsOf('game_type', game_type), ...wordsOf('registration', registration)].join(' · ')}
         </p>
         <Times />
       </div>

@@ -10,12 +10,14 @@ import { contestDefaultsQuery } from '../../../parts/contest-form/save-contest.t
 import { KindFormContext } from '../../../parts/contest-form/kind-form.ts'
 import { kindFormQuery } from '../../../kinds/form-query.ts'
 import type { TabProps } from '../desk-search.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { contestQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
 
 /** Every setting of the contest, who runs it, and who changed what. */
 export function BaseTab({ id }: TabProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { words } = useDeskKind()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: defaults } = useSuspenseQuery(contestDefaultsQuery(contest.kind))
   const { data: form } = useSuspenseQuery(kindFormQuery(contest.kind))
@@ -29,7 +31,7 @@ export function BaseTab({ id }: TabProps) {
             note={<span className="type-mono">{contest.number}</span>}
             actions={
               <a className="link" href={players} target="_blank" rel="noreferrer">
-                <Trans>Open the contest as players see it</Trans>
+                {words === undefined ? <Trans>Open the contest as players see it</Trans> : i18n._(words.openAsSeen)}
               </a>
             }
           />

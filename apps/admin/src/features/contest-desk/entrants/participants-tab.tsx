@@ -7,6 +7,7 @@ import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
+import { hasCapability } from '@beacon/router/paths'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -15,6 +16,7 @@ import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
+import { useDeskKind } from '../desk-kind.ts'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
 import { useDeskSearch } from '../use-desk-search.ts'
 import type { EntrantAction } from './entrant-actions.ts'
@@ -34,12 +36,28 @@ function Seen({ at }: { at: string | null }) {
   return <span className="text-fg-2">{at === null ? '–' : formatRelative(locale, at, now)}</span>
 }
 
-function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow, SortName<typeof contract.participants>>> {
+/** What a contest has not says nothing in a column: teams, tries, scores that the list is told of. */
+interface Shown {
+  isTeams: boolean
+  hasTries: boolean
+  hasScores: boolean
+}
+
+type PersonColumn = DataColumn<ParticipantRow, SortName<typeof contract.participants>>
+
+function useColumns({ isTeams, hasTries, hasScores }: Shown): readonly PersonColumn[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const lacking: Readonly<Record<string, boolean>> = {
+      team: !isTeams,
+      role: !isTeams,
+      submissions: !hasTries,
+      solves: !hasTries,
+      score: !hasScores,
+    }
+    const all: PersonColumn[] = [
       {
         id: 'username',
         header: t`Username`,
@@ -107,21 +125,17 @@ function useColumns(isAlone: boolean): ReadonlyArray<DataColumn<ParticipantRow, 
         sortKey: 'solves',
         cell: (row) => <span className="type-mono">{formatNumber(locale, row.solves)}</span>,
       },
-      ...(isAlone
-        ? [
-            {
-              id: 'score',
-              header: t({ context: 'desk', message: 'Score' }),
-              width: 80,
-              align: 'right' as const,
-              sortKey: 'score' as const,
-              cell: (row: ParticipantRow) => <span className="type-mono text-fg">{row.score === null ? '–' : points.text(row.score)}</span>,
-            },
-          ]
-        : []),
-    ],
-    [points, t, locale, isAlone],
-  )
+      {
+        id: 'score',
+        header: t({ context: 'desk', message: 'Score' }),
+        width: 80,
+        align: 'right',
+        sortKey: 'score',
+        cell: (row) => <span className="type-mono text-fg">{row.score === null ? '–' : points.text(row.score)}</span>,
+      },
+    ]
+    return all.filter(({ id }) => !(lacking[id] ?? false))
+  }, [points, t, locale, isTeams, hasTries, hasScores])
 }
 
 /** A person's own entries, then what can be done with the team as a whole. */
@@ -154,7 +168,7 @@ interface MenuInput {
 
 /** Every person who takes part, with where they are and what they did; decisions are about their entrants. */
 export function ParticipantsTab({ id, search }: TabProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const permissions = usePermissions()
   const setSearch = useDeskSearch()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
@@ -164,27 +178,33 @@ export function ParticipantsTab({ id, search }: TabProps) {
   const { data: facts } = useQuery(factsQuery(id))
   const actions = useEntrantAct(id)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const columns = useColumns(list.rows.some(({ score }) => score !== null))
+  const { words } = useDeskKind()
+  const title = words === undefined ? t`Participants` : i18n._(words.participants)
+  const hasTries = hasCapability(contest.kind, 'submissions')
+  const columns = useColumns({ isTeams, hasTries, hasScores: list.rows.some(({ score }) => score !== null) })
   const openStory = (row: ParticipantRow) => setSearch({ entrant: row.entrant_id, member: isTeams ? row.user_id : undefined })
   const take = takeBy(setAsked, actions.tryAct)
   const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await chosenOf(selection))
   const menuOf = useRowMenu({ id, isTeams, ask: setAsked, take, openStory })
   return (
     <>
-      <TabHead title={t`Participants`} actions={files.button} />
+      <TabHead title={title} actions={files.button} />
       <DataTable
         {...list.table}
-        label={t`Participants`}
+        label={title}
         columns={columns}
         unfilteredTotal={facts?.participants ?? 0}
         rowId={(row) => row.user_id}
         rowName={(row) => row.username}
         empty={
-          <EmptyState title={t`No participants yet`}>
-            <Trans>Members appear here once their team is registered.</Trans>
+          <EmptyState title={words === undefined ? t`No participants yet` : i18n._(words.noneYet)}>
+            {isTeams ? <Trans>Members appear here once their team is registered.</Trans> : <Trans>They appear here once registered.</Trans>}
           </EmptyState>
         }
-        search={{ label: t`Search participants`, placeholder: t`Username, name, team, number, address or 10.0.0.0/8` }}
+        search={{
+          label: t`Search participants`,
+          placeholder: isTeams ? t`Username, name, team, number, address or 10.0.0.0/8` : t`Username, name, address or 10.0.0.0/8`,
+        }}
         filters={<EntrantFilters table={table} brackets={contest.brackets} isTeams={isTeams} withHidden={false} />}
         bulk={(selection) => (
           <>

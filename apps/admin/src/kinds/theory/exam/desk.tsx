@@ -23,6 +23,17 @@ const ofExam: readonly DisplayChoice[] = [
 
 export const examDesk: DeskParts = {
   listName: msg`Exams`,
+  words: {
+    participants: msg({ context: 'exam', message: 'Candidates' }),
+    online: msg`Candidates online`,
+    noneYet: msg`No candidates yet`,
+    seen: msg`Candidates see`,
+    openAsSeen: msg`Open the exam as candidates see it`,
+    start: msg`Start exam`,
+    stop: msg({ context: 'exam', message: 'Stop…' }),
+    copy: msg`Copy exam…`,
+    copyLink: msg`Copy link for candidates`,
+  },
   figures: examFigures,
   displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : ofExam),
   pages: {

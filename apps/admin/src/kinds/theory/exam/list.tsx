@@ -55,7 +55,7 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
     },
     {
       id: 'review',
-      header: i18n._(msg({ context: 'exam', message: 'Review' })),
+      header: i18n._(msg({ context: 'marking', message: 'Review' })),
       leaves: 7,
       width: isZh ? 90 : 92,
       cell: ({ own, status }) =>

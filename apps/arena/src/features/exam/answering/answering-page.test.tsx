@@ -252,11 +252,11 @@ it('shows a whole section where the exam says so', async () => {
   expect(screen.getByText('Write digits.')).toBeTruthy()
 })
 
-it('blocks copying, and draws name and user name behind the questions', async () => {
+it('blocks copying, and draws name and number behind the questions', async () => {
   const { titles, container } = await open()
   await heading(1)
   const mark = container.querySelector('[data-part="watermark"]')
-  expect(mark?.querySelector('[data-words="Tan Wei Ling tan_wl"]')).not.toBeNull()
+  expect(mark?.querySelector('[data-words="Tan Wei Ling 2026-0007"]')).not.toBeNull()
   expect(mark?.getAttribute('aria-hidden')).toBe('true')
   const stem = screen.getByText('Stem of 1')
   expect(fireEvent.copy(stem)).toBe(false)

@@ -56,7 +56,7 @@ export function QuestionArea({ guide, language, attempt, state, place, isLocked,
   const rule = section === undefined ? null : sentenceOf(section)
   return (
     <div {...block} className="relative isolate flex min-w-0 flex-col px-page py-4">
-      {exam.watermark && <Watermark text={`${candidate.name} ${candidate.username}`} />}
+      {exam.watermark && <Watermark text={[candidate.name, exam.place.candidate_no ?? candidate.username].join(' ')} />}
       <div className="mb-3 flex flex-wrap gap-3">
         <TextSize size={text.size} onSize={text.setSize} />
         <PaperLanguageSwitch {...language} />

@@ -1,4 +1,4 @@
-/** Name and user name behind the text, at 8 % contrast; no pointer and no reader meets it, since it is drawn and no text of the page. */
+/** Name and number behind the text, at 8 % contrast; no pointer and no reader meets it, since it is drawn and no text of the page. */
 export function Watermark({ text }: { text: string }) {
   return (
     <div

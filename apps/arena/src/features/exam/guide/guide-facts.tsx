@@ -42,18 +42,24 @@ function Sections({ exam }: { exam: Exam }) {
   const locale = useFormatLocale()
   const sentenceOf = usePartialSentence()
   const total = formatMarks(locale, exam.total_score)
+  const { question_count } = exam
   const sentences = new Set(exam.sections.flatMap((section) => sentenceOf(section) ?? []))
   return (
     <>
       <p>
-        <Plural value={exam.question_count} one="# question" other="# questions" />, <Trans>{total} points</Trans>
+        <Trans>
+          <Plural value={question_count} one="# question" other="# questions" />, {total} points
+        </Trans>
       </p>
       <ul className="my-1">
         {exam.sections.map((section, index) => {
           const score = formatMarks(locale, section.score)
+          const { title, questions } = section
           return (
             <li key={index} className="text-fg-2">
-              {section.title}: <Plural value={section.questions} one="# question" other="# questions" />, <Trans>{score} points</Trans>
+              <Trans>
+                {title}: <Plural value={questions} one="# question" other="# questions" />, {score} points
+              </Trans>
             </li>
           )
         })}
@@ -121,7 +127,7 @@ function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, copy_bl
       )}
       {watermark && (
         <li>
-          <Trans>Your name and user name are shown behind the questions.</Trans>
+          <Trans>Your name and number are shown behind the questions.</Trans>
         </li>
       )}
     </ul>

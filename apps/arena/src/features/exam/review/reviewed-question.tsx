@@ -27,6 +27,7 @@ export function ReviewedQuestion({ question, erratum, children }: Props) {
   const chosen = chosenOf(answer)
   const max = formatMarks(locale, score)
   const got = mark === null ? null : formatMarks(locale, mark)
+  const type = types[question_type]
   const truth: Readonly<Record<string, string>> = {
     true: t({ context: 'theory', message: 'True' }),
     false: t({ context: 'theory', message: 'False' }),
@@ -36,7 +37,7 @@ export function ReviewedQuestion({ question, erratum, children }: Props) {
       <h3 id={heading} className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-fg">
         <Trans>Question {place}</Trans>
         <span className="text-caption font-normal text-fg-2">
-          {types[question_type]}, {got === null ? t`${max} points` : t`${got} of ${max} points`}
+          {got === null ? t`${type}, ${max} points` : t`${type}, ${got} of ${max} points`}
         </span>
       </h3>
       {erratum !== undefined && <ErratumNote erratum={erratum} />}
