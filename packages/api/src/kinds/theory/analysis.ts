@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, page, queryNumber } from '../../fields.ts'
+import { id, instant, page, queryNumber } from '../../fields.ts'
 import { media } from '../../media.ts'
 import { analysisBlock, cuts, cutUnit, withoutCandidates, withoutQuestions } from './analysis-scope.ts'
 import {
@@ -60,7 +60,10 @@ export const examAnalysis = {
     params,
     query: z.object(asked),
     reply: z.object({
+      number: z.string(),
       name: z.string(),
+      start_at: instant,
+      end_at: instant,
       /** Share (0–1) of the answers for people that is marked; null once marks are final, and where people mark nothing. */
       marked_share: z.nullable(z.number()),
       is_released: z.boolean(),

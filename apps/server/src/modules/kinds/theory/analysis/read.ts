@@ -101,7 +101,10 @@ export async function readAnalysis(ctx: SignedIn, id: string, query: Query): Pro
   const ids = placed.map(({ item }) => item.question_id)
   const rows = rowsOf(seen, figures, await selectBankPlaces(ctx.db, ids, lang))
   return {
+    number: contest.number,
     name: contest.name,
+    start_at: contest.started_at ?? contest.start_at,
+    end_at: contest.end_at,
     marked_share: await markedShare(ctx, seen),
     is_released: contest.released_at !== null,
     papers_differ: stored.draw !== undefined,
