@@ -60,7 +60,7 @@ export const examAnalysis = {
     params,
     query: z.object(asked),
     reply: z.object({
-      number: z.string(),
+      number: z.int(),
       name: z.string(),
       start_at: instant,
       end_at: instant,

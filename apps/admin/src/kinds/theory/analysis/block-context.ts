@@ -5,7 +5,7 @@ interface Blocks {
   exam_id: string
   scope: Scope
   /** The number of the exam: files are named by it. */
-  number: string
+  number: number
   mayExport: boolean
   /** On paper: pictures have this width in px, and nothing can be pressed. */
   width?: number

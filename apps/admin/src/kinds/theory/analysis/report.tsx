@@ -70,11 +70,10 @@ function ReportHead({ analysis, scope, reason, printed_at }: Omit<Props, 'exam_i
   const locale = useFormatLocale()
   const { percent, count } = useFigureText()
   const without = useLeftOutText(analysis)
-  const { name, number, start_at, end_at, head, marked_share } = analysis
+  const { name, start_at, end_at, head, marked_share } = analysis
   const share = percent(marked_share)
   const part = partOf(analysis, scope).join(' · ')
   const facts: [string, ReactNode][] = [
-    [t({ context: 'analysis', message: 'Exam' }), number],
     [t({ context: 'analysis', message: 'Time' }), `${formatDateTime(locale, start_at)} – ${formatDateTime(locale, end_at)}`],
     [t({ context: 'analysis', message: 'Papers' }), count(head.n)],
     ...(part === '' ? [] : ([[t({ context: 'analysis', message: 'Only' }), part]] satisfies [string, ReactNode][])),

@@ -42,7 +42,7 @@ function groundOf(element: Element | null): string {
     const colour = getComputedStyle(at).backgroundColor
     if (colour !== '' && colour !== 'transparent' && !/[,/]\s*0\)$/u.test(colour)) return colour
   }
-  return '#fff'
+  return 'Canvas'
 }
 
 function loaded(address: string): Promise<HTMLImageElement> {
