@@ -8,6 +8,7 @@ import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import type { Person } from '@beacon/api/person'
 import * as z from 'zod/mini'
+import { fillHall } from './fill-hall.ts'
 import { type ExamLoad, openExamLoad, quantile, rowOf, timedWork } from './exam-load.ts'
 import type { Running } from './installation.ts'
 import type { Row } from './report.ts'
@@ -140,7 +141,11 @@ async function submitRow(load: ExamLoad, hall: Hall): Promise<Row> {
 }
 
 /** An exam of everybody: the start together, answers one by one, the end in the same moment, and until every paper is judged. */
-export async function examRows(running: Running, admin: Person, cookies: readonly string[], questions: number): Promise<Row[]> {
+export async function examRows(
+  running: Running,
+  admin: Person,
+  { cookies, questions, papers }: { cookies: readonly string[]; questions: number; papers: number },
+): Promise<Row[]> {
   const load = await openExamLoad(running)
   try {
     const hall = await openHall(load, admin, cookies, await makePaper(admin, questions))
@@ -149,9 +154,15 @@ export async function examRows(running: Running, admin: Person, cookies: readonl
     rows.push(await submitRow(load, hall))
     const judging = await timedWork(() => untilJudged(admin, hall.exam_id))
     rows.push(rowOf('all judged after the last hand-in', '≤ 20,000', judging, 'ms', {}))
-    rows.push(...(await analysisRows(load, admin, hall)))
     const name = `exam: ${cookies.length} candidates, ${questions} questions`
-    return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }))
+    const more = Math.max(0, papers - cookies.length)
+    if (more > 0) await fillHall(load, hall.exam_id, more)
+    const figures = await analysisRows(load, admin, hall)
+    const named = `exam: ${cookies.length + more} papers, ${questions} questions`
+    return [
+      ...rows.map((row) => ({ ...row, name: `${name}: ${row.name}` })),
+      ...figures.map((row) => ({ ...row, name: `${named}: ${row.name}` })),
+    ]
   } finally {
     await load.close()
   }
@@ -167,6 +178,9 @@ async function analysisRows(load: ExamLoad, admin: Person, { exam_id }: Hall): P
   return [
     await measured('analysis, first reader', '≤ 3,000', () => admin.call(examAnalysis.read, input)),
     await measured('analysis, from memory', '≤ 200', () => admin.call(examAnalysis.read, input)),
+    await measured('analysis, a question left out', '≤ 3,000', () =>
+      admin.call(examAnalysis.read, { ...input, query: { without_questions: '1', cuts: '85,75,65' } }),
+    ),
     await measured('similar papers, first reader', '≤ 10,000', () => admin.call(examAnalysis.similar, input)),
   ]
 }

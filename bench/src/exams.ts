@@ -1,5 +1,5 @@
 /**
- * `node bench/src/exams.ts [--out FOLDER] [--candidates 60] [--questions 20]`: a whole exam under load, aim beside figure. A folder that
+ * `node bench/src/exams.ts [--out FOLDER] [--candidates 60] [--questions 20] [--papers 5000]`: a whole exam under load, aim beside figure. A folder that
  * was seeded before is used again as it stands.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { firstAdmin, newDataDir, startServer, type Running } from './installatio
 import { printRows, withLoad, writeRows } from './report.ts'
 import { inParallel } from './seed.ts'
 
-tellUsage(`npx --yes pnpm@12 bench:exams [--out FOLDER] [--candidates 60] [--questions 20] [--cpu-prof FOLDER]
+tellUsage(`npx --yes pnpm@12 bench:exams [--out FOLDER] [--candidates 60] [--questions 20] [--papers 5000] [--cpu-prof FOLDER]
 
 Sits a whole exam under load and prints each figure beside its aim: docs/measures.md.`)
 
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     out: { type: 'string' },
     candidates: { type: 'string', default: '60' },
     questions: { type: 'string', default: '20' },
+    /** Of the analysis: what is beyond the candidates is laid down by SQL. */
+    papers: { type: 'string', default: '0' },
     'cpu-prof': { type: 'string' },
   },
 })
@@ -41,7 +43,8 @@ const server = await startServer(dataDir, profile === undefined ? [] : ['--cpu-p
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void server.stop().then(() => process.exit(1)))
 try {
   const { admin, cookies } = await candidatesOf(server)
-  const rows = (await examRows(server, admin, cookies.slice(0, candidates), Number(values.questions))).map(withLoad)
+  const hall = { cookies: cookies.slice(0, candidates), questions: Number(values.questions), papers: Number(values.papers) }
+  const rows = (await examRows(server, admin, hall)).map(withLoad)
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
 } finally {

@@ -37,7 +37,7 @@ try {
     for (const connections of isSmall ? [50] : [50, 500])
       measured.push(withLoad(await loadRow(installation.origin, scenario, { seconds, connections })))
   const cookies = seeded.people.map((person) => person.cookie())
-  measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)).map(withLoad))
+  measured.push(...(await examRows(installation, installation.admin, { cookies, questions: isSmall ? 20 : 100, papers: 0 })).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)
   rows.push(...measured)

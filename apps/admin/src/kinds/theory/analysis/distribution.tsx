@@ -8,7 +8,7 @@ import type { Change } from './address.ts'
 import { BandsDialog } from './bands-dialog.tsx'
 import { BlockFiles, TableFile } from './block-files.tsx'
 import { useBlockWidth } from './block-context.ts'
-import { passLine } from './pass-line.ts'
+import { drawnPassLine } from './pass-line.ts'
 import type { Analysis } from './queries.ts'
 import { useBandWords, useFigureText } from './words.ts'
 
@@ -25,7 +25,7 @@ export function Distribution({ analysis, onChange }: Props) {
   const fixed = useBlockWidth()
   const { head, histogram } = analysis
   const { edges, counts } = histogram
-  const pass = passLine(analysis)
+  const pass = drawnPassLine(analysis)
   const line = pass === null ? undefined : { at: pass / head.max_total, word: t({ context: 'analysis', message: 'Pass line' }) }
   const title = t({ context: 'analysis', message: 'Papers by total' })
   return (

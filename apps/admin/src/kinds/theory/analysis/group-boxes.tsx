@@ -1,12 +1,13 @@
 import type { AnalysisBox } from '@beacon/api/kinds/theory/analysis-views'
 import { BoxPlot } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'
+import { cn } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BlockFiles } from './block-files.tsx'
 import { useBlockWidth } from './block-context.ts'
 import type { Analysis } from './queries.ts'
-import { passLine } from './pass-line.ts'
+import { drawnPassLine } from './pass-line.ts'
 import { useFigureText } from './words.ts'
 
 /** How totals spread in each organisation and each room. One group alone says nothing that the whole does not say. */
@@ -32,7 +33,7 @@ export function GroupBoxes({ analysis }: { analysis: Analysis }) {
     organisation: t({ context: 'analysis', message: 'Organisation' }),
     room: t({ context: 'analysis', message: 'Room' }),
   }
-  const line = passLine(analysis)
+  const line = drawnPassLine(analysis)
   const passWord = t({ context: 'analysis', message: 'Pass line' })
   const kinds = (['organisation', 'room'] as const).flatMap((by) => {
     const rows = boxes.filter((box) => box.by === by)
@@ -42,7 +43,7 @@ export function GroupBoxes({ analysis }: { analysis: Analysis }) {
   if (kinds.length === 0) return null
   return (
     <Section title={<Trans context="analysis">Totals by group</Trans>}>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className={cn('grid gap-x-10 gap-y-6', kinds.length > 1 && 'lg:grid-cols-2')}>
         {kinds.map(({ by, rows, small }) => (
           <div key={by}>
             <BoxPlot

@@ -17,6 +17,7 @@ import { useFigureText, useFlagWords } from './words.ts'
 const paperWidth = 680
 
 const style = `
+:root { color-scheme: light !important }
 .analysis-report { color: var(--color-fg); }
 .analysis-report button, .analysis-report a { display: none }
 .analysis-report figure, .analysis-report tr, .analysis-report h2 { break-inside: avoid }

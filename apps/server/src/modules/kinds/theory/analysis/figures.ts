@@ -1,4 +1,4 @@
-import { analysisLimits } from '@beacon/api/kinds/theory/analysis'
+import { analysisLimits } from '@beacon/api/kinds/theory/analysis-limits'
 import {
   type Cloud,
   cloudsOf,
