@@ -98,7 +98,7 @@ export const examAnalysis = {
     sends: [media.xlsx],
     summary: 'One block of the analysis as .xlsx, of the papers and questions that are asked for; the download is audited',
     params,
-    query: z.object({ ...asked, block: analysisBlock }),
+    query: z.object({ ...asked, block: z._default(analysisBlock, 'items') }),
     reply: z.unknown(),
     errors: [...errors, 'not_found'],
   }),

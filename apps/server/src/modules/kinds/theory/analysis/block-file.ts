@@ -46,9 +46,9 @@ async function rowsOf(ctx: SignedIn, id: string, { block, ...query }: Query, lan
 
 /** One block of the analysis as a spreadsheet; the record names it, and how many rows it had. */
 export async function blockFile(ctx: SignedIn, id: string, query: Query): Promise<Special> {
+  const { contest } = await staffExam(ctx, id, 'contest.export')
   const lang = query.lang ?? 'en'
   const { head, rows } = await rowsOf(ctx, id, query, lang)
-  const { contest } = await staffExam(ctx, id, 'contest.read')
   const about = { object_type: 'contest', object_id: id, object_name: contest.name }
   await writeAudit(ctx, ctx.db, [
     { module: 'contest', operation: 'export', ...about, after: { what: `analysis ${query.block}`, rows: rows.length } },
