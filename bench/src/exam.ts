@@ -89,6 +89,8 @@ export async function examRows(running: Running, admin: Person, cookies: readonl
     const rows = [await beginRow(load, hall), await saveRow(load, hall), await beatRow(load, hall), await steadyRow(load, admin, hall)]
     rows.push(await reconnectRow(load, hall), await extraTimeRow(load, admin, hall))
     await answerAll(load, hall)
+    // What comes in over hours PostgreSQL has counted by itself by then.
+    await load.query('analyze', [])
     rows.push(await submitRow(load, hall))
     const judging = await timedWork(() => untilJudged(admin, hall.exam_id))
     rows.push(rowOf('all judged after the last hand-in', '≤ 20,000', judging, 'ms', {}))
@@ -108,6 +110,9 @@ async function afterRows(load: ExamLoad, admin: Person, { exam_id }: Hall): Prom
   return [
     await callRow(load, 'analysis, first reader', '≤ 3,000', () => admin.call(examAnalysis.read, input)),
     await callRow(load, 'analysis, from memory', '≤ 200', () => admin.call(examAnalysis.read, input)),
+    await callRow(load, 'analysis, a question left out', '≤ 3,000', () =>
+      admin.call(examAnalysis.read, { ...input, query: { without_questions: '1', cuts: '85,75,65' } }),
+    ),
     await callRow(load, 'similar papers, first reader', '≤ 10,000', () => admin.call(examAnalysis.similar, input)),
     await callRow(load, 're-mark preview of a question', '≤ 2,000', () =>
       admin.call(remark.preview, { params, body: { correction: { kind: 'full' } } }),

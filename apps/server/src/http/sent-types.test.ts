@@ -42,6 +42,7 @@ const madeFirst = new Set([
   'notice.export_readers',
   'writeup.own_file',
   'writeup.file',
+  'examAnalysis.table',
   'examReport.file',
   'reportMarking.file',
   'roomPrint.file',

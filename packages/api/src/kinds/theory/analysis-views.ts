@@ -76,6 +76,33 @@ export const analysisHead = z.object({
 })
 export type AnalysisHead = z.infer<typeof analysisHead>
 
+/** Totals of the papers of an organisation or of a room, in hundredths; quartiles are linear (type 7). */
+export const analysisBox = z.object({
+  by: z.enum(['organisation', 'room']),
+  name: z.string(),
+  n: count,
+  min: z.number(),
+  low: z.number(),
+  median: z.number(),
+  high: z.number(),
+  max: z.number(),
+  mean: z.number(),
+})
+export type AnalysisBox = z.infer<typeof analysisBox>
+
+/** Groups that no box is drawn of: they have fewer than five papers, or come after the largest. */
+export const analysisSmallGroups = z.object({ by: z.enum(['organisation', 'room']), groups: count, papers: count })
+
+/** How many papers were in after 0, 1, 2 … steps of the own time. */
+export const analysisCompletion = z.object({ step_s: count, counts: z.array(count) })
+
+/** Own time and total: papers that lie close together are one point at their mean. */
+export const analysisTime = z.object({
+  points: z.array(z.object({ used_s: z.number(), total: z.number(), count })),
+  /** Pearson's; null below 30 papers. */
+  correlation: figure,
+})
+
 /** Papers by the share of the marks that they earned. */
 export const bandKey = z.enum(['excellent', 'good', 'medium', 'pass', 'fail'])
 

@@ -1,50 +1,68 @@
 import { hasNothing } from '@beacon/api/client'
-import type { AnalysisItem } from '@beacon/api/kinds/theory/analysis-views'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { useFormatLocale } from '@beacon/i18n'
-import { Button, Segmented } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
 import { Banner, EmptyState, Skeleton } from '@beacon/ui/feedback'
-import { Toolbar } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import type { DeskSearch } from '../../../features/contest-desk/desk-search.ts'
+import { type Asked, type Change, useAsked, wholeExam } from './address.ts'
+import { BlockContext } from './block-context.ts'
 import { Distribution } from './distribution.tsx'
-import { ExportFiles } from './export-files.tsx'
 import { BestPapers, FailedQuestions } from './failed-questions.tsx'
+import { GroupBoxes } from './group-boxes.tsx'
 import { HeadFigures } from './head-figures.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
+import { LeftOutNote } from './left-out-note.tsx'
 import { Measures, QuestionPlot } from './measures.tsx'
-import { type Analysis, analysisQuery, type Scope } from './queries.ts'
+import { type Analysis, analysisQuery } from './queries.ts'
 import { SimilarView } from './similar-view.tsx'
+import { TimeBlocks } from './time-blocks.tsx'
+import { Tools } from './tools.tsx'
 import { useFigureText } from './words.ts'
 
-type View = 'exam' | 'questions' | 'similar'
+interface Props {
+  exam_id: string
+  /** What the address says: what is shown survives reload and sharing. */
+  search: DeskSearch
+}
 
 /** What the results of an exam say about the exam. Nothing is drawn of nobody. */
-export function AnalysisBoard({ exam_id }: { exam_id: string }) {
+export function AnalysisBoard({ exam_id, search }: Props) {
   const { t } = useLingui()
-  const lang = useFormatLocale()
-  const [chosen, setChosen] = useState<Omit<Scope, 'lang'>>({})
-  const [view, setView] = useState<View>('exam')
-  const scope: Scope = { lang, ...chosen }
-  const found = useQuery({ ...analysisQuery(exam_id, scope), placeholderData: keepPreviousData })
+  const { asked, change } = useAsked(search)
+  const mayExport = usePermission('contest.export')
+  const found = useQuery({ ...analysisQuery(exam_id, asked.scope), placeholderData: keepPreviousData })
   const { data } = found
-  if (hasNothing(found)) return <LoadFailed title={t({ context: 'analysis', message: 'The analysis could not be loaded' })} query={found} />
+  if (hasNothing(found))
+    return (
+      <>
+        <LoadFailed title={t({ context: 'analysis', message: 'The analysis could not be loaded' })} query={found} />
+        {(asked.isNarrowed || asked.scope.cuts !== undefined) && (
+          <Button className="mt-2" onClick={() => change(wholeExam)}>
+            <Trans context="analysis">Show the whole exam</Trans>
+          </Button>
+        )}
+      </>
+    )
   if (data === undefined) return <Waiting />
   return (
-    <>
-      <Tools exam_id={exam_id} analysis={data} chosen={chosen} onChosen={setChosen} view={view} onView={setView} />
+    <BlockContext value={{ exam_id, scope: asked.scope, number: data.number, mayExport }}>
+      <Tools exam_id={exam_id} analysis={data} asked={asked} onChange={change} />
       <NotFinal analysis={data} />
+      <LeftOutNote
+        analysis={data}
+        reason={asked.reason}
+        onAll={() => change({ without_questions: undefined, without_candidates: undefined, reason: undefined })}
+      />
       {data.papers_differ && <OwnPapers />}
       {data.head.submitted === 0 ? (
         <EmptyState title={<Trans context="analysis">Nobody has submitted yet.</Trans>} />
       ) : (
-        <Shown view={view} exam_id={exam_id} scope={scope} analysis={data} />
+        <Shown exam_id={exam_id} asked={asked} analysis={data} question={search['question']} onChange={change} />
       )}
-    </>
+    </BlockContext>
   )
 }
 
@@ -80,77 +98,24 @@ function NotFinal({ analysis: { marked_share } }: { analysis: Analysis }) {
   )
 }
 
-interface ToolsProps {
-  exam_id: string
-  analysis: Analysis
-  chosen: Omit<Scope, 'lang'>
-  onChosen: (chosen: Omit<Scope, 'lang'>) => void
-  view: View
-  onView: (view: View) => void
-}
-
-/** Which part is shown, of which papers and questions, and the files. */
-function Tools({ exam_id, analysis: { sections, organisations }, chosen, onChosen, view, onView }: ToolsProps) {
-  const { t } = useLingui()
-  const mayWatch = usePermission('contest.watch')
-  const mayExport = usePermission('contest.export')
-  const [isOpen, setOpen] = useState(false)
-  const set = (name: 'organisation_id' | 'section_id') => (value: string | undefined) => {
-    const { [name]: _old, ...rest } = chosen
-    onChosen(value === undefined ? rest : { ...rest, [name]: value })
-  }
-  return (
-    <Toolbar label={t({ context: 'analysis', message: 'Analysis' })} className="py-2">
-      <Segmented
-        aria-label={t({ context: 'analysis', message: 'Show' })}
-        value={view}
-        onValueChange={onView}
-        options={[
-          { value: 'exam', label: t({ context: 'analysis', message: 'Exam' }) },
-          { value: 'questions', label: t({ context: 'analysis', message: 'Questions' }) },
-          ...(mayWatch ? [{ value: 'similar' as const, label: t({ context: 'analysis', message: 'Similarity' }) }] : []),
-        ]}
-      />
-      {view !== 'similar' && sections.length > 1 && (
-        <FilterSelect
-          label={t({ context: 'analysis', message: 'Section' })}
-          value={chosen.section_id}
-          onValueChange={set('section_id')}
-          options={sections.map(({ section_id, title }) => ({ value: section_id, label: title }))}
-        />
-      )}
-      {view !== 'similar' && organisations.length > 1 && (
-        <FilterSelect
-          label={t({ context: 'analysis', message: 'Organisation' })}
-          value={chosen.organisation_id}
-          onValueChange={set('organisation_id')}
-          options={organisations.map(({ organisation_id, name }) => ({ value: organisation_id, label: name }))}
-        />
-      )}
-      {mayExport && mayWatch && (
-        <Button className="ml-auto" onClick={() => setOpen(true)}>
-          <Trans context="analysis">Export xlsx…</Trans>
-        </Button>
-      )}
-      {isOpen && <ExportFiles exam_id={exam_id} onClose={() => setOpen(false)} />}
-    </Toolbar>
-  )
-}
-
 interface ShownProps {
-  view: View
   exam_id: string
-  scope: Scope
+  asked: Asked
   analysis: Analysis
+  question: string | number | undefined
+  onChange: (change: Change) => void
 }
 
-function Shown({ view, exam_id, scope, analysis }: ShownProps) {
-  if (view === 'similar') return <SimilarView exam_id={exam_id} />
-  if (view === 'questions') return <Questions exam_id={exam_id} scope={scope} analysis={analysis} />
+function Shown({ exam_id, asked, analysis, question, onChange }: ShownProps) {
+  if (asked.view === 'similar') return <SimilarView exam_id={exam_id} />
+  if (asked.view === 'questions')
+    return <Questions exam_id={exam_id} asked={asked} analysis={analysis} question={question} onChange={onChange} />
   return (
     <>
       <HeadFigures head={analysis.head} />
-      <Distribution analysis={analysis} />
+      <Distribution analysis={analysis} onChange={onChange} />
+      <TimeBlocks analysis={analysis} />
+      <GroupBoxes analysis={analysis} />
       <FailedQuestions analysis={analysis} />
       {analysis.top !== null && <BestPapers top={analysis.top} />}
       <Measures measures={analysis.measures} />
@@ -158,21 +123,20 @@ function Shown({ view, exam_id, scope, analysis }: ShownProps) {
   )
 }
 
-function Questions({ exam_id, scope, analysis: { items } }: Omit<ShownProps, 'view'>) {
-  const [openId, setOpenId] = useState<string | null>(null)
-  const open = useCallback(({ question_id }: AnalysisItem) => setOpenId(question_id), [])
-  const place = items.findIndex(({ question_id }) => question_id === openId)
+function Questions({ exam_id, asked: { scope }, analysis: { items }, question, onChange }: ShownProps) {
+  const show = (question_id: string | undefined) => onChange({ question: question_id })
+  const place = items.findIndex(({ question_id }) => question_id === question)
   const item = items[place]
   const step = (by: number) => {
     const next = items[place + by]
-    return next === undefined ? undefined : () => open(next)
+    return next === undefined ? undefined : () => show(next.question_id)
   }
   return (
     <>
-      <ItemTable items={items} currentId={openId} onOpen={open} />
+      <ItemTable items={items} currentId={item?.question_id ?? null} onOpen={({ question_id }) => show(question_id)} />
       <QuestionPlot items={items} />
       {item !== undefined && (
-        <ItemPanel exam_id={exam_id} scope={scope} item={item} onClose={() => setOpenId(null)} onNext={step(1)} onPrevious={step(-1)} />
+        <ItemPanel exam_id={exam_id} scope={scope} item={item} onClose={() => show(undefined)} onNext={step(1)} onPrevious={step(-1)} />
       )}
     </>
   )

@@ -4,11 +4,11 @@ import { TabHead } from '../../../features/contest-desk/tab-head.tsx'
 import { AnalysisBoard } from './analysis-board.tsx'
 
 /** The same beside the other results of the desk. */
-export function AnalysisTab({ id }: TabProps) {
+export function AnalysisTab({ id, search }: TabProps) {
   return (
     <>
       <TabHead title={<Trans context="analysis">Score analysis</Trans>} />
-      <AnalysisBoard exam_id={id} />
+      <AnalysisBoard exam_id={id} search={search} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
 import { useTypeWords } from '../bank/words.ts'
+import { TableFile } from './block-files.tsx'
 import { figureLook } from './item-columns.tsx'
 import type { Analysis } from './queries.ts'
 import { useAnswerText, useFigureText } from './words.ts'
@@ -13,12 +14,13 @@ export function FailedQuestions({ analysis: { failed, items } }: { analysis: Ana
   const types = useTypeWords()
   const answer = useAnswerText()
   const { count, figure, percent } = useFigureText()
+  const title = t({ context: 'analysis', message: 'Questions most failed' })
   const found = failed.flatMap((id): AnalysisItem[] => items.filter(({ question_id }) => question_id === id))
   return (
-    <Section title={<Trans context="analysis">Questions most failed</Trans>}>
+    <Section title={<Trans context="analysis">Questions most failed</Trans>} actions={<TableFile block="failed" title={title} />}>
       <PlainTable
         tall
-        label={t({ context: 'analysis', message: 'Questions most failed' })}
+        label={title}
         none={<Trans context="analysis">Fewer than five papers are in.</Trans>}
         columns={[
           { head: t({ context: 'analysis', message: 'Question' }) },
@@ -53,11 +55,12 @@ export function FailedQuestions({ analysis: { failed, items } }: { analysis: Ana
 export function BestPapers({ top }: { top: NonNullable<Analysis['top']> }) {
   const { t } = useLingui()
   const { count, marks } = useFigureText()
+  const title = t({ context: 'analysis', message: 'Top five' })
   const minutes = (seconds: number) => count(Math.round(seconds / 60))
   return (
-    <Section title={<Trans context="analysis">Top five</Trans>}>
+    <Section title={<Trans context="analysis">Top five</Trans>} actions={<TableFile block="top" title={title} />}>
       <PlainTable
-        label={t({ context: 'analysis', message: 'Top five' })}
+        label={title}
         none={<Trans context="analysis">No papers yet.</Trans>}
         columns={[
           { head: t({ context: 'analysis', message: 'Name' }) },

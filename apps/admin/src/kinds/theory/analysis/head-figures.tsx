@@ -1,6 +1,7 @@
 import { FactStrip } from '@beacon/ui/layout'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TableFile } from './block-files.tsx'
 import type { Analysis } from './queries.ts'
 import { useFigureText } from './words.ts'
 
@@ -49,6 +50,9 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
         )}
         <span>
           <SampleNote sample={head.sample} n={head.n} papers={papers} />
+        </span>
+        <span className="ml-auto">
+          <TableFile block="head" title={t({ context: 'analysis', message: 'Summary' })} />
         </span>
       </p>
     </>

@@ -4,6 +4,7 @@ import { Section } from '@beacon/ui/layout'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shownRows } from '../../../features/contest-desk/table-local.ts'
+import { TableFile } from './block-files.tsx'
 import { itemKeys, useItemColumns } from './item-columns.tsx'
 
 interface Props {
@@ -16,11 +17,13 @@ interface Props {
 export function ItemTable({ items, currentId, onOpen }: Props) {
   const { t } = useLingui()
   const table = useTableState({ size: 100, sort: 'place' })
+  const title = t({ context: 'analysis', message: 'Item analysis' })
   const columns = useItemColumns(onOpen)
   const { rows, total } = shownRows(items, table.value, { text: ({ stem, direction }) => `${stem} ${direction}`, keys: itemKeys })
   return (
     <Section
       title={<Trans context="analysis">Item analysis</Trans>}
+      actions={<TableFile block="items" title={title} />}
       note={
         <Trans context="analysis">
           Facility: share of the marks that was earned, high is easy. DI: correlation with the rest of the paper.
@@ -29,7 +32,7 @@ export function ItemTable({ items, currentId, onOpen }: Props) {
     >
       <DataTable
         {...table}
-        label={t({ context: 'analysis', message: 'Item analysis' })}
+        label={title}
         columns={columns}
         rows={rows}
         total={total}

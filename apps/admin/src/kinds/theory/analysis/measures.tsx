@@ -1,9 +1,11 @@
 import type { AnalysisItem, AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
-import { Bars, ScatterPlot } from '@beacon/ui/chart'
+import { RowBars, ScatterPlot } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
 import { useTypeWords } from '../bank/words.ts'
+import { BlockFiles } from './block-files.tsx'
+import { useBlockWidth } from './block-context.ts'
 import type { Analysis } from './queries.ts'
 import { useDifficultyWords, useFigureText, useMeasureWords } from './words.ts'
 
@@ -16,6 +18,7 @@ export function Measures({ measures }: Pick<Analysis, 'measures'>) {
   const difficulties = useDifficultyWords()
   const types: Readonly<Record<string, string>> = useTypeWords() satisfies Record<QuestionType, string>
   const { percent } = useFigureText()
+  const fixed = useBlockWidth()
   const nameOf = ({ by, name }: AnalysisMeasure) => (by === 'type' ? types[name] : by === 'difficulty' ? difficulties[name] : name) ?? name
   return (
     <Section title={<Trans context="analysis">Categories and points</Trans>}>
@@ -24,12 +27,14 @@ export function Measures({ measures }: Pick<Analysis, 'measures'>) {
           const own = measures.filter((measure) => measure.by === by)
           if (own.length === 0) return null
           return (
-            <Bars
+            <RowBars
               key={by}
               title={words[by]}
               nameWord={words[by]}
               valueWord={t({ context: 'analysis', message: 'Share of the marks' })}
               top={1}
+              {...fixed}
+              actions={<BlockFiles block="measures" title={words[by]} />}
               rows={own.map((measure) => ({ name: nameOf(measure), value: measure.share, text: percent(measure.share) }))}
             />
           )
@@ -45,6 +50,8 @@ const toneOf = ({ discrimination }: AnalysisItem) =>
 /** Questions by facility and discrimination. Nothing is drawn where no question has both. */
 export function QuestionPlot({ items }: Pick<Analysis, 'items'>) {
   const { t } = useLingui()
+  const fixed = useBlockWidth()
+  const title = t({ context: 'analysis', message: 'Facility and discrimination' })
   const points = items.flatMap((item) => {
     if (item.facility === null || item.discrimination === null) return []
     const { question_id: id, place, stem, facility: x, discrimination: y } = item
@@ -54,7 +61,9 @@ export function QuestionPlot({ items }: Pick<Analysis, 'items'>) {
   return (
     <div className="mt-4 border-t border-rule pt-3">
       <ScatterPlot
-        title={t({ context: 'analysis', message: 'Facility and discrimination' })}
+        title={title}
+        {...fixed}
+        actions={<BlockFiles block="items" title={title} />}
         nameWord={t({ context: 'analysis', message: 'Question' })}
         xWord={t({ context: 'analysis', message: 'Facility: high is easy' })}
         yWord={t({ context: 'analysis', message: 'DI: high separates well' })}

@@ -6,6 +6,7 @@ import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { TableFile } from './block-files.tsx'
 import { similarAtOnce, similarQuery } from './queries.ts'
 import { useFigureText } from './words.ts'
 
@@ -56,6 +57,7 @@ export function SimilarView({ exam_id }: { exam_id: string }) {
   const table = useTableState({ size: similarAtOnce })
   const found = useQuery({ ...similarQuery(exam_id, table.value.page), placeholderData: keepPreviousData })
   const columns = useSimilarColumns()
+  const title = t({ context: 'analysis', message: 'Similar papers' })
   if (hasNothing(found))
     return <LoadFailed title={t({ context: 'analysis', message: 'The comparison could not be loaded' })} query={found} />
   if (found.data === undefined) return <Skeleton className="mt-3 h-64" />
@@ -79,9 +81,12 @@ export function SimilarView({ exam_id }: { exam_id: string }) {
           </Trans>
         )}
       </Banner>
+      <p className="flex justify-end">
+        <TableFile block="similar" title={title} />
+      </p>
       <DataTable
         {...table}
-        label={t({ context: 'analysis', message: 'Similar papers' })}
+        label={title}
         columns={columns}
         rows={items}
         total={total}

@@ -17,6 +17,7 @@ export function useFigureText() {
       // Rounded before it is written, so that no small negative value becomes −0.
       figure: (value: number | null) => (value === null ? dash : formatNumber(locale, Math.round(value * 100) / 100 + 0, 2)),
       percent: (value: number | null) => (value === null ? dash : `${formatNumber(locale, value * 100, 1)}\u00a0%`),
+      minutes: (value: number) => formatNumber(locale, Math.round(value * 10) / 10, value < 10 && value % 1 !== 0 ? 1 : 0),
       marks: (value: number | null) => (value === null ? dash : formatMarks(locale, Math.round(value))),
     }),
     [locale],

@@ -30,5 +30,12 @@ export const deskTabs = [
     filters: ['result', 'organisation', 'room', 'band', 'adjusted', 'complaint', 'candidate', 'remark', 'option'],
     isOf,
   },
-  { key: 'analysis', group: 'results', item: 'contest.watch', filters: [], isAfterStart: true, isOf },
+  {
+    key: 'analysis',
+    group: 'results',
+    item: 'contest.watch',
+    filters: ['view', 'organisation', 'room', 'section', 'question', 'cuts', 'unit', 'without_questions', 'without_candidates', 'reason'],
+    isAfterStart: true,
+    isOf,
+  },
 ] as const satisfies readonly DeskTabRow[]

@@ -2,17 +2,15 @@ import { contest } from '@beacon/api/contest'
 import { contestExport } from '@beacon/api/export'
 import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { marking } from '@beacon/api/kinds/theory/marking'
-import { role } from '@beacon/api/role'
-import type { Permission } from '@beacon/api/permissions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
-import { makeUser, startTestServer, testPassword, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
-import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type Theory } from '../exam/testing.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { act } from '../../../contest/core/contest/testing.ts'
 import { makeManualPaper, makeMarkedExam, type ManualPaper } from '../marking/testing.ts'
-import { readPapers } from './papers.ts'
+import { everyone, readPapers } from './papers.ts'
 import type { RawBatch } from './sheet.ts'
+import { sat, staffOf } from './testing.ts'
 
 let server: TestServer
 let manual: ManualPaper
@@ -30,48 +28,9 @@ const readOk = async (exam_id: string, query = {}) => {
 }
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code]
 
-/** Two single choices of 2 marks; each entry is a candidate's answers: r right, w the first wrong option, - none. Null did not come. */
-async function sat(answers: readonly (string | null)[], more = {}): Promise<{ id: string; questions: Theory[] }> {
-  const questions = [await makeTheory(server), await makeTheory(server)]
-  const id = await makeExam(server, await makePaper(server, questions), more)
-  const people = []
-  for (const _one of answers) people.push(await enterExam(server, id))
-  await startExam(server, id)
-  for (const [index, person] of people.entries()) {
-    const own = answers[index] ?? null
-    if (own === null) continue
-    await begin(person, id)
-    const entries = questions.flatMap((question, place) => {
-      const option = own[place] === 'r' ? question.key[0] : own[place] === 'w' ? question.options[1]?.option_id : undefined
-      if (option === undefined) return []
-      return [{ seq: place + 1, question_id: question.resource_id, answer: { option_ids: [option] }, is_marked: false }]
-    })
-    if (entries.length > 0) await save(person, id, entries)
-    await submit(person, id, 0)
-  }
-  const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
-  await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
-  return { id, questions }
-}
-
-/** A person on the exam's staff with these items. */
-async function staffOf(resource_id: string, permissions: readonly Permission[]): Promise<TestClient> {
-  const name = `staff_${permissions.length}_${resource_id.slice(-6)}`
-  const made = await server.admin.call(role.create, { body: { name, permissions: ['kind.theory', ...permissions] } })
-  const user_id = await makeUser(server.db, 'teacher', name)
-  await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${user_id}::uuid`)
-  const { version } = (await server.admin.call(contest.staff, { params: { resource_id } })).body
-  const items = [{ user_id, role: 'administrator' as const }]
-  await server.admin.call(contest.set_staff, { params: { resource_id }, body: { items, version } })
-  const client = server.client()
-  await client.signIn(name, testPassword)
-  return client
-}
-
 describe('the analysis of an exam', () => {
   test('counts who sat it, and nobody who did not', async () => {
-    const { id, questions } = await sat(['rr', 'rw', 'r-', null])
+    const { id, questions } = await sat(server, ['rr', 'rw', 'r-', null])
     const found = await readOk(id)
     expect(found.head).toMatchObject({ candidates: 4, present: 3, absent: 1, submitted: 3, n: 3, counted_items: 2, items: 2 })
     expect(found.head).toMatchObject({ max_total: 400, mean: 800 / 3, median: 200, min: 200, max: 400, pass_rate: 1 / 3, sample: 'few' })
@@ -100,7 +59,7 @@ describe('the analysis of an exam', () => {
   })
 
   test('of nobody has dashes, and no NaN', async () => {
-    const { id } = await sat([null])
+    const { id } = await sat(server, [null])
     const found = await readOk(id)
     expect(found.head).toMatchObject({ absent: 1, n: 0, mean: null, pass_rate: null, alpha: null })
     expect(found.items.map(({ facility }) => facility)).toEqual([null, null])
@@ -137,8 +96,8 @@ describe('the analysis of an exam', () => {
   })
 
   test('is for staff: before the release for those who watch, and keys for those who may see them', async () => {
-    const { id, questions } = await sat(['rr', 'ww'], { release_mode: 'by_hand' })
-    const reader = await staffOf(id, ['contest.read'])
+    const { id, questions } = await sat(server, ['rr', 'ww'], { release_mode: 'by_hand' })
+    const reader = await staffOf(server, id, ['contest.read'])
     const params = { exam_id: id, question_id: questions[0]?.resource_id ?? '' }
     expect(codeOf(await read(reader, id))).toEqual([403, 'permission_missing'])
     expect(codeOf(await reader.call(examAnalysis.question, { params, query: {} }))).toEqual([403, 'permission_missing'])
@@ -154,7 +113,7 @@ describe('the analysis of an exam', () => {
   })
 
   test('of a section is of its questions alone', async () => {
-    const { id } = await sat(['rr', 'rw'])
+    const { id } = await sat(server, ['rr', 'rw'])
     const [section] = (await readOk(id)).sections
     const part = await readOk(id, { section_id: section?.section_id ?? '' })
     expect(part.head).toMatchObject({ items: 2, pass_score: null, pass_rate: null, mean: 300 })
@@ -162,7 +121,7 @@ describe('the analysis of an exam', () => {
   })
 
   test('orders papers that are alike, and flags none of few', async () => {
-    const { id } = await sat(['rw', 'rw', 'wr'])
+    const { id } = await sat(server, ['rw', 'rw', 'wr'])
     const { status, body } = await server.admin.call(examAnalysis.similar, { params: { exam_id: id }, query: { size: 2 } })
     expect(status).toBe(200)
     expect(body).toMatchObject({ candidates: 3, questions: 2, compared: 3, may_flag: false, total: 3 })
@@ -171,12 +130,12 @@ describe('the analysis of an exam', () => {
   })
 
   test('reads every paper once, however many batches they come in', async () => {
-    const { id } = await sat(['rr', 'rw', '-r'])
+    const { id } = await sat(server, ['rr', 'rw', '-r'])
     const { rows } = await server.db.execute<{ run: number }>(sql`select run from contest where resource_id = ${id}`)
     const row = { resource_id: id, run: rows[0]?.run ?? 0 }
     const seen: RawBatch[] = []
     // Checked: the query reads these two columns.
-    const whose = { contest: row as Parameters<typeof readPapers>[1]['contest'], organisation_id: null }
+    const whose = everyone(row as Parameters<typeof everyone>[0])
     for await (const batch of readPapers(server.db, whose, { askedOf: () => null, atOnce: 2 })) seen.push(batch)
     const { rows: plain } = await server.db.execute<{ attempt_id: string; answers: object }>(sql`
       select a.attempt_id, coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n where n.attempt_id = a.attempt_id), '{}') as answers
@@ -209,7 +168,7 @@ async function exported(resource_id: string, what: 'questions' | 'matrix', view:
 
 describe('files of an exam', () => {
   test('have blanks for who did not come, and marks by question', async () => {
-    const { id } = await sat(['rr', 'rw', null])
+    const { id } = await sat(server, ['rr', 'rw', null])
     const lines = (await exported(id, 'matrix')).trim().split('\r\n')
     expect(lines).toHaveLength(4)
     const marks = lines.slice(1).map((line) => line.split(',').slice(-3).join(','))

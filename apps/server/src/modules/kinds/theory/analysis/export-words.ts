@@ -7,7 +7,7 @@ export const exportWords = {
   place: { en: 'No.', zh: '题号' },
   question: { en: 'Question', zh: '题目' },
   type: { en: 'Type', zh: '题型' },
-  direction: { en: 'Direction', zh: '方向' },
+  direction: { en: 'Category', zh: '方向' },
   score: { en: 'Score', zh: '分值' },
   n: { en: 'Papers', zh: '答卷' },
   answered: { en: 'Answered', zh: '作答' },

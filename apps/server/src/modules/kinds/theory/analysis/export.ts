@@ -6,9 +6,11 @@ import { wholeRow } from '../../../contest/core/contest/index.ts'
 import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
 import { judgedPaperOf, languageOf } from '../exam/index.ts'
+import { itemRow, points } from './export-cells.ts'
 import { exportWords, headOf } from './export-words.ts'
 import { itemView } from './item-view.ts'
 import { reckon } from './outcome.ts'
+import { everyone } from './papers.ts'
 import { mayJoinNames, placedOf, type Seen } from './scope.ts'
 import { selectBankPlaces, stemBeginning } from './words.ts'
 
@@ -17,12 +19,8 @@ async function seeWhole(ctx: Ctx, { standings, lang: wanted }: ExportScope): Pro
   const contest = asExam(await wholeRow(ctx.db, standings.contest))
   const stored = await judgedPaperOf(ctx, contest)
   const lang = languageOf(stored, wanted, contest)
-  return { contest, stored, lang, placed: placedOf(stored), section_id: null, whose: { contest, organisation_id: null }, isOver: true }
+  return { contest, stored, lang, placed: placedOf(stored), isPart: false, whose: everyone(contest), isOver: true }
 }
-
-const digits = 4
-const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(digits)))
-const points = (hundredths: number | null): number | null => (hundredths === null ? null : hundredths / 100)
 
 /** The table of questions with every figure. */
 async function questionsTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
@@ -37,25 +35,7 @@ async function questionsTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
     const own = found.get(placed.item.question_id)
     if (own === undefined) return []
     const item = itemView(placed, own, { lang: seen.lang, n: figures.n, place: places.get(placed.item.question_id) })
-    const [low, high] = item.interval ?? [null, null]
-    return [
-      [
-        item.place,
-        item.stem,
-        exportWords[item.question_type][scope.lang],
-        item.direction,
-        points(item.score),
-        item.n,
-        item.answered,
-        item.unmarked,
-        ...[item.facility, low, high, item.discrimination, item.d27, item.efficiency, item.effective_weight, item.alpha_without].map(
-          rounded,
-        ),
-        item.flags.map((flag) => exportWords[flag][scope.lang]).join(', '),
-        item.wrong?.text ?? '',
-        rounded(item.wrong?.share ?? null),
-      ],
-    ]
+    return [itemRow(item, scope.lang)]
   })
   return { name: exportWords.questions[scope.lang], head: headOf(scope.lang), rows, total: rows.length }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bandsOf } from './bands.ts'
 import { figuresOf, type FigureRules } from './figures.ts'
 import { openSheets, type SheetQuestion } from './sheet.ts'
 import { similarFigures } from './similar-figures.ts'
@@ -31,6 +32,8 @@ const paper = (place: number, answers: Record<string, unknown>, items: Record<st
   attempt_id: `p${String(place).padStart(4, '0')}`,
   asked: null as number[] | null,
   used_s: place,
+  organisation_id: null as string | null,
+  room_id: null as string | null,
   answers,
   items: JSON.stringify(items),
 })
@@ -96,6 +99,43 @@ test('bands hold every paper once, and nobody below the pass mark stands above i
     expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(n)
     expect(bands.find(({ band }) => band === 'fail')?.count).toBe(n - passed)
   }
+})
+
+test('cuts are shares of all marks or points, and the pass score is where passing begins', () => {
+  const totals = [100, 199, 200, 240, 319, 320, 400]
+  const counts = (cuts: Parameters<typeof bandsOf>[3], pass: number | null = null) =>
+    bandsOf(totals, 400, pass, cuts).map(({ count }) => count)
+  expect(counts(null)).toEqual([1, 1, 1, 1, 3])
+  expect(counts({ values: [80, 60, 50], unit: 'percent' })).toEqual([2, 2, 1, 0, 2])
+  expect(counts({ values: [3.2, 2, 1.5, 1], unit: 'points' })).toEqual([2, 3, 1, 1, 0])
+  expect(counts({ values: [3.2, 2.2, 2.1, 1], unit: 'points' }, 200)).toEqual([2, 2, 0, 1, 2])
+})
+
+test('groups of fewer than five papers have no box, and nobody without a group is in one', () => {
+  const papers = many(14).map((one, place) => ({
+    ...one,
+    organisation_id: place < 6 ? 'big' : place < 10 ? 'small' : null,
+    room_id: place < 5 ? 'hall' : null,
+  }))
+  const { groups } = figuresOf(two, read(two, papers), rules)
+  // The first six papers: the first question right, every third the second.
+  expect(groups).toEqual([
+    {
+      by: 'organisation',
+      boxes: [{ id: 'big', n: 6, min: 100, low: 100, median: 100, high: 175, max: 200, mean: 800 / 6 }],
+      small: { groups: 1, papers: 4 },
+    },
+    { by: 'room', boxes: [expect.objectContaining({ id: 'hall', n: 5, mean: 140 })], small: { groups: 0, papers: 0 } },
+  ])
+})
+
+test('own times: when papers were in, and what came out', () => {
+  const { completion, clouds, time_correlation, spread, n } = figuresOf(two, read(two, many(40)), rules)
+  expect([completion.step_s, completion.counts[0], completion.counts.at(-1)]).toEqual([1, 1, n])
+  expect(clouds.reduce((sum, { count }) => sum + count, 0)).toBe(n)
+  // Who had the first question right came first.
+  expect(time_correlation).toBeLessThan(-0.5)
+  expect([spread[0], spread.at(-1), figuresOf(two, read(two, many(29)), rules).time_correlation]).toEqual([0, 200, null])
 })
 
 test('similar papers need 40 questions with options before one is flagged', () => {

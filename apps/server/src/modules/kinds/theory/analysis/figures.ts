@@ -1,5 +1,10 @@
+import { analysisLimits } from '@beacon/api/kinds/theory/analysis-limits'
 import {
+  type Cloud,
+  cloudsOf,
   commonestWrong,
+  completionCurve,
+  correlationOf,
   descendingPlaces,
   distractorTable,
   histogramOf,
@@ -14,8 +19,10 @@ import {
   type MarkMatrix,
   type TotalStatistics,
 } from '@beacon/engine/theory'
+import { type Band, bandsOf } from './bands.ts'
 import type { Column, Reckoning } from './column.ts'
 import { reckonDiffering } from './differing.ts'
+import { type Groups, groupsOf } from './groups.ts'
 import type { Entry, ReadPaper, SheetQuestion } from './sheet.ts'
 
 export interface GivenText {
@@ -44,7 +51,15 @@ export interface Figures {
   totals: TotalStatistics
   passed: number
   histogram: { edges: number[]; counts: number[] }
-  bands: { band: (typeof bandShares)[number]['band']; from: number; count: number }[]
+  bands: Band[]
+  /** All totals from low to high. */
+  spread: number[]
+  completion: { step_s: number; counts: number[] }
+  /** x: own time in seconds, y: total. */
+  clouds: Cloud[]
+  /** Of own time and total; null below 30 papers. */
+  time_correlation: number | null
+  groups: Groups[]
   questions: QuestionFigures[]
   failed: string[]
   top: { attempt_id: string; total: number; used_s: number }[]
@@ -61,26 +76,11 @@ export interface FigureRules {
   differs: boolean
 }
 
-const bandShares = [
-  { band: 'excellent', share: 0.9 },
-  { band: 'good', share: 0.8 },
-  { band: 'medium', share: 0.7 },
-  { band: 'pass', share: 0.6 },
-  { band: 'fail', share: 0 },
-] as const
 const bins = 20
 
 const answerOf = ({ chosen, texts }: Entry): string | null => {
   if (chosen.length > 0) return chosen.toSorted().join(',')
   return texts === null ? null : texts.map((text) => text || '–').join(' / ')
-}
-
-function bandsOf(totals: readonly number[], max: number, pass: number | null): Figures['bands'] {
-  const edges = bandShares.map(({ band, share }) => ({ band, from: band === 'pass' && pass !== null ? pass : share * max }))
-  // A pass mark above a band leaves that band what stands above both.
-  const bandAt = (total: number) => edges.find(({ from }) => total >= from)?.band ?? 'fail'
-  const places = totals.map((total) => (pass !== null && total < pass ? 'fail' : bandAt(total)))
-  return edges.map((edge) => ({ ...edge, count: places.filter((band) => band === edge.band).length }))
 }
 
 /** How many papers share each entry. */
@@ -155,6 +155,20 @@ function reckonAlike(counted: readonly Column[], papers: number): Reckoning {
   return { totals, statistics: totalStatistics(matrix), items: itemStatistics(matrix) }
 }
 
+/** How long the papers took, and what came out. */
+function timesOf(papers: readonly ReadPaper[], totals: readonly number[]): Pick<Figures, 'completion' | 'clouds' | 'time_correlation'> {
+  const { steps, across, up } = analysisLimits
+  const seconds = papers.map(({ used_s }) => used_s)
+  return {
+    completion: completionCurve(seconds, steps),
+    clouds: cloudsOf(
+      totals.map((y, index) => ({ x: seconds[index] ?? 0, y })),
+      { across, up },
+    ),
+    time_correlation: sampleSize(papers.length) === 'few' ? null : correlationOf(seconds, totals),
+  }
+}
+
 /** What the papers say. Questions with answers that wait for people are in no total. */
 export function figuresOf(questions: readonly SheetQuestion[], papers: readonly ReadPaper[], rules: FigureRules): Figures {
   const columns = columnsOf(questions, papers)
@@ -172,6 +186,9 @@ export function figuresOf(questions: readonly SheetQuestion[], papers: readonly 
     passed: pass === null ? 0 : totals.filter((total) => total >= pass).length,
     histogram: histogramOf(totals, statistics.max_total, bins),
     bands: bandsOf(totals, statistics.max_total, pass),
+    spread: totals.toSorted((a, b) => a - b),
+    ...timesOf(papers, totals),
+    groups: groupsOf(papers, totals),
     questions: columns.map((column) => {
       const item = items.get(column.question.question_id) ?? null
       return questionFigures(column, { item: column.papers.length === 0 ? null : item, totals, rules })

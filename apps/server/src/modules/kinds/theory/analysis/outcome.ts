@@ -24,7 +24,7 @@ function cacheOf(pool: Pool): Cache {
 }
 
 type Reader = Pick<SignedIn, 'db' | 'pool'>
-type Reckoned = Pick<Seen, 'contest' | 'stored' | 'placed' | 'section_id' | 'whose'>
+type Reckoned = Pick<Seen, 'contest' | 'stored' | 'placed' | 'isPart' | 'whose'>
 
 function questionsOf({ stored, placed }: Reckoned): SheetQuestion[] {
   const judges = judgesOf(stored)
@@ -51,7 +51,7 @@ function taskOf(seen: Reckoned, kind: TaskKind): Task {
   if (kind === 'similar') return { kind, questions, most: analysisLimits.pairs }
   if (kind === 'marks' || kind === 'sums') return { kind, questions }
   const { given, failed, top } = analysisLimits
-  const pass_mark = seen.section_id === null ? passMark(seen.contest) : null
+  const pass_mark = seen.isPart ? null : passMark(seen.contest)
   return { kind, questions, rules: { pass_mark, given, failed, top, differs: seen.stored.draw !== undefined } }
 }
 
@@ -70,9 +70,10 @@ export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind
 
 /** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
 async function remembered(ctx: Reader, seen: Reckoned, kind: TaskKind): Promise<Outcome> {
-  const { contest, section_id, whose } = seen
-  const what = [kind, contest.resource_id, contest.run, contest.version, passMark(contest), section_id, whose.organisation_id]
-  const key = [...what, await stampOf(ctx.db, contest)].join(' ')
+  const { contest, placed, isPart, whose } = seen
+  const what = [kind, contest.resource_id, contest.run, contest.version, passMark(contest), whose.organisation_id, whose.room_id]
+  const part = [...(isPart ? placed.map(({ place }) => place) : []), '|', ...whose.without.toSorted()]
+  const key = [...what, ...part, await stampOf(ctx.db, contest)].join(' ')
   const cache = cacheOf(ctx.pool)
   const known = cache.get(key)
   if (known !== undefined) return known

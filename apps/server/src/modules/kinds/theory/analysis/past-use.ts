@@ -5,6 +5,7 @@ import { openContest } from '../../../contest/core/contest/index.ts'
 import { dropFigures, writeFigures, type ExamFigures } from '../bank/index.ts'
 import { judgedPaperOf } from '../exam/index.ts'
 import { reckon } from './outcome.ts'
+import { everyone } from './papers.ts'
 import { placedOf } from './scope.ts'
 
 type Reader = Pick<Platform, 'db' | 'pool' | 'log'>
@@ -31,7 +32,7 @@ async function figuresOf(ctx: Reader, { contest_id, stamp, held_at }: Due): Prom
   const contest = asExam(open.row)
   const stored = await judgedPaperOf(ctx, contest)
   const placed = placedOf(stored)
-  const outcome = await reckon(ctx, { contest, stored, placed, section_id: null, whose: { contest, organisation_id: null } }, 'sums')
+  const outcome = await reckon(ctx, { contest, stored, placed, isPart: false, whose: everyone(contest) }, 'sums')
   if (outcome.kind !== 'sums') throw new Error('the analysis answered something else')
   const versions = new Map(placed.map(({ item }) => [item.question_id, item.version_id]))
   const questions = outcome.sums.flatMap((sums) => {

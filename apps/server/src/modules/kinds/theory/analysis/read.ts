@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { analysisLimits, type examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
+import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
 import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
 import { sampleSize } from '@beacon/engine/theory'
 import { can, type SignedIn } from '../../../../context.ts'
@@ -7,8 +7,9 @@ import { hasReport, passMark } from '../exam/index.ts'
 import type { Figures, QuestionFigures } from './figures.ts'
 import { itemView } from './item-view.ts'
 import { getFigures } from './outcome.ts'
-import { countMarked, countPresent, selectOrganisations, selectPeople } from './papers.ts'
+import { countMarked, countPresent, selectPeople } from './papers.ts'
 import { mayJoinNames, seeAnalysis, type PlacedItem, type Seen } from './scope.ts'
+import { bandsAsked, leftOut, listsOf, splitsOf } from './split.ts'
 import { selectBankPlaces, type BankPlace } from './words.ts'
 
 type Analysis = Reply<typeof contract.read>
@@ -29,16 +30,16 @@ export function rowsOf({ placed }: Pick<Seen, 'placed'>, figures: Figures, place
 }
 
 async function headOf(ctx: SignedIn, seen: Seen, { n, totals, passed, questions }: Figures): Promise<Analysis['head']> {
-  const { contest, whose, section_id, isOver } = seen
+  const { contest, whose, isPart, isOver } = seen
   const { mean, median, sd, min, max, alpha, sem, k, max_total } = totals
-  const isWhole = section_id === null && k === questions.length
+  const isWhole = !isPart && k === questions.length
   return {
     ...(await countPresent(ctx.db, whose, isOver)),
     n,
     counted_items: k,
     items: questions.length,
     max_total,
-    pass_score: section_id === null && !hasReport(contest) ? passMark(contest) : null,
+    pass_score: !isPart && !hasReport(contest) ? passMark(contest) : null,
     // The report is no question: whoever passes with it is not known here.
     pass_rate: isWhole && n > 0 && !hasReport(contest) ? passed / n : null,
     mean,
@@ -100,18 +101,24 @@ export async function readAnalysis(ctx: SignedIn, id: string, query: Query): Pro
   const ids = placed.map(({ item }) => item.question_id)
   const rows = rowsOf(seen, figures, await selectBankPlaces(ctx.db, ids, lang))
   return {
+    number: contest.number,
     name: contest.name,
+    start_at: contest.started_at ?? contest.start_at,
+    end_at: contest.end_at,
     marked_share: await markedShare(ctx, seen),
     is_released: contest.released_at !== null,
     papers_differ: stored.draw !== undefined,
     sections: stored.sections.map(({ section_id, title }) => ({ section_id, title })),
-    organisations: mayJoinNames(contest) ? await selectOrganisations(ctx.db, contest, analysisLimits.organisations) : [],
+    ...(await listsOf(ctx, seen)),
+    left_out: await leftOut(ctx, seen, query),
     head: await headOf(ctx, seen, figures),
     histogram: figures.histogram,
-    bands: figures.bands,
+    bands: bandsAsked(seen, figures, query),
     items: rows.map((row) => itemView(row.placed, row.figures, { lang, n: figures.n, place: row.place })),
     failed: figures.failed,
     top: await topOf(ctx, seen, figures),
     measures: measuresOf(rows),
+    completion: figures.completion,
+    ...(await splitsOf(ctx, seen, figures)),
   }
 }

@@ -4,6 +4,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { judgedPaperOf } from '../exam/index.ts'
 import type { Figures } from './figures.ts'
 import { getFigures } from './outcome.ts'
+import { everyone } from './papers.ts'
 import { measuresOf, rowsOf } from './read.ts'
 import { placedOf, type Lang } from './scope.ts'
 import { selectBankPlaces } from './words.ts'
@@ -16,7 +17,7 @@ export async function releasedFigures(
 ): Promise<{ figures: Figures; measures: AnalysisMeasure[] }> {
   const stored = await judgedPaperOf(ctx, contest)
   const placed = placedOf(stored)
-  const figures = await getFigures(ctx, { contest, stored, placed, section_id: null, whose: { contest, organisation_id: null } })
+  const figures = await getFigures(ctx, { contest, stored, placed, isPart: false, whose: everyone(contest) })
   const ids = placed.map(({ item }) => item.question_id)
   return { figures, measures: measuresOf(rowsOf({ placed }, figures, await selectBankPlaces(ctx.db, ids, lang))) }
 }

@@ -4,14 +4,18 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
-import type { Whose } from './papers.ts'
+import { everyone, type Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
 
 export interface Asked {
   lang?: Lang | undefined
   organisation_id?: string | undefined
+  room_id?: string | undefined
   section_id?: string | undefined
+  /** Places of questions, and entrants. */
+  without_questions?: readonly number[] | undefined
+  without_candidates?: readonly string[] | undefined
 }
 
 /** A question at its place in the paper's own order. */
@@ -27,7 +31,8 @@ export interface Seen {
   lang: Lang
   /** The questions asked for. */
   placed: readonly PlacedItem[]
-  section_id: string | null
+  /** They are not all questions: no pass score holds. */
+  isPart: boolean
   whose: Whose
   isOver: boolean
 }
@@ -36,11 +41,11 @@ export interface Seen {
 export const mayJoinNames = (contest: ExamRecord): boolean => !isMarkedByPeople(contest) || areMarksFinal(contest)
 
 /** Questions at their places in the paper, or those of a section. A cancelled one is worth nothing and is in no figure. */
-export function placedOf({ sections }: StoredPaper, section_id: string | null = null): PlacedItem[] {
+export function placedOf({ sections }: StoredPaper, section_id?: string): PlacedItem[] {
   return sections
     .flatMap((section) => section.items.map((item) => ({ item, of: section.section_id })))
     .map(({ item, of }, index) => ({ item, of, place: index + 1 }))
-    .filter(({ item, of }) => item.score > 0 && (section_id === null || of === section_id))
+    .filter(({ item, of }) => item.score > 0 && (section_id === undefined || of === section_id))
     .map(({ item, place }) => ({ item, place }))
 }
 
@@ -51,20 +56,31 @@ export function placedOf({ sections }: StoredPaper, section_id: string | null = 
 export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Promise<Seen> {
   const { contest, now } = await staffExam(ctx, id, 'contest.read')
   if (contest.released_at === null) await mustWatch(ctx, id)
-  const { organisation_id = null, section_id = null } = asked
-  if (organisation_id !== null && !mayJoinNames(contest)) return fail('not_found')
+  const whose = whoseOf(ctx, contest, asked)
   const stored = await judgedPaperOf(ctx, contest)
-  const placed = placedOf(stored, section_id)
-  if (section_id !== null && placed.length === 0) return fail('not_found')
+  const whole = placedOf(stored)
+  const without = new Set(asked.without_questions)
+  const placed = placedOf(stored, asked.section_id).filter(({ place }) => !without.has(place))
+  const isPart = asked.section_id !== undefined || placed.length < whole.length
+  if (isPart && placed.length === 0) return fail('not_found')
   return {
     contest,
     stored,
     lang: languageOf(stored, asked.lang, contest),
     placed,
-    section_id,
-    whose: { contest, organisation_id },
+    isPart,
+    whose,
     isOver: stateOf(contest, now).status === 'finished',
   }
+}
+
+/** Which papers were asked for. Figures with and without one paper tell its mark, so only who may join names and marks leaves one out. */
+function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: Asked): Whose {
+  const { organisation_id = null, room_id = null, without_candidates = [] } = asked
+  const isSome = organisation_id !== null || room_id !== null || without_candidates.length > 0
+  const mayAsk = !isSome || mayJoinNames(contest)
+  if (!mayAsk || (without_candidates.length > 0 && !can(ctx, 'contest.watch'))) return fail('not_found')
+  return { ...everyone(contest), organisation_id, room_id, without: without_candidates }
 }
 
 async function mustWatch(ctx: SignedIn, id: string): Promise<void> {

@@ -20,10 +20,16 @@ export interface SheetQuestion {
   points: number
 }
 
-/** A paper as the database gives it, without what was answered. */
-interface RawPaper {
+/** Whose paper it is, as far as figures need it. */
+interface About {
   attempt_id: string
   used_s: number
+  organisation_id: string | null
+  room_id: string | null
+}
+
+/** A paper as the database gives it, without what was answered. */
+interface RawPaper extends About {
   /** Places of the questions that this paper has; null: all of them. */
   asked: number[] | null
   /** JSON by question that people mark: mark or null, and points that were found. */
@@ -61,9 +67,7 @@ export interface Entry {
   points: readonly number[]
 }
 
-export interface ReadPaper {
-  attempt_id: string
-  used_s: number
+export interface ReadPaper extends About {
   /** In the order of the questions; null of one that this paper has not. */
   entries: (Entry | null)[]
 }
@@ -129,7 +133,7 @@ export function openSheets(questions: readonly SheetQuestion[]): Sheets {
           if (row?.[index]) row[index] = question.judge === null ? entryOf(question, givenOf(answer), item) : judged(column, answer)
         }
       }
-      return papers.map(({ attempt_id, used_s }, place) => ({ attempt_id, used_s, entries: own[place] ?? [] }))
+      return papers.map(({ items: _items, asked: _asked, ...about }, place) => ({ ...about, entries: own[place] ?? [] }))
     },
   }
 }

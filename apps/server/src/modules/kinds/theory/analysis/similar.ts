@@ -3,7 +3,7 @@ import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis
 import type { SignedIn } from '../../../../context.ts'
 import { judgedPaperOf, staffExam } from '../exam/index.ts'
 import { getSimilar } from './outcome.ts'
-import { selectPeople } from './papers.ts'
+import { everyone, selectPeople } from './papers.ts'
 import { placedOf } from './scope.ts'
 
 type Similar = Reply<typeof contract.similar>
@@ -26,8 +26,7 @@ export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Que
   const { contest } = await staffExam(ctx, id, 'contest.watch')
   const stored = await judgedPaperOf(ctx, contest)
   if (stored.draw !== undefined) return notCompared
-  const whose = { contest, organisation_id: null }
-  const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed: placedOf(stored), section_id: null, whose })
+  const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed: placedOf(stored), isPart: false, whose: everyone(contest) })
   const shown = pairs.slice((page - 1) * size, page * size)
   const people = await selectPeople(
     ctx.db,
