@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { transferLimits, type TransferReading } from '@beacon/api/kinds/theory/transfer'
+import { transferLimits, type TransferReread } from '@beacon/api/kinds/theory/transfer'
 import type { SignedIn } from '../../../../context.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
@@ -37,10 +37,16 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
+interface StoredFile {
+  key: string
+  /** As its owner called it. */
+  name: string
+}
+
 /** Reads a stored file in a process of its own: at most 512 MB and 60 s. @throws what `readFile` refuses */
-export async function readStored(ctx: SignedIn, key: string, reading: TransferReading): Promise<ReadFile> {
+export async function readStored(ctx: SignedIn, { key, name }: StoredFile, reading: TransferReread): Promise<ReadFile> {
   const path = ctx.storage.path(key)
-  const task: ReadTask = { source: { kind: (await isZip(path)) ? 'zip' : 'file', path }, reading }
+  const task: ReadTask = { source: { kind: (await isZip(path)) ? 'zip' : 'file', path }, reading, isCsv: /\.csv$/iu.test(name) }
   const answer = await askReader<Exclude<Answer, { refusal: unknown }>>(join(import.meta.dirname, 'worker.ts'), task, {})
   return answer.read
 }

@@ -35,7 +35,7 @@ interface Running {
 async function writeStored(ctx: Ctx, row: TheoryImportRecord, { by, choice, storage_key, report }: Running) {
   try {
     const signedIn = await actAs(ctx, by)
-    const read = await readStored(signedIn, storage_key, row.reading)
+    const read = await readStored(signedIn, { key: storage_key, name: row.name }, row.reading)
     await report(30)
     return await write(signedIn, row, { read, choice })
   } catch (error) {
