@@ -2,7 +2,8 @@ import { transferLimits, type TransferColumn, type TransferFormat, type Transfer
 import { Failure } from '../../../../failure.ts'
 import { ArchiveRefusal, decodeText, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
 import { booksOf, TooManyRows, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
-import type { Reading } from './draft.ts'
+import { noteOnce, type Reading } from './draft.ts'
+import { takePictures } from './package-pictures.ts'
 import type { TableReading } from './table-heads.ts'
 import type { TableSheet } from './table-sheet.ts'
 import { columnsIn } from './table-words.ts'
@@ -37,13 +38,23 @@ export async function readFile(archive: Archive, task: ReadTask): Promise<ReadFi
 
 async function zipped(archive: Archive, task: ReadTask): Promise<ReadFile> {
   const { names } = archive
-  if (names.includes('xl/workbook.xml')) return { format: 'table', ...(await tableOf(task, 'xlsx')) }
+  if (names.includes('xl/workbook.xml')) {
+    const read = await tableOf(task, 'xlsx')
+    // Pictures float over a sheet and belong to no row of it.
+    const pictures = names.filter((name) => name.startsWith('xl/media/')).length
+    const [first] = read.drafts
+    if (pictures > 0 && first !== undefined) noteOnce(first, 'lost', 'sheet_pictures', String(pictures))
+    return { format: 'table', ...read }
+  }
   const [manifest] = names.filter((name) => /(?:^|\/)imsmanifest\.xml$/u.test(name)).toSorted((a, b) => a.length - b.length)
   if (manifest === undefined) throw new Failure('import_format_unknown', { found: names.includes('word/document.xml') ? 'docx' : 'zip' })
   if (names.length > transferLimits.entries)
     throw new ArchiveRefusal('import_bomb', { limit: `${transferLimits.entries} entries`, n: names.length })
+  const root = manifest.slice(0, -'imsmanifest.xml'.length)
   const { readQti } = await import('./qti-read.ts')
-  return { format: 'qti', ...readQti(await textsOf(archive, manifest.slice(0, -'imsmanifest.xml'.length))) }
+  const read = readQti(await textsOf(archive, root))
+  await takePictures(archive, root, read.drafts)
+  return { format: 'qti', ...read }
 }
 
 /** Texts below the folder of the manifest; other files are not inflated. */

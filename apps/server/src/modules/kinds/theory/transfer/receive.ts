@@ -7,6 +7,7 @@ import type { UploadField, UploadFile } from '../../../../module.ts'
 import { askReader } from '../../../platform/archive-upload/index.ts'
 import { fileName } from '../../../platform/file/index.ts'
 import type { ReadFile, ReadTask } from './read-file.ts'
+import { keepUsable } from './usable-pictures.ts'
 import type { Answer } from './worker.ts'
 
 const zipMark = '504b0304'
@@ -48,5 +49,6 @@ export async function readStored(ctx: SignedIn, { key, name }: StoredFile, readi
   const path = ctx.storage.path(key)
   const task: ReadTask = { source: { kind: (await isZip(path)) ? 'zip' : 'file', path }, reading, isCsv: /\.csv$/iu.test(name) }
   const answer = await askReader<Exclude<Answer, { refusal: unknown }>>(join(import.meta.dirname, 'worker.ts'), task, {})
+  await keepUsable(answer.read.drafts)
   return answer.read
 }
