@@ -40,7 +40,7 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void, hasReport: 
       {
         id: 'candidate_no',
         header: t({ context: 'exam', message: 'Candidate number' }),
-        min: 110,
+        min: locale === 'zh' ? 110 : 150,
         leaves: 8,
         sortKey: 'candidate_no',
         cell: ({ candidate_no }) => <span className="type-mono text-fg-2">{candidate_no}</span>,
