@@ -1,4 +1,5 @@
 import type { TransferImport } from '@beacon/api/kinds/theory/transfer'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zipOf } from '../../flag/writeup/testing/documents.ts'
@@ -56,6 +57,7 @@ test('a picture that a skipped question shows is not kept', async () => {
   const seen = await stage.read(body)
   expect((await stage.run(seen, { rows: { '1': 'skip' } })).result).toMatchObject({ added: 1, skipped: 1 })
   expect(await stage.listed('Skipped scheme')).toEqual([])
+  expect((await stage.server.db.execute(sql`select resource_id from file where name = 's.png'`)).rows).toEqual([])
 })
 
 test('pictures of a QTI package are found from where their item lies, and none outside of it', async () => {
