@@ -1,10 +1,10 @@
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Button, CopyField, Segmented } from '@beacon/ui/controls'
-import { Field } from '@beacon/ui/form'
+import { Button, CopyField } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LanguageField } from './language-field.tsx'
 import { ActionForm } from './contest-clock/action-form.tsx'
 
 interface PrintLink {
@@ -39,16 +39,7 @@ export function PrintLinkDialog({ title, body, isReady, make, hold, children, on
   }
   return (
     <ActionForm title={title} body={body} action={t`Create link`} isReady={isReady} onRun={run} onClose={onClose}>
-      <Field label={t`Language`}>
-        <Segmented
-          value={lang}
-          onValueChange={setLang}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'zh', label: '中文' },
-          ]}
-        />
-      </Field>
+      <LanguageField value={lang} onValueChange={setLang} />
       {children}
     </ActionForm>
   )

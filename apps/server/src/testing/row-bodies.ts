@@ -115,6 +115,7 @@ export const bodies: Record<string, unknown> = {
   'reportMarking.mark': { mark: 0, version: 0 },
   'markingLead.set_up': { questions: [], stamp: 'none' },
   'markingLead.return_papers': { mark_nos: ['000000'] },
+  'markingLead.check_papers': { mark_nos: ['000000'], is_checked: true },
   'markingTrial.begin': { question_ids: [some] },
   'markingTrial.open_queue': { question_ids: [some] },
   'markingLead.check_sample': { outcome: 'agree' },

@@ -29,6 +29,8 @@ export interface StoredPaper {
       content: VersionContent
       /** Every paper that is in has full marks: of a corrected paper alone, the stored copy never says it. */
       is_full?: true
+      /** Set by corrections, never stored: what the paper says, where `score` also holds marks of questions that were cancelled. */
+      paper_score?: number
     }[]
   }[]
 }

@@ -1,4 +1,4 @@
-import type { TransferFormat, TransferImport, TransferReading, TransferRow, TransferState } from '@beacon/api/kinds/theory/transfer'
+import type { TransferFormat, TransferImport, TransferReread, TransferRow, TransferState } from '@beacon/api/kinds/theory/transfer'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
@@ -15,8 +15,8 @@ export const theoryImport = pgTable(
     storage_key: text(),
     bytes: bigint({ mode: 'number' }).notNull(),
     format: text().$type<TransferFormat>().notNull(),
-    reading: jsonb().$type<TransferReading>().notNull(),
-    summary: jsonb().$type<Pick<TransferImport, 'counts' | 'asks' | 'directions'>>().notNull(),
+    reading: jsonb().$type<TransferReread>().notNull(),
+    summary: jsonb().$type<Pick<TransferImport, 'counts' | 'asks' | 'directions'> & Partial<Pick<TransferImport, 'columns'>>>().notNull(),
     state: text({ enum: ['read', 'started', 'done', 'undone'] })
       .notNull()
       .default('read'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, text } from '../../fields.ts'
 import { roomLimits } from './room-fields.ts'
 
-/** How far the work of people is. to_mark: answers wait. to_review: all are marked, the review is not finished. done: marks are final. */
+/** How far the work of people is. to_mark: answers or reports wait. to_review: all are marked, the review is not finished. done: marks are final. */
 export const reviewState = z.enum(['to_mark', 'to_review', 'done'])
 export type ReviewState = z.infer<typeof reviewState>
 
@@ -25,7 +25,7 @@ export const examListed = z.object({
   /** Candidates who began. */
   present: z.int(),
   submitted: z.int(),
-  /** Of the answers that people mark, in papers that are in; null where there are none. */
+  /** Of the answers that people mark and the reports, of papers that are in; null where there are none. */
   marked_percent: z.nullable(z.int()),
   /** Of the papers with a mark; null before the first. */
   pass_percent: z.nullable(z.int()),

@@ -41,5 +41,7 @@ export const markPaperRow = z.object({
   report_state: z.nullable(reportState),
   /** Hundredths; null is unmarked. */
   report: z.nullable(z.int()),
+  /** Whoever leads looked at its marks; false for others. */
+  is_checked: z.boolean(),
 })
 export type MarkPaperRow = z.infer<typeof markPaperRow>

@@ -127,6 +127,20 @@ export const markingLead = {
     reply: z.object({ returned: z.int() }),
     errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'confirm_mismatch'],
   }),
+  check_papers: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/marking/checked',
+    access: review,
+    summary:
+      'Say of marked papers that their marks stand, whoever picked them, or take that back; papers with unmarked answers are skipped',
+    params,
+    body: z.object({
+      mark_nos: z.array(markNo).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(markingLimits.returned)),
+      is_checked: z.boolean(),
+    }),
+    reply: z.object({ changed: z.int(), skipped: z.int() }),
+    errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'changed_meanwhile'],
+  }),
   markers: endpoint({
     method: 'GET',
     path: '/exams/:exam_id/marking/markers',

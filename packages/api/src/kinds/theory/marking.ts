@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
+import { id, instant, integer, page, queryBool, queryNumber, text } from '../../fields.ts'
 import { markNo, markPaperRow, markPaperState, reportProgress } from './mark-paper-fields.ts'
 import { questionType } from './question-fields.ts'
 
@@ -14,7 +14,7 @@ export const markingLimits = {
   /** Answers that one marker holds of a question. */
   leased: 4,
   lease_minutes: 10,
-  /** Papers that are returned to the queue at once. */
+  /** Papers that are returned to the queue, or ticked as checked, at once. */
   returned: 200,
 } as const
 
@@ -223,10 +223,11 @@ export const marking = {
       is_pushed: z.optional(z.literal('true')),
       /** An answer to this question waits for the caller. */
       unmarked_in: z.optional(id),
-      /** These three are for whoever leads: others find nothing with them. Borderline: 2 % of the total at most from passing. */
+      /** These four are for whoever leads: others find nothing with them. Borderline: 2 % of the total at most from passing. */
       is_conflict: z.optional(z.literal('true')),
       is_borderline: z.optional(z.literal('true')),
       marked_by: z.optional(id),
+      is_checked: queryBool,
       /** With a report that waits for a mark. */
       is_report_waiting: z.optional(z.literal('true')),
       sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),

@@ -12,8 +12,8 @@ export const blankKind = z.enum(['exact', 'contains', 'number'])
 /** reviewed: judged automatically, and what is wrong goes to the markers with 0 proposed. */
 export const judgeWay = z.enum(['automatic', 'manual', 'reviewed'])
 
-/** How a question is marked again. key: these options are right. accept: blanks take more texts. full: everybody has full marks. cancel: nobody has any, and the total shrinks. restore: as the paper says. */
-export const correctionKind = z.enum(['key', 'accept', 'full', 'cancel', 'restore', 'rule'])
+/** How a question is marked again. key: these options are right. accept: blanks take more texts. full: everybody has full marks. cancel: nobody has any, and the total shrinks. spread: nobody has any, and the total stays, since the other questions that rules judge share its marks. restore: as the paper says. */
+export const correctionKind = z.enum(['key', 'accept', 'full', 'cancel', 'spread', 'restore', 'rule'])
 export type CorrectionKind = z.infer<typeof correctionKind>
 
 /** The key of a true/false question, which has no options of its own. */

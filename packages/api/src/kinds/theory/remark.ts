@@ -23,6 +23,7 @@ export const correctionBody = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('full') }),
   z.object({ kind: z.literal('cancel') }),
+  z.object({ kind: z.literal('spread') }),
   z.object({ kind: z.literal('restore') }),
   /** For every multiple choice of the section that the question stands in. */
   z.object({ kind: z.literal('rule'), ...ruleShape }),
@@ -47,8 +48,10 @@ const remarkQuestion = z.object({
   correction: z.nullable(correctionBody),
   /** Of a multiple choice: the rule of its section as it holds, and how many questions go by it. */
   rule: z.nullable(z.object({ ...ruleShape, questions: z.int() })),
-  /** Not where each candidate has an own paper: totals would differ. */
+  /** Not where each candidate has an own paper, since totals would differ, nor where no question would be left for marks that were spread. */
   may_cancel: z.boolean(),
+  /** Where another question that rules judge can take its marks. */
+  may_spread: z.boolean(),
 })
 export type RemarkQuestion = z.infer<typeof remarkQuestion>
 

@@ -13,6 +13,8 @@ export type ScoreResult = z.infer<typeof scoreResult>
 /** A candidate in the table of scores; marks are hundredths, and null where there is none or where it is not shown yet. */
 export const examScoreRow = z.object({
   entrant_id: id,
+  user_id: id,
+  candidate_no: z.string(),
   name: z.string(),
   username: z.string(),
   organisation: z.string(),
@@ -88,6 +90,8 @@ const lang = z.optional(z.enum(['en', 'zh']))
 const sorts = [
   'rank',
   '-rank',
+  'candidate_no',
+  '-candidate_no',
   'name',
   '-name',
   'objective',

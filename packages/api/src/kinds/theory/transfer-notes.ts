@@ -10,6 +10,7 @@ export const transferNotes = [
   'wildcard',
   'markup',
   'picture_missing',
+  'sheet_pictures',
   'one_correct',
   'title',
   'language',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
-import { id, instant, listQuery, page } from '../../fields.ts'
+import { id, instant, issue, listQuery, page } from '../../fields.ts'
 import { MB } from '../../limits.ts'
 import { media } from '../../media.ts'
 import { packageErrors } from '../../question-import.ts'
@@ -12,7 +12,7 @@ import { transferLeftOut, transferNotes, transferRefusals } from './transfer-not
 
 export * from './transfer-notes.ts'
 
-export const transferLimits = { text_bytes: 20 * MB, zip_bytes: 200 * MB, entries: 2_000, questions: 20_000 } as const
+export const transferLimits = { text_bytes: 20 * MB, zip_bytes: 200 * MB, entries: 2_000, questions: 20_000, columns: 100 } as const
 
 /** Recognised by content. `table` is a spreadsheet: xlsx, xls or csv. */
 export const transferFormat = z.enum(['table', 'gift', 'aiken', 'moodle', 'qti'])
@@ -34,6 +34,54 @@ export const transferReading = z.object({
   partial_rule: z._default(z.enum(['strict', 'proportional']), 'strict'),
 })
 export type TransferReading = z.infer<typeof transferReading>
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+/** What a column of a spreadsheet may hold. */
+export const transferField = z.enum([
+  'type',
+  'name',
+  'stem',
+  ...letters.map((letter) => `option_${letter}` as const),
+  'answer',
+  'score',
+  'partial',
+  'difficulty',
+  'direction',
+  'knowledge_points',
+  'topic_sets',
+  'analysis',
+  'order_free',
+  'case_sensitive',
+  'fixed_order',
+  'source',
+])
+export type TransferField = z.infer<typeof transferField>
+
+/** A column by its sheet and its place from 0, and what it holds; null leaves it out. */
+const mappedColumn = z.object({
+  sheet: z.string().check(z.maxLength(100)),
+  at: z.int().check(z.minimum(0), z.maximum(transferLimits.columns - 1)),
+  field: z.nullable(transferField),
+})
+const isOnce = (columns: readonly z.infer<typeof mappedColumn>[]): boolean => {
+  const used = columns.flatMap(({ sheet, field }) => (field === null ? [] : [`${field} ${sheet}`]))
+  return new Set(used).size === used.length
+}
+/** How a file is read once more; `columns` stand for the columns of a spreadsheet that were guessed by their heads. */
+export const transferReread = z.extend(transferReading, {
+  columns: z.optional(
+    z.array(mappedColumn).check(z.maxLength(transferLimits.columns * 20), z.refine(isOnce, { error: issue('field_wrong') })),
+  ),
+})
+export type TransferReread = z.infer<typeof transferReread>
+
+/** A column of a spreadsheet as it is read. */
+export const transferColumn = z.extend(mappedColumn, {
+  head: z.string(),
+  /** The first text below the head. */
+  sample: z.string(),
+})
+export type TransferColumn = z.infer<typeof transferColumn>
 
 export const transferNote = z.object({ kind: z.enum(['lost', 'warning', 'ask']), code: z.enum(transferNotes), about: z.string() })
 export type TransferNote = z.infer<typeof transferNote>
@@ -73,6 +121,8 @@ export const transferImport = z.object({
   asks: z.array(z.object({ code: z.enum(transferNotes), questions: z.int() })),
   /** Directions as the file spells them; empty where it names none. */
   directions: z.array(z.object({ spelling: z.string(), direction_id: z.nullable(id), questions: z.int() })),
+  /** Of a spreadsheet: its columns with a head, and what each is read as. */
+  columns: z.array(transferColumn),
   job_id: z.nullable(id),
   result: z.nullable(z.object({ added: z.int(), versions: z.int(), skipped: z.int(), left_out: z.int() })),
   created_at: instant,
@@ -174,7 +224,7 @@ export const theoryTransfer = {
     access,
     summary: 'Read the file of an own import again in another way',
     params,
-    body: transferReading,
+    body: transferReread,
     reply: transferImport,
     errors: ['import_done', 'import_busy'],
   }),

@@ -20,7 +20,7 @@ export const deskTabs = [
     key: 'marking',
     group: 'results',
     item: 'marking.mark',
-    filters: ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report'],
+    filters: ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'],
     isOf,
   },
   {

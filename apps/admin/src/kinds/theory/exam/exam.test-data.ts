@@ -4,10 +4,17 @@ import { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { anId } from '../../../testing/show-page.tsx'
 
 export const examId = anId(7)
+/** Values of a new exam, in lists that may be changed. */
+export const examDefaults = () => ({
+  ...structuredClone(theoryContest.defaults),
+  report_types: [...theoryContest.defaults.report_types],
+  seb_config_keys: [...theoryContest.defaults.seb_config_keys],
+  seb_exam_keys: [...theoryContest.defaults.seb_exam_keys],
+})
 /** An exam as its settings are read. */
 export const anExam = (more: object = {}) =>
   ({
-    ...structuredClone(theoryContest.defaults),
+    ...examDefaults(),
     kind: 'theory',
     resource_id: examId,
     number: 'e-00001',
@@ -39,7 +46,7 @@ export const anExam = (more: object = {}) =>
     created_at: '2026-11-20T06:00:00.000Z',
     owner_name: 'Lin',
     ...more,
-  }) as unknown as ContestFull
+  }) as ContestFull
 
 export const examFacts = {
   entrants_online: 1,

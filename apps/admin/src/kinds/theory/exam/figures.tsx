@@ -7,6 +7,8 @@ import { Candidates } from './to-candidates.tsx'
 import { ToMark } from './to-mark.tsx'
 
 const ofExam = (facts: DeskFacts | null): TheoryFacts | null => (facts !== null && 'going' in facts ? facts : null)
+/** Answers and reports that wait for a mark. */
+const waitingOf = (facts: TheoryFacts | null): number => (facts?.to_mark ?? 0) + (facts?.reports_to_mark ?? 0)
 /** Decimals of scores of exams. */
 const digits = 2
 
@@ -22,7 +24,7 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: Contes
   const candidates = number(facts?.candidates)
   const { unsaved = 0, calls = 0, absent = 0, not_begun = 0, passed = 0 } = facts ?? {}
   const mean = facts?.mean_score ?? null
-  const to_mark = facts?.to_mark ?? 0
+  const to_mark = waitingOf(facts)
   return [
     {
       key: 'present',
@@ -68,7 +70,7 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: Contes
 export const examFigures: DeskFigures = {
   own,
   waiting: () => [],
-  counts: (known) => ({ marking: ofExam(known)?.to_mark ?? 0 }),
+  counts: (known) => ({ marking: waitingOf(ofExam(known)) }),
   lane: () => ({ kind: 'solves', solves: [] }),
   lost: (known) => {
     const facts = ofExam(known)

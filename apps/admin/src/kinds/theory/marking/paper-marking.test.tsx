@@ -35,6 +35,7 @@ function open(more: object = {}) {
       unmarked: 1,
       pushed: 0,
       report_state: null,
+      is_checked: false,
       report: null,
       marking: 'open',
       is_double: false,

@@ -212,6 +212,7 @@ it('shows the mark of the other marker, and saves over it on the new version', a
         unmarked: 0,
         pushed: 0,
         report_state: null,
+        is_checked: false,
         report: null,
         marking: 'open',
         is_double: false,

@@ -1,4 +1,4 @@
-import type { TransferImport, TransferRow } from '@beacon/api/kinds/theory/transfer'
+import type { TransferColumn, TransferImport, TransferRow } from '@beacon/api/kinds/theory/transfer'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
@@ -22,6 +22,7 @@ const view: TransferImport = {
     { spelling: '', direction_id: null, questions: 1 },
     { spelling: 'Law', direction_id: anId(30), questions: 1 },
   ],
+  columns: [],
   job_id: null,
   result: null,
   created_at: '2026-11-22T10:00:00Z',
@@ -115,3 +116,30 @@ it('reports what was made, and how it is taken back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove what this import created…' }))
   expect(await screen.findByText('3 questions move to the bin for 30 days. New versions stay.')).toBeDefined()
 })
+
+it('says what the columns of a spreadsheet are read as, names what is left out, and reads it again as said', async () => {
+  const column = (at: number, head: string, field: TransferColumn['field']): TransferColumn => ({
+    sheet: 'S',
+    at,
+    head,
+    sample: 'x',
+    field,
+  })
+  const columns = [column(0, 'Prompt', 'stem'), column(1, 'Right', 'answer'), column(2, 'Picture', null)]
+  const calls = show({ ...view, format: 'table', asks: [], columns })
+  expect(await screen.findByText(/2 columns are read\..*Left out: Picture/u)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Change columns…' }))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Picture is read as' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Correct answer' }, { timeout: 20_000 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/reading'))).toBeDefined(), { timeout: 20_000 })
+  expect(calls.find(({ path }) => path.endsWith('/reading'))?.body).toEqual({
+    stems: 'strict',
+    partial_rule: 'strict',
+    columns: [
+      { sheet: 'S', at: 0, field: 'stem' },
+      { sheet: 'S', at: 1, field: null },
+      { sheet: 'S', at: 2, field: 'answer' },
+    ],
+  })
+}, 60_000)

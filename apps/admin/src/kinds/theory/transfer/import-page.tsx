@@ -41,7 +41,15 @@ function KnownImport({ id, onOther }: { id: string; onOther: () => void }) {
   if (hasNothing(found) && data === undefined) return <LoadFailed title={<Trans>The import could not be found</Trans>} query={found} />
   if (data === undefined) return <Skeleton className="mt-4 h-40" />
   const refresh = () => void found.refetch()
-  if (data.state === 'read') return <ImportPreview key={JSON.stringify(data.reading)} view={data} onOther={onOther} onChanged={refresh} />
+  if (data.state === 'read')
+    return (
+      <ImportPreview
+        key={JSON.stringify([data.reading, data.columns.map(({ field }) => field)])}
+        view={data}
+        onOther={onOther}
+        onChanged={refresh}
+      />
+    )
   return (
     <>
       <ImportSteps at={data.state === 'started' ? 'run' : 'report'} />

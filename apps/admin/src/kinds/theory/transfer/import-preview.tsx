@@ -21,6 +21,7 @@ import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { useJob } from '../../../parts/job/follow-job.ts'
 import { Pager, pageSize } from '../../../parts/sheet-import/pager.tsx'
 import { bodyOf, type Choice, firstChoice, importCount, openDecision } from './choice.ts'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportFields } from './import-fields.tsx'
 import { useTransferWords } from './note-words.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -135,6 +136,7 @@ function Rows({ view, choice, onChoice, onChanged }: RowsProps) {
         </span>
       </div>
       <Reading view={view} onChanged={onChanged} />
+      {view.columns.length > 0 && <ImportColumns view={view} onChanged={onChanged} />}
       {rows.isError ? (
         <LoadFailed title={<Trans>Questions could not be loaded</Trans>} query={rows} />
       ) : rows.data === undefined ? (

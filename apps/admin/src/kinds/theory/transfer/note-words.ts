@@ -15,6 +15,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   wildcard: msg({ id: 'transfer.wildcard', message: '“{about}” holds an asterisk, which matches no other text here' }),
   markup: msg({ id: 'transfer.markup', message: 'colours, sizes, tables and the like became plain text' }),
   picture_missing: msg({ id: 'transfer.picture_missing', message: 'the picture {about} is not imported; its description takes its place' }),
+  sheet_pictures: msg({ id: 'transfer.sheet_pictures', message: 'pictures of the spreadsheet are not imported: {about}' }),
   one_correct: msg({ id: 'transfer.one_correct', message: 'multiple choice with a single right option' }),
   title: msg({ id: 'transfer.title', message: 'the title “{about}” is not imported' }),
   language: msg({ id: 'transfer.language', message: '“{about}” was read as true or false by its place' }),

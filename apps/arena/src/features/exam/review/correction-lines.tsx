@@ -13,6 +13,7 @@ export function CorrectionLines({ corrections }: { corrections: readonly ReviewC
     if (kind === 'accept') return t`Question ${place}: more answers accepted, ${points} on ${day}`
     if (kind === 'full') return t`Question ${place}: full marks for all, ${points} on ${day}`
     if (kind === 'cancel') return t`Question ${place}: cancelled, ${points} on ${day}`
+    if (kind === 'spread') return t`Question ${place}: cancelled, the other questions share its marks, ${points} on ${day}`
     if (kind === 'rule') return t`Question ${place}: multiple choice counts differently, ${points} on ${day}`
     return t`Question ${place}: correction taken back, ${points} on ${day}`
   }

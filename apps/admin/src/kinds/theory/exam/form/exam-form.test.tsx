@@ -1,4 +1,3 @@
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
 import type { ContestFull } from '@beacon/api/contest-views'
 import { theoryContest } from '@beacon/api/kinds/theory/contest'
 import type { Permission } from '@beacon/api/permissions'
@@ -10,7 +9,7 @@ import { crossProblems } from '../../../../parts/contest-form/model.ts'
 import { askedRows, defaultGroups, type SettingGroup } from '../../../../parts/contest-form/rows/index.ts'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
-import { anExam, examId } from '../exam.test-data.ts'
+import { anExam, examDefaults, examId } from '../exam.test-data.ts'
 import { endOf } from './end-shown.tsx'
 import { examForm } from './form.ts'
 
@@ -74,12 +73,7 @@ const served = () =>
 const Form = ({ of }: { of: ContestFull | null }) => (
   <KindContext value="theory">
     <KindFormContext value={examForm}>
-      <ContestForm
-        head={null}
-        stored={of}
-        defaults={structuredClone(theoryContest.defaults) as unknown as ContestDefaultValues}
-        onSaved={() => undefined}
-      />
+      <ContestForm head={null} stored={of} defaults={examDefaults()} onSaved={() => undefined} />
     </KindFormContext>
   </KindContext>
 )

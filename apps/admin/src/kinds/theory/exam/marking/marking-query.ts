@@ -11,7 +11,7 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report'] as const
+export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -53,6 +53,7 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
     ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
     ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
+    ...(filters['checked'] === undefined ? {} : { is_checked: filters['checked'] === 'yes' }),
     ...idsOf(filters),
     ...(filters['report'] === 'true' ? { is_report_waiting: 'true' } : {}),
   }

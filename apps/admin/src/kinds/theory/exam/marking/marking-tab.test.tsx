@@ -74,6 +74,7 @@ const paper: MarkPaperRow = {
   unmarked: 1,
   pushed: 0,
   report_state: null,
+  is_checked: false,
   report: null,
 }
 const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
@@ -160,6 +161,7 @@ function open({ decisions = [], of = overview(), exam = {}, permissions = all, s
     [`GET /exams/${id}/marking/trials`]: () => trials,
     [`GET /exams/${id}/marking/trials/${anId(300)}`]: () => aTrial,
     [`POST /exams/${id}/marking/return`]: () => ({ returned: 2 }),
+    [`POST /exams/${id}/marking/checked`]: () => ({ changed: 1, skipped: 0 }),
     [`GET /exams/${id}/marking/setup`]: () => setup,
     [`POST /exams/${id}/marking/trials`]: () => ({ ok: true }),
     [`POST /exams/${id}/marking/trials/open-queue`]: () => ({ ok: true }),
@@ -351,17 +353,20 @@ it('tells how many second marks of a marker are equal', async () => {
   expect(await screen.findByRole('cell', { name: '3 of 4, −0.25' }, patience)).toBeTruthy()
 })
 
-it('returns ticked papers to the queue, and finds them by marker and question', async () => {
+it('ticks papers as checked, returns them to the queue, and finds them by marker and question', async () => {
   const calls = open()
   fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }, patience))
+  fireEvent.click(await button('Tick as checked'))
+  await waitFor(() => expect(sentTo(calls, 'checked')).toEqual([{ mark_nos: ['482913'], is_checked: true }]), patience)
   fireEvent.click(await button('Return to the queue…'))
   fireEvent.click(await button('Return to the queue'))
   await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]), patience)
   const asked = { page: 1, size: 50, sort: 'name', q: '' } as const
-  expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true' } })).toEqual({
+  expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true', checked: 'no' } })).toEqual({
     page: 1,
     size: 50,
     marked_by: anId(21),
     is_borderline: 'true',
+    is_checked: false,
   })
 }, 60_000)

@@ -61,6 +61,14 @@ export function PaperFilters({ id, table, overview }: Props) {
             />
           )}
           <FilterSelect
+            label={t({ context: 'exam', message: 'Checked' })}
+            {...bind('checked')}
+            options={[
+              { value: 'yes', label: t`Yes` },
+              { value: 'no', label: t`No` },
+            ]}
+          />
+          <FilterSelect
             label={t({ context: 'exam', message: 'Pass mark' })}
             {...bind('borderline')}
             options={[{ value: 'true', label: t({ context: 'exam', message: 'at most 2 % of the total away' }) }]}

@@ -1,9 +1,8 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { marking, type MarkPaperRow } from '@beacon/api/kinds/theory/marking'
 import { call } from '@beacon/api/client'
+import { marking, type MarkPaperRow } from '@beacon/api/kinds/theory/marking'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
@@ -17,6 +16,7 @@ import { useList } from '../../../../parts/list/use-list.tsx'
 import { markPaperHref } from './marking-hrefs.ts'
 import { type MarkingOverview, paperFilterNames, paperOrder, papersInput, papersQuery } from './marking-query.ts'
 import { PaperFilters } from './paper-filters.tsx'
+import { TickedPapers } from './ticked-papers.tsx'
 
 const ReturnPapers = lazy(async () => ({ default: (await import('./return-papers.tsx')).ReturnPapers }))
 
@@ -26,7 +26,8 @@ const none = <span className="text-fg-3">–</span>
 /** Papers by marking number: what is unmarked first. */
 export function PapersTable({ id, search, overview }: TabProps & { overview: MarkingOverview }) {
   const { t } = useLingui()
-  const mayReturn = usePermission('marking.review') && overview.state === 'open'
+  const isLead = usePermission('marking.review')
+  const mayReturn = isLead && overview.state === 'open'
   const [returned, setReturned] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: paperFilterNames, sort: paperOrder })
@@ -34,10 +35,10 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
     failed: t({ context: 'exam', message: 'Papers could not be loaded' }),
     key: 'desk.marking',
   })
-  const ask = async (selection: Selection) => {
+  const numbersOf = (selection: Selection) => {
     const input = papersInput(table.value)
     const fetchPage = (page: number) => call(marking.papers, { params: { exam_id: id }, query: { ...input, page, size: 200 } })
-    setReturned(await chosenIds({ selection, rowId: (row: MarkPaperRow) => row.mark_no, fetchPage }))
+    return chosenIds({ selection, rowId: (row: MarkPaperRow) => row.mark_no, fetchPage })
   }
   return (
     <section className="mt-4">
@@ -47,7 +48,7 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
       <DataTable
         {...list.table}
         label={t({ context: 'exam', message: 'Papers' })}
-        columns={usePaperColumns(id, overview.report !== null)}
+        columns={usePaperColumns(id, { hasReports: overview.report !== null, isLead })}
         unfilteredTotal={overview.papers}
         rowId={(row) => row.mark_no}
         rowName={(row) => row.mark_no}
@@ -65,9 +66,11 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
         {...(mayReturn
           ? {
               bulk: (selection: Selection) => (
-                <Button look="quiet" size="sm" onClick={() => void ask(selection)}>
-                  <Trans context="exam">Return to the queue…</Trans>
-                </Button>
+                <TickedPapers
+                  id={id}
+                  numbersOf={() => numbersOf(selection)}
+                  onReturn={async () => setReturned(await numbersOf(selection))}
+                />
               ),
             }
           : {})}
@@ -83,7 +86,7 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
 
 const reportTone = { open: 'text-fg-2', none: 'text-fg-3', unmarked: 'text-amber', marked: 'text-fg' } as const
 
-function usePaperColumns(id: string, hasReports: boolean): readonly Column[] {
+function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boolean; isLead: boolean }): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
@@ -146,6 +149,16 @@ function usePaperColumns(id: string, hasReports: boolean): readonly Column[] {
         cell: (row) => count(row.unmarked),
       },
       { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
+      ...(isLead
+        ? [
+            {
+              id: 'checked',
+              header: t({ context: 'exam', message: 'Checked' }),
+              width: 96,
+              cell: (row: MarkPaperRow) => (row.is_checked ? <span className="text-jade">{t`Yes`}</span> : none),
+            },
+          ]
+        : []),
     ]
-  }, [t, locale, points, id, hasReports])
+  }, [t, locale, points, id, hasReports, isLead])
 }

@@ -39,6 +39,14 @@ export function CorrectionFields({ question, given, chosen, onChosen }: Props) {
         </p>
       )}
       {chosen.kind === 'rule' && <SectionRule question={question} chosen={chosen} onChosen={onChosen} />}
+      {chosen.kind === 'spread' && (
+        <p className="text-fg-2">
+          <Trans context="exam">
+            Nobody has marks for this question. The other questions that rules judge share its marks, each in proportion to its own, so the
+            total stays. Marks that people gave stay.
+          </Trans>
+        </p>
+      )}
       {chosen.kind === 'cancel' && (
         <p className="text-fg-2">
           <Trans context="exam">Nobody has marks for this question, and the total shrinks. The pass score stays as it is.</Trans>

@@ -61,9 +61,9 @@ export function correctionOf({ kind, key, texts, rule }: Chosen): CorrectionBody
 }
 
 /** Kinds that fit a question; taking a correction back only where one holds. */
-export function kindsOf({ question_type, correction, rule, may_cancel }: RemarkQuestion): CorrectionBody['kind'][] {
+export function kindsOf({ question_type, correction, rule, may_cancel, may_spread }: RemarkQuestion): CorrectionBody['kind'][] {
   const own = question_type === 'completion' ? ('accept' as const) : ('key' as const)
   const ofSection = rule === null ? [] : (['rule'] as const)
-  const ofTotal = may_cancel ? (['cancel'] as const) : []
+  const ofTotal = [...(may_cancel ? (['cancel'] as const) : []), ...(may_spread ? (['spread'] as const) : [])]
   return [own, 'full', ...ofTotal, ...ofSection, ...(correction === null ? [] : (['restore'] as const))]
 }

@@ -8,7 +8,8 @@ export function useKindWords(): Readonly<Record<CorrectionKind, string>> {
     key: t({ context: 'exam', message: 'New key' }),
     accept: t({ context: 'exam', message: 'Accept texts' }),
     full: t({ context: 'exam', message: 'Full marks for all' }),
-    cancel: t({ context: 'exam', message: 'Cancel the question' }),
+    cancel: t({ context: 'exam', message: 'Cancel, total shrinks' }),
+    spread: t({ context: 'exam', message: 'Cancel, scale to the old total' }),
     rule: t({ context: 'exam', message: 'Section’s rule for multiple choice' }),
     restore: t({ context: 'exam', message: 'Back to the paper' }),
   }

@@ -2,12 +2,13 @@ import { urlOf } from '@beacon/api/client'
 import type { Room } from '@beacon/api/kinds/theory/exam-room'
 import { roomPrint, type RoomPrinting } from '@beacon/api/kinds/theory/room-print'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button, RadioGroup, Segmented, Select } from '@beacon/ui/controls'
+import { Button, RadioGroup, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { LanguageField } from '../../../../parts/language-field.tsx'
 
 const everywhere = 'all'
 
@@ -55,16 +56,7 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
             ]}
           />
         </Field>
-        <Field label={t`Language`}>
-          <Segmented
-            value={lang}
-            onValueChange={setLang}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'zh', label: '中文' },
-            ]}
-          />
-        </Field>
+        <LanguageField value={lang} onValueChange={setLang} />
       </div>
     </Dialog>
   )

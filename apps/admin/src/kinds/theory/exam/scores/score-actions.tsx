@@ -33,11 +33,12 @@ interface TickedProps {
   mayPrint: boolean
   mayCertify: boolean
   mayChange: boolean
-  onOpen: (kind: 'print' | 'certificates' | 'adjust') => void
+  mayWrite: boolean
+  onOpen: (kind: 'print' | 'certificates' | 'adjust' | 'message') => void
 }
 
 /** What is done with the ticked candidates. */
-export const TickedActions = ({ mayPrint, mayCertify, mayChange, onOpen }: TickedProps) => (
+export const TickedActions = ({ mayPrint, mayCertify, mayChange, mayWrite, onOpen }: TickedProps) => (
   <>
     {mayCertify && (
       <Button look="quiet" size="sm" onClick={() => onOpen('certificates')}>
@@ -52,6 +53,11 @@ export const TickedActions = ({ mayPrint, mayCertify, mayChange, onOpen }: Ticke
     {mayChange && (
       <Button look="quiet" size="sm" onClick={() => onOpen('adjust')}>
         <Trans>Reward or penalty…</Trans>
+      </Button>
+    )}
+    {mayWrite && (
+      <Button look="quiet" size="sm" onClick={() => onOpen('message')}>
+        <Trans>Message…</Trans>
       </Button>
     )}
   </>

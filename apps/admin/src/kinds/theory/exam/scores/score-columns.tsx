@@ -38,6 +38,14 @@ export function useScoreColumns(onOpen: (row: ExamScoreRow) => void, hasReport: 
         cell: ({ rank }) => (rank === null ? none : <span className="type-mono text-fg">{rank}</span>),
       },
       {
+        id: 'candidate_no',
+        header: t({ context: 'exam', message: 'Candidate number' }),
+        min: locale === 'zh' ? 110 : 150,
+        leaves: 8,
+        sortKey: 'candidate_no',
+        cell: ({ candidate_no }) => <span className="type-mono text-fg-2">{candidate_no}</span>,
+      },
+      {
         id: 'name',
         header: t({ context: 'exam', message: 'Name' }),
         min: 140,

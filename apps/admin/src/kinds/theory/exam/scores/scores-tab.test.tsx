@@ -18,6 +18,8 @@ const entrant_id = anId(61)
 const question_id = anId(300)
 const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
   entrant_id,
+  user_id: anId(81),
+  candidate_no: '2026-0001',
   name: 'Ada',
   username: 'ada',
   organisation: 'Beacon',
@@ -37,6 +39,7 @@ const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
 })
 const absent = row({
   entrant_id: anId(62),
+  user_id: anId(82),
   name: 'Bob',
   rank: null,
   objective: null,
@@ -65,6 +68,7 @@ const question = {
   correction: null,
   rule: null,
   may_cancel: true,
+  may_spread: true,
 }
 const given = {
   papers: 200,
@@ -103,6 +107,8 @@ function open({
       expires_at: '2026-11-22T08:00:00.000Z',
     }),
     [`POST /exams/${id}/remark/${question_id}`]: () => ({ changed: 41 }),
+    'POST /messages/recipients/count': () => ({ total: 2, names: [] }),
+    'POST /messages': () => new Response(null, { status: 500 }),
   })
   const Page = () => (
     <KindContext value="theory">
@@ -204,4 +210,30 @@ it('makes certificates of ticked candidates once results are out', async () => {
       ]),
     patience,
   )
+})
+
+it('cancels a question so that the total stays', async () => {
+  const calls = open({ search: { remark: question_id } })
+  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }, patience))
+  fireEvent.click(await screen.findByRole('option', { name: 'Cancel, scale to the old total' }, patience))
+  expect(await screen.findByText(/share its marks, each in proportion/u, undefined, patience)).toBeTruthy()
+  await waitFor(() => {
+    const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
+    expect(sent).toContainEqual({ correction: { kind: 'spread' } })
+  }, patience)
+})
+
+it('writes to ticked candidates by the message centre', async () => {
+  const calls = open({ permissions: [...all, 'message.manage'] })
+  for (const name of [/Ada/u, /Bob/u]) fireEvent.click(within(await screen.findByRole('row', { name }, patience)).getByRole('checkbox'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Message…' }, patience))
+  fireEvent.change(await screen.findByRole('textbox', { name: /Subject/u }, patience), { target: { value: 'Results' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /Text/u }), { target: { value: 'See the review.' } })
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  await waitFor(() => expect(send.disabled).toBe(false), patience)
+  fireEvent.click(send)
+  await waitFor(() => {
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === '/messages')?.body
+    expect(sent).toMatchObject({ recipients: { user_ids: [anId(81), anId(82)] }, subject: 'Results', text: 'See the review.' })
+  }, patience)
 })

@@ -1,5 +1,4 @@
-import { examScores, type ExamScoreRow } from '@beacon/api/kinds/theory/scores'
-import { call } from '@beacon/api/client'
+import type { ExamScoreRow } from '@beacon/api/kinds/theory/scores'
 import { usePermissions } from '@beacon/auth'
 import { Banner, EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -13,28 +12,18 @@ import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { Adjustments } from '../../../../features/contest-desk/scores/adjustments.tsx'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { useDeskSearch } from '../../../../features/contest-desk/use-desk-search.ts'
-import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
+import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { ReleasedNote } from '../control/release-results.tsx'
 import { type ExamFull, examOf } from '../marking/exam-of.ts'
 import { ScoreActions, TickedActions } from './score-actions.tsx'
+import { type OpenDialog, ScoreDialogs } from './score-dialogs.tsx'
 import { useScoreColumns } from './score-columns.tsx'
 import { ScoreFilters } from './score-filters.tsx'
 import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
+import { useTickedRows } from './use-ticked-rows.ts'
 
-const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
-const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
 const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
-const Certificates = late(async () => (await import('./certificates.tsx')).Certificates)
-const PrintScores = late(async () => (await import('./print-scores.tsx')).PrintScores)
-const RemarkDialog = late(async () => (await import('../remark/remark-dialog.tsx')).RemarkDialog)
-const SheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel)
-
-type OpenDialog =
-  | { kind: 'adjust' | 'print'; entrants: readonly string[] }
-  | { kind: 'export' }
-  | { kind: 'remark' }
-  | { kind: 'certificates' }
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
@@ -62,18 +51,23 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
   const open = useCallback((row: ExamScoreRow) => setSearch({ candidate: row.entrant_id }), [setSearch])
   const opened = search['candidate'] === undefined ? undefined : String(search['candidate'])
   const mayPrint = permissions.has('contest.export') && exam.status === 'finished' && list.data?.is_masked === false
+  const mayWrite = permissions.has('message.manage')
   const mayCertify = permissions.has('contest.export') && exam.certificate_template !== null && exam.released_at !== null
   const menuOf = (row: ExamScoreRow): MenuEntry[] => [
     { label: t({ context: 'exam', message: 'Answer sheet' }), onSelect: () => open(row) },
     ...(mayPrint
       ? [{ label: t({ context: 'exam', message: 'Print…' }), onSelect: () => setDialog({ kind: 'print', entrants: [row.entrant_id] }) }]
       : []),
+    ...(mayWrite
+      ? [{ label: t`Message…`, onSelect: () => setDialog({ kind: 'message', user_ids: [row.user_id], names: [row.name] }) }]
+      : []),
     ...(mayChange ? [{ label: t`Reward or penalty…`, onSelect: () => setDialog({ kind: 'adjust', entrants: [row.entrant_id] }) }] : []),
   ]
-  const openTicked = async (kind: 'adjust' | 'print', selection: Selection) => {
-    const fetchPage = (wanted: number) => call(examScores.list, { params: { exam_id: id }, query: { ...input, page: wanted, size: 200 } })
-    const entrants = await chosenIds({ selection, rowId: (row: ExamScoreRow) => row.entrant_id, fetchPage })
-    setDialog({ kind, entrants })
+  const tickedRows = useTickedRows(id, input, list.data?.items)
+  const openTicked = async (kind: 'adjust' | 'print' | 'message', selection: Selection) => {
+    const rows = await tickedRows(selection)
+    if (kind !== 'message') return setDialog({ kind, entrants: rows.map(({ entrant_id }) => entrant_id) })
+    setDialog({ kind, user_ids: rows.map(({ user_id }) => user_id), names: rows.map(({ name }) => name) })
   }
   return (
     <>
@@ -103,19 +97,20 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         }
         search={{
           label: t({ context: 'exam', message: 'Search candidates' }),
-          placeholder: t({ context: 'exam', message: 'Name or username' }),
+          placeholder: t({ context: 'exam', message: 'Name, number, username' }),
         }}
         filters={<ScoreFilters table={table} lists={list.data} />}
         onOpen={open}
         currentId={opened}
         rowMenu={menuOf}
-        {...(mayChange || mayPrint || mayCertify
+        {...(mayChange || mayPrint || mayCertify || mayWrite
           ? {
               bulk: (selection: Selection) => (
                 <TickedActions
                   mayPrint={mayPrint}
                   mayCertify={mayCertify}
                   mayChange={mayChange}
+                  mayWrite={mayWrite}
                   onOpen={(kind) => (kind === 'certificates' ? setDialog({ kind }) : void openTicked(kind, selection))}
                 />
               ),
@@ -130,30 +125,18 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         )}
         <Adjustments contest={exam} />
       </div>
-      <Suspense fallback={null}>
-        {dialog?.kind === 'adjust' && <AdjustDialog id={id} entrants={dialog.entrants} onClose={() => setDialog(null)} />}
-        {dialog?.kind === 'print' && (
-          <PrintScores exam_id={id} entrants={dialog.entrants} hasAnswers={exam.print_answers} onClose={() => setDialog(null)} />
-        )}
-        {dialog?.kind === 'certificates' && <Certificates exam={exam} table={table} total={list.total} onClose={() => setDialog(null)} />}
-        {dialog?.kind === 'remark' && mayRemark && (
-          <RemarkDialog
-            exam={exam}
-            question={repaired}
-            option={search['option'] === undefined ? undefined : String(search['option'])}
-            onClose={() => {
-              setDialog(null)
-              setSearch({ remark: undefined, option: undefined })
-            }}
-          />
-        )}
-        {dialog?.kind === 'export' && (
-          <ExportScores id={id} input={input} count={list.total} isMasked={list.data?.is_masked === true} onClose={() => setDialog(null)} />
-        )}
-        {opened !== undefined && (
-          <SheetPanel key={opened} exam={exam} entrant_id={opened} onClose={() => setSearch({ candidate: undefined })} />
-        )}
-      </Suspense>
+      <ScoreDialogs
+        {...{ exam, dialog, table, input, mayRemark, opened }}
+        total={list.total}
+        isMasked={list.data?.is_masked === true}
+        repaired={repaired}
+        option={search['option'] === undefined ? undefined : String(search['option'])}
+        onClose={() => {
+          setDialog(null)
+          if (repaired !== undefined) setSearch({ remark: undefined, option: undefined })
+        }}
+        onCloseSheet={() => setSearch({ candidate: undefined })}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportRun } from '../../transfer/export-run.tsx'
+import { LanguageField } from '../../../../parts/language-field.tsx'
 import { FileNotes } from './file-notes.tsx'
 
 interface Props {
@@ -75,16 +76,7 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
         />
       </Field>
       <div className="flex flex-wrap gap-4">
-        <Field label={t`Language`} layout="stack">
-          <Segmented
-            value={lang}
-            onValueChange={setLang}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'zh', label: '中文' },
-            ]}
-          />
-        </Field>
+        <LanguageField value={lang} onValueChange={setLang} layout="stack" />
         <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
           <Segmented
             value={form}

@@ -9,6 +9,7 @@ import { ActionFailure, Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LanguageField } from '../../../../parts/language-field.tsx'
 import { PrintedAnswers } from './printed-answers.tsx'
 import { PrintedKey } from './printed-key.tsx'
 import { PrintedSheet } from './printed-sheet.tsx'
@@ -89,16 +90,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
             ]}
           />
         </Field>
-        <Field label={t`Language`} layout="stack">
-          <Segmented
-            value={lang}
-            onValueChange={setLang}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'zh', label: '中文' },
-            ]}
-          />
-        </Field>
+        <LanguageField value={lang} onValueChange={setLang} layout="stack" />
         <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
           <Segmented
             value={form}

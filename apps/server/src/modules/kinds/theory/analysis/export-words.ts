@@ -27,6 +27,7 @@ export const exportWords = {
   username: { en: 'Username', zh: '用户名' },
   organisation: { en: 'Organisation', zh: '组织' },
   mark_no: { en: 'Marking number', zh: '阅卷号' },
+  report: { en: 'Report', zh: '报告' },
   total: { en: 'Total', zh: '总分' },
   single: { en: 'Single choice', zh: '单选题' },
   multiple: { en: 'Multiple choice', zh: '多选题' },

@@ -5,7 +5,7 @@ import { fail } from '../../../../failure.ts'
 import { wholeRow } from '../../../contest/core/contest/index.ts'
 import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
-import { judgedPaperOf, languageOf } from '../exam/index.ts'
+import { hasReport, judgedPaperOf, languageOf } from '../exam/index.ts'
 import { itemRow, points } from './export-cells.ts'
 import { exportWords, headOf } from './export-words.ts'
 import { itemView } from './item-view.ts'
@@ -47,23 +47,27 @@ interface Candidate extends Record<string, unknown> {
   name: string
   username: string
   organisation: string
+  /** Hundredths of the report; null while it waits for a mark. */
+  report: number | null
 }
 
 /** Candidates by name, or the papers by marking number while marks stand beside no name. */
 async function selectCandidates(ctx: Ctx, contest: ExamRecord, isNamed: boolean): Promise<Candidate[]> {
   const { rows } = await ctx.db.execute<Candidate>(sql`
     select e.entrant_id, a.attempt_id, coalesce(a.mark_no, '') as mark_no, e.name, coalesce(u.username, '') as username,
-      coalesce(o.name, '') as organisation
+      coalesce(o.name, '') as organisation, coalesce(k.mark, case when a.mark is not null then 0 end) as report
     from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
       left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
         and a.state <> 'going' and a.objective is not null
+      left join exam_report_mark k on k.attempt_id = a.attempt_id
     where e.contest_id = ${contest.resource_id} and e.status = 'approved' and not e.is_staff and (${isNamed} or a.attempt_id is not null)
     order by ${isNamed ? sql`lower(e.name), e.entrant_id` : sql`a.mark_no`}`)
   return rows
 }
 
 /**
- * A row for each candidate, a column for each question. Who did not sit has blanks, never 0, and so has an answer that waits for a mark and a question that is not in the own paper.
+ * A row for each candidate, a column for each question and the report. Who did not sit has blanks, never 0, and so has what waits for a
+ * mark and a question that is not in the own paper.
  * Names are for who may watch, once no paper is marked without one; else papers go by their marking numbers.
  */
 async function matrixTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
@@ -73,20 +77,32 @@ async function matrixTable(ctx: Ctx, scope: ExportScope): Promise<Table> {
   const outcome = await reckon(ctx, seen, 'marks')
   if (outcome.kind !== 'marks') return fail('export_failed')
   const isNamed = scope.view === 'real' && mayJoinNames(contest)
+  const withReport = hasReport(contest)
   const marks = new Map(outcome.marks.map((one) => [one.attempt_id, one]))
   const all = await selectCandidates(ctx, contest, isNamed)
   const chosen = isNamed && scope.entrant_ids !== null ? all.filter(({ entrant_id }) => scope.entrant_ids?.has(entrant_id)) : all
   const rows = chosen.map((one): Cell[] => {
     const found = one.attempt_id === null ? undefined : marks.get(one.attempt_id)
     const own = found?.marks
-    const total = found === undefined || found.waits ? null : found.marks.reduce<number>((sum, mark) => sum + (mark ?? 0), 0)
+    const waits = found === undefined || found.waits || (withReport && one.report === null)
+    const total = waits ? null : found.marks.reduce<number>((sum, mark) => sum + (mark ?? 0), withReport ? (one.report ?? 0) : 0)
     const who = isNamed ? [one.name, one.username, one.organisation] : [one.mark_no]
-    return [...who, points(total), ...seen.placed.map((_, index) => points(own?.[index] ?? null))]
+    return [
+      ...who,
+      points(total),
+      ...(withReport ? [points(one.report)] : []),
+      ...seen.placed.map((_, index) => points(own?.[index] ?? null)),
+    ]
   })
   const words = (key: keyof typeof exportWords) => exportWords[key][scope.lang]
   const who = isNamed ? [words('name'), words('username'), words('organisation')] : [words('mark_no')]
   const questions = seen.placed.map((placed) => `${placed.place}. ${stemBeginning(placed, seen.lang).slice(0, 60)}`)
-  return { name: words('matrix'), head: [...who, words('total'), ...questions], rows, total: rows.length }
+  return {
+    name: words('matrix'),
+    head: [...who, words('total'), ...(withReport ? [words('report')] : []), ...questions],
+    rows,
+    total: rows.length,
+  }
 }
 
 /** The figures of all questions, and marks by candidate and question. */

@@ -6,6 +6,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { examCorrection, type CorrectionRecord } from '../../../../db/schema/exam-correction.ts'
 import type { StoredItem } from './own-paper.ts'
 import { paperOf, readPaper } from './snapshot.ts'
+import { hasSpread, ruledItems, spreadScores } from './spread.ts'
 
 export type Correction = Pick<CorrectionRecord, 'question_id' | 'body'>
 type Content = StoredItem['content']
@@ -33,6 +34,7 @@ function correctedItem(item: StoredItem, body: CorrectionRecord['body']): Stored
     case 'full':
       return { ...item, is_full: true }
     case 'cancel':
+    case 'spread':
       return { ...item, score: 0 }
     case 'restore':
     case 'rule':
@@ -50,11 +52,14 @@ function ruleOf(section: Section, corrections: readonly Correction[]): Pick<Sect
   return { partial_rule, fixed_marks }
 }
 
-/** Questions that a correction concerns: a rule every multiple choice of its section, any other its question. */
-export function concernedBy(paper: StoredPaper, { question_id, body }: Correction): string[] {
-  if (body.kind !== 'rule') return [question_id]
+const idsOf = (items: readonly StoredItem[]): string[] => items.map((item) => item.question_id)
+
+/** Questions that a correction concerns: a rule every multiple choice of its section, another its question, or all that share marks. */
+export function concernedBy(paper: StoredPaper, before: readonly Correction[], next: Correction): string[] {
+  const { question_id, body } = next
+  if (body.kind !== 'rule') return hasSpread(before) || hasSpread([next]) ? idsOf(ruledItems(paper)) : [question_id]
   const items = paper.sections.find((section) => isIn(section, question_id))?.items ?? []
-  return items.filter(({ content }) => content.question_type === 'multiple').map((item) => item.question_id)
+  return idsOf(items.filter(({ content }) => content.question_type === 'multiple'))
 }
 
 /** The latest correction of each question itself; rules of sections hold beside it. */
@@ -65,12 +70,15 @@ export const latestByQuestion = (corrections: readonly Correction[]): Map<string
 export function correctedPaper(paper: StoredPaper, corrections: readonly Correction[]): StoredPaper {
   if (corrections.length === 0) return paper
   const latest = latestByQuestion(corrections)
+  const spread = spreadScores(paper, latest)
   const sections = paper.sections.map((section) => ({
     ...section,
     ...ruleOf(section, corrections),
     items: section.items.map((item) => {
       const body = latest.get(item.question_id)
-      return body === undefined ? item : correctedItem(item, body)
+      const corrected = body === undefined ? item : correctedItem(item, body)
+      const score = spread.get(item.question_id)
+      return score === undefined ? corrected : { ...corrected, score, paper_score: item.score }
     }),
   }))
   // In a paper for each candidate nothing is cancelled: totals stay the same for all.

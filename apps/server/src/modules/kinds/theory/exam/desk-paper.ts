@@ -9,11 +9,11 @@ import { fail } from '../../../../failure.ts'
 import { iso, numberText } from '../../../contest/core/contest/index.ts'
 import { printedQuestion } from '../paper/index.ts'
 import { layoutOf } from './layout.ts'
-import { itemsOf } from './own-paper.ts'
 import { languageOf } from './paper-view.ts'
 import { passMark } from './shown.ts'
 import { paperOf } from './snapshot.ts'
 import { staffExam } from './staff-exam.ts'
+import { walkPaper } from './walk-paper.ts'
 
 type Query = Parsed<typeof contract.read>['query']
 type Lang = 'en' | 'zh'
@@ -41,26 +41,9 @@ function orderOf(contest: ExamRecord, paper: StoredPaper, subject: string | null
 
 function sectionsOf(contest: ExamRecord, paper: StoredPaper, asked: { subject: string | null; lang: Lang }) {
   const { subject, lang } = asked
-  const items = itemsOf(paper)
-  const order = orderOf(contest, paper, subject)
-  let place = 0
-  return paper.sections.map(({ section_id, title, instructions, partial_rule, fixed_marks }, index) => {
-    const questions = (order[index]?.questions ?? []).flatMap(({ id, option_ids }) => {
-      const item = items.get(id)
-      if (item === undefined) return []
-      place += 1
-      return [printedQuestion({ question_id: id, place, score: item.score, option_ids, content: item.content, lang, with_key: false })]
-    })
-    const hasMultiple = questions.some(({ question_type }) => question_type === 'multiple')
-    return {
-      section_id,
-      title,
-      instructions,
-      partial_rule: hasMultiple ? partial_rule : null,
-      fixed_marks: hasMultiple ? fixed_marks : null,
-      questions,
-    }
-  })
+  return walkPaper(paper, orderOf(contest, paper, subject), ({ question_id, score, content }, { place, option_ids }) =>
+    printedQuestion({ question_id, place, score, option_ids, content, lang, with_key: false }),
+  )
 }
 
 /** @throws kind_lacks for a rush, not_found for who is no candidate */

@@ -8,7 +8,11 @@ import type { StoredItem } from './own-paper.ts'
 
 type Section = StoredPaper['sections'][number]
 
-const ruleOf = ({ partial_rule, fixed_marks }: Section): MultipleRule => ({ partial_rule, fixed_marks: fixed_marks ?? 0 })
+/** The rule of a question; fixed marks grow as its score did. */
+const ruleOf = ({ partial_rule, fixed_marks }: Section, { score, paper_score = score }: StoredItem): MultipleRule => ({
+  partial_rule,
+  fixed_marks: paper_score === score ? (fixed_marks ?? 0) : Math.round(((fixed_marks ?? 0) * score) / paper_score),
+})
 
 /** A question as it is judged; null for one that people mark. */
 function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
@@ -51,7 +55,7 @@ export const judgesOf = (paper: StoredPaper): Map<string, QuestionJudge> =>
         (item) =>
           [
             item.question_id,
-            { question: objectiveOf(item), rule: ruleOf(section), score: item.score, isFull: item.is_full === true },
+            { question: objectiveOf(item), rule: ruleOf(section, item), score: item.score, isFull: item.is_full === true },
           ] as const,
       ),
     ),

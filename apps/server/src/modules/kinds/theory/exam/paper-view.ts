@@ -12,6 +12,7 @@ import { itemsOf, type StoredItem } from './own-paper.ts'
 import { type BrowserCall, mustBeInSeb } from './seb.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
+import { walkPaper } from './walk-paper.ts'
 
 type Lang = ExamPaper['lang']
 const both: readonly Lang[] = ['en', 'zh']
@@ -62,26 +63,7 @@ export function sectionsOf(
   paper: StoredPaper,
   { subject, lang }: { subject: string; lang: Lang },
 ): ExamPaper['sections'] {
-  const items = itemsOf(paper)
-  const layout = layoutOf(exam, paper, subject)
-  let place = 0
-  return paper.sections.map(({ section_id, title, instructions, partial_rule, fixed_marks }, index) => {
-    const questions = (layout[index]?.questions ?? []).flatMap(({ id, option_ids }) => {
-      const item = items.get(id)
-      if (item === undefined) return []
-      place += 1
-      return [questionView(item, { place, option_ids, lang })]
-    })
-    const hasMultiple = questions.some(({ question_type }) => question_type === 'multiple')
-    return {
-      section_id,
-      title,
-      instructions,
-      partial_rule: hasMultiple ? partial_rule : null,
-      fixed_marks: hasMultiple ? fixed_marks : null,
-      questions,
-    }
-  })
+  return walkPaper(paper, layoutOf(exam, paper, subject), (item, placed) => questionView(item, { ...placed, lang }))
 }
 
 /** A candidate who may read the own paper now. */

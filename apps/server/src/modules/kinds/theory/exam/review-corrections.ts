@@ -20,12 +20,15 @@ export function ownCorrections(corrections: readonly CorrectionRecord[], { paper
     const [before, after] = [judgeAt(index), judgeAt(index + 1)]
     const { kind } = correction.body
     const at = new Date(correction.at).toISOString()
-    return concernedBy(paper, correction).flatMap((question_id) => {
-      const place = places.get(question_id)
-      if (place === undefined) return []
+    const changes = concernedBy(paper, corrections.slice(0, index), correction).map((question_id) => {
       const answer = answers.get(question_id) ?? null
-      const change = after(question_id, answer) - before(question_id, answer)
-      return change === 0 ? [] : [{ question_id, place, kind, at, change }]
+      return { question_id, change: places.has(question_id) ? after(question_id, answer) - before(question_id, answer) : 0 }
+    })
+    // Marks that were spread move many questions a little: they are told as one sum, at the question that is corrected.
+    const sum = { question_id: correction.question_id, change: changes.reduce((all, { change }) => all + change, 0) }
+    return (kind === 'rule' ? changes : [sum]).flatMap(({ question_id, change }) => {
+      const place = places.get(question_id)
+      return place === undefined || change === 0 ? [] : [{ question_id, place, kind, at, change }]
     })
   })
 }

@@ -15,6 +15,7 @@ import { readOverview } from './overview.ts'
 import { readPaper } from './paper.ts'
 import { listPapers } from './papers.ts'
 import { returnPapers } from './return-papers.ts'
+import { checkPapers } from './check-papers.ts'
 import { readMarkedReport, readReportFile } from './report.ts'
 import { readSetup, writeSetup } from './setup.ts'
 import { beginTrial, listTrials, openQueue, readTrial } from './trial.ts'
@@ -45,6 +46,7 @@ export const markingModule: Module = {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
       return_papers: ({ ctx, params, body }) => returnPapers(ctx, params.exam_id, body),
+      check_papers: ({ ctx, params, body }) => checkPapers(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),
       sample: ({ ctx, params }) => readSample(ctx, params),

@@ -43,6 +43,7 @@ export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
     select a.attempt_id, a.user_id, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
+      (${seen.isLead} and exists (select from exam_sample s where s.attempt_id = a.attempt_id)) as is_checked,
       md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state, k.mark as report
     from ${attemptTables} ${reportMarks} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id, k.attempt_id
@@ -58,6 +59,7 @@ export const paperRowView = ({
   pushed,
   report_state,
   report,
+  is_checked,
 }: PaperRow): MarkPaperRow => ({
   mark_no,
   state,
@@ -68,6 +70,7 @@ export const paperRowView = ({
   pushed,
   report_state,
   report: report_state === null ? null : report,
+  is_checked,
 })
 
 /** Unmarked ones first; papers of one state in an order of the caller's own. */
@@ -86,13 +89,17 @@ const sorting: Sorting<'state' | 'mark_no' | 'objective' | 'subjective'> = {
 const anItem = (which: SQL): SQL => sql`exists (select 1 from exam_item i where i.attempt_id = x.attempt_id and ${which})`
 
 /** Filters by the marks of a paper. What whoever leads may ask finds nothing for others. */
-function isWanted(seen: SeenMarking, { is_pushed, is_report_waiting, unmarked_in, is_conflict, is_borderline, marked_by }: Query): SQL {
+function isWanted(
+  seen: SeenMarking,
+  { is_pushed, is_report_waiting, unmarked_in, is_conflict, is_borderline, marked_by, is_checked }: Query,
+): SQL {
   const { contest, isLead } = seen
   const isNear = sql`x.unmarked = 0 and abs(x.objective + coalesce(x.report, 0) + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
     - ${passMark(contest)}::int) * 50 <= ${contest.total_score}::int`
   const ofLead = [
     ...(is_conflict === undefined ? [] : [anItem(sql`i.is_conflict`)]),
     ...(is_borderline === undefined ? [] : [isNear]),
+    ...(is_checked === undefined ? [] : [sql`x.is_checked = ${is_checked}`]),
     ...(marked_by === undefined ? [] : [anItem(sql`(i.marked_by = ${marked_by}::uuid or ${marked_by}::uuid = any(i.first_by))`)]),
   ]
   const wanted = [

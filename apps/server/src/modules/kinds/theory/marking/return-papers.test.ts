@@ -104,3 +104,20 @@ test('papers are found by a question that waits, a marker, and how near they are
   expect(await numbers(bob, made, { is_borderline: 'true' })).toEqual([])
   expect(await numbers(bob, made, { marked_by: bob.user_id })).toEqual([])
 })
+
+test('whoever leads ticks marked papers as checked, finds them by it, and takes it back', async () => {
+  const made = await sat(['One', 'Two'])
+  const marked = await markOne(bob, made, 400)
+  const [other] = (await numbers(ann, made, {})).filter((mark_no) => mark_no !== marked.mark_no)
+  const tick = (who: TestClient, is_checked: boolean) =>
+    who.call(markingLead.check_papers, { ...at(made.id), body: { mark_nos: [marked.mark_no, other ?? ''], is_checked } })
+  expect(codeOf(await tick(bob, true))).toEqual([403, 'permission_missing'])
+  expect((await tick(ann, true)).body).toEqual({ changed: 1, skipped: 1 })
+  expect(await numbers(ann, made, { is_checked: true })).toEqual([marked.mark_no])
+  expect(await numbers(ann, made, { is_checked: false })).toEqual([other])
+  // Markers are not told what whoever leads looked at.
+  const rows = (await bob.call(marking.papers, { ...at(made.id), query: {} })).body.items
+  expect(rows.map(({ is_checked }) => is_checked)).toEqual([false, false])
+  expect((await tick(ann, false)).body).toEqual({ changed: 1, skipped: 1 })
+  expect(await numbers(ann, made, { is_checked: true })).toEqual([])
+})

@@ -13,7 +13,7 @@ import { countGaps, logMarks } from './write-marks.ts'
 const untypedAtMost = 10
 
 /** Papers by their numbers, locked in the order in which everybody locks them. @throws not_found unless all are there */
-async function lockPapers(tx: Tx, seen: SeenMarking, mark_nos: readonly string[]): Promise<string[]> {
+export async function lockPapers(tx: Tx, seen: SeenMarking, mark_nos: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ attempt_id: string }>(sql`
     select a.attempt_id from ${attemptTables}
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and a.mark_no = any(${sql.param([...mark_nos])}::text[])

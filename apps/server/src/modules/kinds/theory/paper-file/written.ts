@@ -61,5 +61,6 @@ function writtenOf({ paper, section, question, content, item }: One): WrittenQue
     source: '',
     analysis: key?.analysis ?? '',
     files: [],
+    folder: '',
   }
 }

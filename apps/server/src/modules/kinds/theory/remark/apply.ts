@@ -22,8 +22,8 @@ export async function previewRemark(ctx: SignedIn, params: Preview['params'], { 
   const { contest, now } = await seeRemark(ctx, params.exam_id)
   mustHaveBegun(contest, now)
   const paper = await paperOf(ctx, contest)
-  mustFit(paper, getRuled(paper, params.question_id).item, correction)
   const before = await readCorrections(ctx.db, contest)
+  mustFit(paper, getRuled(paper, params.question_id).item, correction, before)
   const next = { question_id: params.question_id, body: correction }
   return (await effectOf(ctx.db, { exam: contest, paper, before, next })).shown
 }
@@ -61,8 +61,8 @@ export async function applyRemark(
     mustHaveBegun(exam, lock.at)
     const paper = await readPaper(tx, exam)
     const { item, place } = getRuled(paper, question_id)
-    mustFit(paper, item, correction)
     const before = await readCorrections(tx, exam)
+    mustFit(paper, item, correction, before)
     const { shown, changes } = await effectOf(tx, { exam, paper, before, next: { question_id, body: correction } }, true)
     if (shown.stamp !== stamp) return fail('changed_meanwhile')
     await writeChanges(tx, lock, changes)

@@ -88,7 +88,7 @@ const nil = '00000000-0000-0000-0000-000000000000'
 async function judgeTwice(executor: Executor, { exam, paper, before, next }: Asked, isLocked: boolean) {
   const oldMark = judgeOf(correctedPaper(paper, before))
   const freshMark = judgeOf(correctedPaper(paper, [...before, next]))
-  const questions = concernedBy(paper, next)
+  const questions = concernedBy(paper, before, next)
   const judged: { row: Marked; has: boolean; more: number; after: Marked }[] = []
   for (let behind: string | undefined = nil; behind !== undefined;) {
     const rows: Judged[] = await selectJudged(executor, exam, { questions, behind, isLocked })

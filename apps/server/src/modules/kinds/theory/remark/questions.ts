@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { correctedPaper, languageOf, latestByQuestion, paperOf, readCorrections } from '../exam/index.ts'
 import { wordsOf } from '../paper/index.ts'
-import { ruledQuestions, seeRemark } from './scope.ts'
+import { mayCancel, ruledQuestions, seeRemark } from './scope.ts'
 
 /** Corrections that are shown. */
 const most = 200
@@ -29,7 +29,6 @@ export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
   const latest = latestByQuestion(corrections)
   const ruleOf = rulesBy(correctedPaper(paper, corrections))
   const questions = ruledQuestions(paper)
-  const may_cancel = paper.draw === undefined
   const placed = new Map(questions.map((one) => [one.item.question_id, one]))
   return {
     items: questions.map(({ item: { question_id, content, score }, place, section }) => {
@@ -37,7 +36,7 @@ export async function listRemark(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
       const correction = body === undefined || body.kind === 'restore' ? null : body
       const { stem } = wordsOf({ content, lang })
       const shown = { question_id, place, section, question_type: content.question_type, stem, score }
-      return { ...shown, correction, rule: ruleOf(question_id), may_cancel }
+      return { ...shown, correction, rule: ruleOf(question_id), ...mayCancel(paper, question_id, corrections) }
     }),
     corrections: corrections
       .toReversed()

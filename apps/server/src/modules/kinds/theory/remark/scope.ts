@@ -5,7 +5,7 @@ import type { CorrectionBody } from '@beacon/api/kinds/theory/remark'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
-import { staffExam, type StoredItem } from '../exam/index.ts'
+import { latestByQuestion, staffExam, takersOf, type Correction, type StoredItem } from '../exam/index.ts'
 import { isSubjective } from '../paper/index.ts'
 
 /** An exam whose keys the caller may see and whose scores the caller may change. @throws permission_missing */
@@ -39,12 +39,23 @@ export const getRuled = (paper: StoredPaper, question_id: string): PlacedQuestio
 export const optionIdsOf = ({ content }: StoredItem): string[] =>
   content.question_type === 'truefalse' ? [...truths] : content.options.map(({ option_id }) => option_id)
 
+/** Whether a question may be cancelled, and whether others are left to take its marks. In papers that differ totals would differ too. */
+export function mayCancel(paper: StoredPaper, question_id: string, before: readonly Correction[]) {
+  const latest = latestByQuestion(before)
+  const isTaken = takersOf(paper, latest).some((item) => item.question_id !== question_id)
+  const isSpread = [...latest].some(([id, { kind }]) => kind === 'spread' && id !== question_id)
+  const isPlain = paper.draw === undefined
+  return { may_cancel: isPlain && (isTaken || !isSpread), may_spread: isPlain && isTaken }
+}
+
 /**
  * @throws field_wrong where a correction does not fit its question: a key of options that it has, texts for as many blanks as it has, a
- * rule for a multiple choice. In papers that differ nothing is cancelled, since their totals would differ too: full marks serve there.
+ * rule for a multiple choice, a cancelled question whose marks find a place.
  */
-export function mustFit(paper: StoredPaper, item: StoredItem, body: CorrectionBody): void {
-  if (body.kind === 'cancel' && paper.draw !== undefined) failFields({ correction: { code: 'field_wrong' } })
+export function mustFit(paper: StoredPaper, item: StoredItem, body: CorrectionBody, before: readonly Correction[]): void {
+  const { may_cancel, may_spread } = mayCancel(paper, item.question_id, before)
+  if ((body.kind === 'cancel' && !may_cancel) || (body.kind === 'spread' && !may_spread))
+    failFields({ correction: { code: 'field_wrong' } })
   const isCompletion = item.content.question_type === 'completion'
   if (body.kind === 'key') {
     const known = optionIdsOf(item)

@@ -10,9 +10,12 @@ import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts
 type Query = Parsed<typeof contract.list>['query']
 
 /** Absent candidates stand last, and of the others those without a mark. */
-const sorting: Sorting<'rank' | 'name' | 'objective' | 'subjective' | 'report' | 'total' | 'used_s' | 'submitted_at' | 'room'> = {
+const sorting: Sorting<
+  'rank' | 'candidate_no' | 'name' | 'objective' | 'subjective' | 'report' | 'total' | 'used_s' | 'submitted_at' | 'room'
+> = {
   columns: {
     rank: sql`x.rank`,
+    candidate_no: sql`x.candidate_no`,
     name: sql`lower(x.name)`,
     objective: sql`x.objective`,
     subjective: sql`x.subjective`,

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { areMarksFinal, hasReport, isMarkedByPeople, passMark } from '../exam/index.ts'
+import { areMarksFinal, candidateNoSql, hasReport, isMarkedByPeople, passMark } from '../exam/index.ts'
 
 /** Where people mark, nobody joins a mark with a name before the review is finished. */
 export const isMasked = (contest: ExamRecord): boolean => isMarkedByPeople(contest) && !areMarksFinal(contest)
@@ -13,6 +13,7 @@ export const isMasked = (contest: ExamRecord): boolean => isMarkedByPeople(conte
 export interface RawScore extends Record<string, unknown> {
   entrant_id: string
   user_id: string
+  candidate_no: string
   attempt_id: string | null
   name: string
   username: string
@@ -54,14 +55,14 @@ export async function scoreRows(ctx: Pick<Platform, 'db' | 'pool'>, { contest, n
       when p.total is null then 'marking' when p.total >= ${passMark(contest)} then 'pass' else 'fail' end as result
     from (
       select e.entrant_id, e.user_id, a.attempt_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
-        o.resource_id as organisation_id, concat_ws(' ', e.name, u.username) as haystack, r.room_id, coalesce(r.name, '') as room, coalesce(j.points, 0)::int as adjustments,
+        c.candidate_no, o.resource_id as organisation_id, concat_ws(' ', e.name, u.username, c.candidate_no) as haystack, r.room_id, coalesce(r.name, '') as room, coalesce(j.points, 0)::int as adjustments,
         case when s.has_mark then b.place end as rank, case when s.has_mark then a.objective end as objective,
         case when s.has_mark then a.mark - a.objective - coalesce(a.report, 0) end as subjective,
         case when s.has_mark and ${hasReport(contest)} then coalesce(a.report, 0) end as report, coalesce(k.comment, '') as report_comment,
         case when s.has_mark then coalesce(b.total, greatest(0, a.mark + coalesce(j.points, 0)))::int end as total,
         extract(epoch from a.submitted_at - a.started_at)::int as used_s, a.submitted_at, a.submitted_by
       from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
-        left join exam_candidate w on w.entrant_id = e.entrant_id left join exam_room r on r.room_id = w.room_id
+        left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id
         left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
         left join exam_report_mark k on k.attempt_id = a.attempt_id
         left join (select entrant_id, sum(points) as points from adjustment
@@ -69,6 +70,7 @@ export async function scoreRows(ctx: Pick<Platform, 'db' | 'pool'>, { contest, n
         left join unnest(${sql.param(ranked.map(({ entrant_id }) => entrant_id))}::uuid[],
           ${sql.param(ranked.map(({ rank }) => rank))}::int[], ${sql.param(ranked.map(({ score }) => score))}::int[])
           as b (entrant_id, place, total) on b.entrant_id = e.entrant_id
+        cross join lateral (select ${candidateNoSql(sql`${contest.start_at}::timestamptz`)} as candidate_no) c
         cross join lateral (select a.mark is not null and ${withMarks || !isMasked(contest)} as has_mark) s
       where e.contest_id = ${contest.resource_id} and e.status = 'approved' and not e.is_staff
     ) p`
@@ -76,6 +78,8 @@ export async function scoreRows(ctx: Pick<Platform, 'db' | 'pool'>, { contest, n
 
 export const scoreRowView = (row: RawScore): ExamScoreRow => ({
   entrant_id: row.entrant_id,
+  user_id: row.user_id,
+  candidate_no: row.candidate_no,
   name: row.name,
   username: row.username,
   organisation: row.organisation,

@@ -34,6 +34,7 @@ const marks = (value: number | null): Cell => (value === null ? '' : value / 100
 
 const columns = (withReport: boolean): readonly Column<ExamScoreRow>[] => [
   { en: 'Rank', zh: '名次', cell: ({ rank }) => rank ?? '' },
+  { en: 'Candidate number', zh: '准考证号', cell: ({ candidate_no }) => candidate_no },
   { en: 'Name', zh: '姓名', cell: ({ name }) => name },
   { en: 'Username', zh: '用户名', cell: ({ username }) => username },
   { en: 'Organisation', zh: '组织', cell: ({ organisation }) => organisation },

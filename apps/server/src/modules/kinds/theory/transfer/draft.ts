@@ -59,8 +59,10 @@ export interface Draft {
   topic_sets: string[]
   source: string
   analysis: string
-  /** Pictures and the like that came with the question; its texts name them as `@@PLUGINFILE@@/name`. */
-  files: { name: string; bytes: Uint8Array }[]
+  /** Pictures that came with the question, in Base64, by the address or the name that its texts say. */
+  files: { name: string; base64: string }[]
+  /** Of an item of a package: the folder that addresses in its texts start from; ends with a slash, or empty. */
+  folder: string
   notes: Note[]
 }
 
@@ -106,6 +108,7 @@ export const draftOf = (question_type: QuestionType, place: Place, stem: string)
   source: '',
   analysis: '',
   files: [],
+  folder: '',
   notes: [],
 })
 

@@ -20,6 +20,10 @@ const attribute = (tag: string, name: string): string =>
       .find((value) => value !== undefined) ?? '',
   )
 
+const encoded: Readonly<Record<string, string>> = { ' ': '%20', '(': '%28', ')': '%29' }
+/** The address of a picture, as Markdown takes it. */
+const addressOf = (tag: string): string => attribute(tag, 'src').replaceAll(/[ ()]/gu, (sign) => encoded[sign] ?? sign)
+
 /** What a tag becomes in Markdown. */
 function markOf(tag: string): string {
   const [, slash = '', given = ''] = /^<(\/?)([a-z][a-z0-9]*)/iu.exec(tag) ?? []
@@ -27,7 +31,7 @@ function markOf(tag: string): string {
   const isEnd = slash === '/'
   if (name === 'br' || name === 'hr') return '\n'
   if (name === 'li') return isEnd ? '' : '\n- '
-  if (name === 'img') return isEnd ? '' : `![${attribute(tag, 'alt')}](${attribute(tag, 'src')})`
+  if (name === 'img') return isEnd ? '' : `![${attribute(tag, 'alt')}](${addressOf(tag)})`
   if (name === 'pre') return '\n```\n'
   if (name === 'td' || name === 'th') return isEnd ? ' ' : ''
   if (lineEnd.test(name)) return '\n'

@@ -164,6 +164,6 @@ function filesBelow(element: XmlElement): Draft['files'] {
     if (child.name !== 'file') return filesBelow(child)
     const name = child.attributes.get('name') ?? ''
     const isRead = (child.attributes.get('encoding') ?? 'base64') === 'base64' && name !== ''
-    return isRead ? [{ name, bytes: new Uint8Array(Buffer.from(textIn(child), 'base64')) }] : []
+    return isRead ? [{ name, base64: textIn(child).replaceAll(/\s/gu, '') }] : []
   })
 }

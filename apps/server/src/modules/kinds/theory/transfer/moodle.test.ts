@@ -36,7 +36,7 @@ test('what a question has beside its answers', () => {
     knowledge_points: ['ssh'],
     analysis: 'RFC 4253',
     place: { name: 'n-1' },
-    files: [{ name: 'a.png', bytes: new Uint8Array([1, 2, 3]) }],
+    files: [{ name: 'a.png', base64: 'AQID' }],
   })
   expect(codes(draft).sort()).toEqual(['lost feedback', 'lost hint', 'lost penalty'])
 })

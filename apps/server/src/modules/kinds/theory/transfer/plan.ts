@@ -5,12 +5,13 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { maySeeSolution, mayEdit, numberText } from '../../../bank/question/index.ts'
+import { findFiles } from '../../../platform/file/index.ts'
 import { contentDigest } from '../bank/index.ts'
 import { bodyOf } from './body.ts'
 import { hasOtherContent, keyText } from './compare.ts'
 import type { Draft, Place, Refused } from './draft.ts'
 import { findKnown, type Known, type KnownQuestion } from './known.ts'
-import { withoutPictures } from './pictures.ts'
+import { addressesOf, namedPictures, storedPicture, withoutPictures } from './pictures.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** A question of the file, and what the bank holds of it. `draft` is null where none could be read. */
@@ -40,14 +41,25 @@ function inOrder({ drafts, refused, format }: ReadFile): Entry[] {
 interface Planning {
   read: ReadFile
   reading: TransferReading
+  /** Pictures of the file that are stored already, by their ids. */
+  pictures?: Iterable<string>
+}
+
+/** Pictures in texts of the file that this installation has, as a file has that was exported here. */
+async function knownPictures(executor: Executor, { read, pictures = [] }: Planning): Promise<Set<string>> {
+  const ids = read.drafts.flatMap((draft) => addressesOf(draft).flatMap((address) => storedPicture(address) ?? []))
+  const rows = await findFiles(executor, [...new Set(ids)])
+  return new Set([...pictures, ...rows.flatMap(({ resource_id, purpose }) => (purpose === 'question_image' ? [resource_id] : []))])
 }
 
 /** Says of each part of a file what it is and what an import would find; writes nothing. */
-export async function planFile(ctx: SignedIn, executor: Executor, { read, reading }: Planning): Promise<Planned[]> {
+export async function planFile(ctx: SignedIn, executor: Executor, planning: Planning): Promise<Planned[]> {
+  const { read, reading } = planning
+  const pictures = await knownPictures(executor, planning)
   const around = { direction_id: newId(), difficulty: 'primary' as const, topic_sets: [], reading }
   const judged = inOrder(read).map(({ draft, refused }) => {
     if (draft === null) return { draft, refused, body: null }
-    const made = bodyOf(withoutPictures(draft), around)
+    const made = bodyOf(withoutPictures(draft, pictures), around)
     return 'body' in made
       ? { draft, refused: null, body: made.body }
       : { draft, refused: { place: draft.place, ...made, text: draft.stem }, body: null }
@@ -104,9 +116,9 @@ function shownOf(draft: Draft, body: TheoryBody, row: number): Shown {
     line: draft.place.line,
     place: draft.place.name,
     question_type: body.question_type,
-    stem: body.stem,
+    stem: namedPictures(body.stem),
     answer: answers[body.question_type],
-    options: body.options.map(({ option_id, text }) => ({ text, is_right: key.includes(option_id) })),
+    options: body.options.map(({ option_id, text }) => ({ text: namedPictures(text), is_right: key.includes(option_id) })),
     score: body.score,
     direction: draft.direction,
     refusal: null,

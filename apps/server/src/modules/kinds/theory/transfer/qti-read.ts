@@ -1,6 +1,7 @@
 import { Failure } from '../../../../failure.ts'
 import { refusedAt, type Reading } from './draft.ts'
 import { readItem } from './qti-item.ts'
+import { decodedAddress } from './pictures.ts'
 import { elementsIn, firstIn, xmlTree } from './xml-tree.ts'
 
 /** The texts of a package by their paths in it. */
@@ -23,23 +24,14 @@ export function readQti(files: QtiFiles): Reading {
   if (items.length === 0) throw new Failure('import_format_unknown')
   const reading: Reading = { drafts: [], refused: [] }
   for (const { attributes } of items) {
-    const href = decoded(attributes.get('href') ?? '')
+    const href = decodedAddress(attributes.get('href') ?? '')
     const name = attributes.get('identifier') ?? href
     const text = inside.test(href) ? files.get(href) : undefined
     const read = text === undefined ? { refused: refusedAt({ line: null, name }, 'no_text', href) } : itemOf(text, name)
     if ('refused' in read) reading.refused.push(read.refused)
-    else reading.drafts.push(...read.drafts)
+    else reading.drafts.push(...read.drafts.map((draft) => ({ ...draft, folder: href.slice(0, href.lastIndexOf('/') + 1) })))
   }
   return reading
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href)
-  } catch (error) {
-    if (error instanceof URIError) return href
-    throw error
-  }
 }
 
 /** One broken item keeps no other from being read. */

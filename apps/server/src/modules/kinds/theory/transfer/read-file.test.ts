@@ -23,7 +23,11 @@ const readingOf = async (content: string | Uint8Array): Promise<string> => {
   const source = { kind, path }
   try {
     const archive = await openSource(source)
-    const { format, drafts, refused } = await readFile(archive, { source, reading: { stems: 'strict', partial_rule: 'strict' } })
+    const { format, drafts, refused } = await readFile(archive, {
+      source,
+      reading: { stems: 'strict', partial_rule: 'strict' },
+      isCsv: false,
+    })
     archive.close()
     return `${format} ${drafts.length} ${refused.length}`
   } catch (error) {

@@ -1,17 +1,23 @@
-import { transferLimits, type TransferFormat, type TransferReading } from '@beacon/api/kinds/theory/transfer'
+import { transferLimits, type TransferColumn, type TransferFormat, type TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { Failure } from '../../../../failure.ts'
 import { ArchiveRefusal, decodeText, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
 import { booksOf, TooManyRows, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
-import type { Reading } from './draft.ts'
-import type { TableSheet } from './table-read.ts'
+import { noteOnce, type Reading } from './draft.ts'
+import { takePictures } from './package-pictures.ts'
+import type { TableReading } from './table-heads.ts'
+import type { TableSheet } from './table-sheet.ts'
 import { columnsIn } from './table-words.ts'
 
 export interface ReadTask {
   source: Source
-  reading: TransferReading
+  reading: TransferReread
+  /** Its name says so: a file of values that heads alone do not tell from a text. */
+  isCsv: boolean
 }
 export interface ReadFile extends Reading {
   format: TransferFormat
+  /** Of a spreadsheet. */
+  columns?: TransferColumn[]
 }
 
 /** An Excel workbook of 1997–2003 is a compound file. */
@@ -23,22 +29,32 @@ const packageTextMax = 96 * 1024 * 1024
  * Reads questions of a file in whatever format it is, recognised by what is in it.
  * @throws ArchiveRefusal, Failure import_format_unknown, import_rows, sheet_unreadable, xml_entities, xml_broken
  */
-export async function readFile(archive: Archive, { source, reading }: ReadTask): Promise<ReadFile> {
-  const read = source.kind === 'zip' ? await zipped(archive, source.path) : await plain(archive, { source, reading })
+export async function readFile(archive: Archive, task: ReadTask): Promise<ReadFile> {
+  const read = task.source.kind === 'zip' ? await zipped(archive, task) : await plain(archive, task)
   const n = read.drafts.length + read.refused.length
   if (n > transferLimits.questions) throw new Failure('import_rows', { n, max: transferLimits.questions })
   return read
 }
 
-async function zipped(archive: Archive, path: string): Promise<ReadFile> {
+async function zipped(archive: Archive, task: ReadTask): Promise<ReadFile> {
   const { names } = archive
-  if (names.includes('xl/workbook.xml')) return { format: 'table', ...(await tableOf(path, 'xlsx')) }
+  if (names.includes('xl/workbook.xml')) {
+    const read = await tableOf(task, 'xlsx')
+    // Pictures float over a sheet and belong to no row of it.
+    const pictures = names.filter((name) => name.startsWith('xl/media/')).length
+    const [first] = read.drafts
+    if (pictures > 0 && first !== undefined) noteOnce(first, 'lost', 'sheet_pictures', String(pictures))
+    return { format: 'table', ...read }
+  }
   const [manifest] = names.filter((name) => /(?:^|\/)imsmanifest\.xml$/u.test(name)).toSorted((a, b) => a.length - b.length)
   if (manifest === undefined) throw new Failure('import_format_unknown', { found: names.includes('word/document.xml') ? 'docx' : 'zip' })
   if (names.length > transferLimits.entries)
     throw new ArchiveRefusal('import_bomb', { limit: `${transferLimits.entries} entries`, n: names.length })
+  const root = manifest.slice(0, -'imsmanifest.xml'.length)
   const { readQti } = await import('./qti-read.ts')
-  return { format: 'qti', ...readQti(await textsOf(archive, manifest.slice(0, -'imsmanifest.xml'.length))) }
+  const read = readQti(await textsOf(archive, root))
+  await takePictures(archive, root, read.drafts)
+  return { format: 'qti', ...read }
 }
 
 /** Texts below the folder of the manifest; other files are not inflated. */
@@ -56,23 +72,23 @@ async function textsOf(archive: Archive, root: string): Promise<Map<string, stri
   return files
 }
 
-async function plain(archive: Archive, { source, reading }: ReadTask): Promise<ReadFile> {
+async function plain(archive: Archive, task: ReadTask): Promise<ReadFile> {
   const bytes = (await readSmall(archive, 'file', transferLimits.text_bytes)) ?? Buffer.alloc(0)
-  if (bytes.subarray(0, 8).toString('hex') === compound) return { format: 'table', ...(await tableOf(source.path, 'xls')) }
+  if (bytes.subarray(0, 8).toString('hex') === compound) return { format: 'table', ...(await tableOf(task, 'xls')) }
   const { text } = decodeText(bytes)
   if (text.includes('\0')) throw new Failure('import_format_unknown', { found: '?' })
   if (/^\uFEFF?\s*</u.test(text)) return markedUp(text)
-  const head = text
+  const hasHead = text
     .split(/\r\n|\r|\n/u, 20)
     .some((line) => columnsIn(line.split(/[,;\t]/u).map((cell) => cell.replaceAll('"', ''))) !== null)
-  if (head) return { format: 'table', ...(await tableOf(source.path, 'csv')) }
+  if (hasHead || task.isCsv) return { format: 'table', ...(await tableOf(task, 'csv')) }
   // A block in braces is no part of Aiken, and GIFT has no line of an answer.
   const answers = text.match(/^[ \t]{0,40}ANSWER[ \t]{0,40}:/gimu)?.length ?? 0
   const blocks = text.match(/(?<!\\)\{/gu)?.length ?? 0
   if (answers === 0 && blocks === 0) throw new Failure('import_format_unknown', { found: 'text' })
   if (answers > blocks) {
     const { readAiken } = await import('./aiken.ts')
-    return { format: 'aiken', ...readAiken(text, { isLoose: reading.stems === 'loose' }) }
+    return { format: 'aiken', ...readAiken(text, { isLoose: task.reading.stems === 'loose' }) }
   }
   const { readGift } = await import('./gift-read.ts')
   return { format: 'gift', ...readGift(text) }
@@ -98,9 +114,9 @@ function rootOf(text: string): string {
   return ''
 }
 
-async function tableOf(path: string, format: 'xlsx' | 'xls' | 'csv'): Promise<Reading> {
+async function tableOf({ source, reading }: ReadTask, format: 'xlsx' | 'xls' | 'csv'): Promise<TableReading> {
   const { readTable } = await import('./table-read.ts')
-  return readTable((await booksIn(path, format)).map(sheetOf))
+  return readTable((await booksIn(source.path, format)).map(sheetOf), reading.columns)
 }
 
 async function booksIn(path: string, format: 'xlsx' | 'xls' | 'csv'): Promise<NamedGrid[]> {

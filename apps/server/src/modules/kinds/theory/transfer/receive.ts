@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { transferLimits, type TransferReading } from '@beacon/api/kinds/theory/transfer'
+import { transferLimits, type TransferReread } from '@beacon/api/kinds/theory/transfer'
 import type { SignedIn } from '../../../../context.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
 import { askReader } from '../../../platform/archive-upload/index.ts'
 import { fileName } from '../../../platform/file/index.ts'
 import type { ReadFile, ReadTask } from './read-file.ts'
+import { keepUsable } from './usable-pictures.ts'
 import type { Answer } from './worker.ts'
 
 const zipMark = '504b0304'
@@ -37,10 +38,17 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
+interface StoredFile {
+  key: string
+  /** As its owner called it. */
+  name: string
+}
+
 /** Reads a stored file in a process of its own: at most 512 MB and 60 s. @throws what `readFile` refuses */
-export async function readStored(ctx: SignedIn, key: string, reading: TransferReading): Promise<ReadFile> {
+export async function readStored(ctx: SignedIn, { key, name }: StoredFile, reading: TransferReread): Promise<ReadFile> {
   const path = ctx.storage.path(key)
-  const task: ReadTask = { source: { kind: (await isZip(path)) ? 'zip' : 'file', path }, reading }
+  const task: ReadTask = { source: { kind: (await isZip(path)) ? 'zip' : 'file', path }, reading, isCsv: /\.csv$/iu.test(name) }
   const answer = await askReader<Exclude<Answer, { refusal: unknown }>>(join(import.meta.dirname, 'worker.ts'), task, {})
+  await keepUsable(answer.read.drafts)
   return answer.read
 }

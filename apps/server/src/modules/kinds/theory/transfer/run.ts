@@ -10,6 +10,7 @@ import { decide, writeAll } from './apply.ts'
 import { actAs, importOrder } from './order.ts'
 import { planFile } from './plan.ts'
 import { readStored } from './receive.ts'
+import { forgetPictures, keepPictures, storePictures, type StoredPictures } from './store-pictures.ts'
 import { findImport, lockImport, saveImport } from './repo.ts'
 import { forgetUpload } from './uploads.ts'
 
@@ -35,9 +36,15 @@ interface Running {
 async function writeStored(ctx: Ctx, row: TheoryImportRecord, { by, choice, storage_key, report }: Running) {
   try {
     const signedIn = await actAs(ctx, by)
-    const read = await readStored(signedIn, storage_key, row.reading)
+    const read = await readStored(signedIn, { key: storage_key, name: row.name }, row.reading)
     await report(30)
-    return await write(signedIn, row, { read, choice })
+    const pictures = await storePictures(signedIn, read.drafts)
+    const { result, unused } = await write(signedIn, row, { read, choice, pictures }).catch(async (error: unknown) => {
+      await forgetPictures(signedIn, pictures.values())
+      throw error
+    })
+    await forgetPictures(signedIn, unused)
+    return result
   } catch (error) {
     await saveImport(ctx.db, row.import_id, { state: 'read' })
     throw error
@@ -47,18 +54,21 @@ async function writeStored(ctx: Ctx, row: TheoryImportRecord, { by, choice, stor
 interface Writing {
   read: Awaited<ReturnType<typeof readStored>>
   choice: TransferChoice
+  pictures: StoredPictures
 }
 
-async function write(ctx: SignedIn, row: TheoryImportRecord, { read, choice }: Writing): Promise<NonNullable<TransferImport['result']>> {
+async function write(ctx: SignedIn, row: TheoryImportRecord, { read, choice, pictures }: Writing) {
   const { import_id, name, reading } = row
   const entry = { module: 'question' as const, operation: 'import' as const, object_type: 'question' }
   return change(ctx, entry, async (tx, note) => {
     const held = await lockImport(tx, import_id, ctx.actor.user_id)
     if (held?.state !== 'started') return fail('import_done')
-    const planned = await planFile(ctx, tx, { read, reading })
+    const planned = await planFile(ctx, tx, { read, reading, pictures: pictures.keys() })
     const decided = decide(planned, choice)
+    const written = decided.flatMap(({ draft, way }) => (way === 'skip' ? [] : [draft]))
+    const unused = await keepPictures(ctx, tx, pictures, written)
     const made = await writeAll(ctx, tx, { decided, choice, reading, note })
-    const result = {
+    const result: NonNullable<TransferImport['result']> = {
       added: made.question_ids.length,
       versions: made.versions,
       skipped: decided.filter(({ way }) => way === 'skip').length,
@@ -67,6 +77,6 @@ async function write(ctx: SignedIn, row: TheoryImportRecord, { read, choice }: W
     note({ object_type: 'import', object_id: import_id, object_name: name, after: result })
     const { question_ids, direction_ids } = made
     await saveImport(tx, import_id, { state: 'done', done_at: new Date().toISOString(), result, question_ids, direction_ids })
-    return result
+    return { result, unused }
   })
 }

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { theoryTransfer as contract, TransferImport, TransferReading } from '@beacon/api/kinds/theory/transfer'
+import type { theoryTransfer as contract, TransferImport, TransferReading, TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { transferState } from '@beacon/api/kinds/theory/transfer'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -13,6 +13,7 @@ import { onBehalfOf } from '../../../platform/person/index.ts'
 import { directionFinder } from './directions.ts'
 import { importJob, type ImportOrder } from './order.ts'
 import { planFile, type Planned } from './plan.ts'
+import type { ReadFile } from './read-file.ts'
 import { readStored, receiveFile } from './receive.ts'
 import { findImport, insertImport, listRows, lockImport, lockImportsOf, replaceRows, saveImport } from './repo.ts'
 import { forgetUploads } from './uploads.ts'
@@ -34,9 +35,9 @@ export async function readImport(
   return inTurn(ctx, async () => {
     const { key, bytes, name } = await receiveFile(ctx, parts)
     try {
-      const read = await readStored(ctx, key, reading)
+      const read = await readStored(ctx, { key, name }, reading)
       const planned = await planFile(ctx, ctx.db, { read, reading })
-      const summary = await summaryOf(ctx, planned)
+      const summary = await summaryOf(ctx, planned, read)
       const import_id = newId()
       await ctx.db.transaction(async (tx) => {
         await insertImport(tx, {
@@ -65,13 +66,13 @@ export async function readImport(
 }
 
 /** Reads the stored file once more, in another way. */
-export async function readAgain(ctx: SignedIn, id: string, reading: TransferReading): Promise<TransferImport> {
+export async function readAgain(ctx: SignedIn, id: string, reading: TransferReread): Promise<TransferImport> {
   mustHaveKind(ctx)
   return inTurn(ctx, async () => {
-    const { storage_key } = await mustBeRead(ctx, id)
-    const read = await readStored(ctx, storage_key, reading)
+    const { storage_key, name } = await mustBeRead(ctx, id)
+    const read = await readStored(ctx, { key: storage_key, name }, reading)
     const planned = await planFile(ctx, ctx.db, { read, reading })
-    const summary = await summaryOf(ctx, planned)
+    const summary = await summaryOf(ctx, planned, read)
     await ctx.db.transaction(async (tx) => {
       await mustWait(tx, ctx, id)
       await saveImport(tx, id, { reading, summary })
@@ -96,7 +97,7 @@ async function mustWait(tx: Tx, ctx: SignedIn, id: string): Promise<TheoryImport
   return row.state === 'read' && row.storage_key !== null ? row : fail('import_done')
 }
 
-async function summaryOf(ctx: SignedIn, planned: readonly Planned[]): Promise<Summary> {
+async function summaryOf(ctx: SignedIn, planned: readonly Planned[], { columns = [] }: ReadFile): Promise<Summary> {
   const counts = Object.fromEntries(transferState.options.map((state) => [state, 0])) as Summary['counts']
   const spelled = new Map<string, number>()
   const asks = new Map<Summary['asks'][number]['code'], number>()
@@ -108,6 +109,7 @@ async function summaryOf(ctx: SignedIn, planned: readonly Planned[]): Promise<Su
   }
   const idOf = await directionFinder(ctx.db)
   return {
+    columns,
     counts,
     asks: [...asks].map(([code, questions]) => ({ code, questions })),
     directions: [...spelled].map(([spelling, questions]) => ({ spelling, direction_id: idOf(spelling), questions })),
@@ -127,7 +129,20 @@ export const undoUntil = ({ state, done_at, question_ids }: TheoryImportRecord):
 
 function viewOf(row: TheoryImportRecord): TransferImport {
   const { import_id, name, format, state, reading, summary, job_id, result, created_at } = row
-  return { import_id, name, format, state, reading, ...summary, job_id, result, created_at, undo_until: undoUntil(row) }
+  const { stems, partial_rule } = reading
+  return {
+    import_id,
+    name,
+    format,
+    state,
+    reading: { stems, partial_rule },
+    columns: [],
+    ...summary,
+    job_id,
+    result,
+    created_at,
+    undo_until: undoUntil(row),
+  }
 }
 
 export async function readRows(ctx: SignedIn, id: string, query: Parsed<typeof contract.rows>['query']) {

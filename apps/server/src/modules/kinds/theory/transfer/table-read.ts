@@ -1,28 +1,20 @@
+import type { TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { truthOf } from './aiken.ts'
-import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Reading, type Refused } from './draft.ts'
+import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from './draft.ts'
 import { numberBlank } from './number-blank.ts'
-import { columnsIn, typeIn, type Column } from './table-words.ts'
-
-/** A cell as it is shown, and whether a spreadsheet made it of something else: `1-2` becomes a date. */
-export interface TableCell {
-  text: string
-  kind: 'text' | 'date' | 'formula'
-}
-export interface TableSheet {
-  name: string
-  rows: readonly (readonly TableCell[])[]
-}
+import { headsOf, type TableReading } from './table-heads.ts'
+import type { TableCell, TableSheet } from './table-sheet.ts'
+import { typeIn, type Column, type Columns } from './table-words.ts'
 
 /**
  * Reads questions of a spreadsheet: all types in one sheet, or each type in a sheet of its name. Heads are found by name, in any
- * order and language; sheets without a head of questions (guides, lists of values) are passed over.
+ * order and language, or as somebody mapped them; sheets without a head of questions (guides, lists of values) are passed over.
  */
-export function readTable(sheets: readonly TableSheet[]): Reading {
-  const reading: Reading = { drafts: [], refused: [] }
-  for (const sheet of sheets) {
-    const head = sheet.rows.findIndex((row) => columnsIn(row.map(({ text }) => text)) !== null)
-    const columns = columnsIn(sheet.rows[head]?.map(({ text }) => text) ?? [])
-    if (columns === null) continue
+export function readTable(sheets: readonly TableSheet[], mapping?: TransferReread['columns']): TableReading {
+  const heads = headsOf(sheets, mapping)
+  const reading: TableReading = { drafts: [], refused: [], columns: heads.flatMap(({ shown }) => shown) }
+  for (const { sheet, head, columns } of heads) {
+    if (!columns.has('stem')) continue
     for (const [index, row] of sheet.rows.entries()) {
       if (index <= head || row.every(({ text }) => text.trim() === '')) continue
       const line: Line = { place: { line: index + 1, name: sheets.length > 1 ? sheet.name : '' }, row, columns, sheet: sheet.name }
@@ -37,7 +29,7 @@ export function readTable(sheets: readonly TableSheet[]): Reading {
 interface Line {
   place: Place
   row: readonly TableCell[]
-  columns: ReadonlyMap<Column, number>
+  columns: Columns
   sheet: string
 }
 type Read = { draft: Draft } | { refused: Refused }

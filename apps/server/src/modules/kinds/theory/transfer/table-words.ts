@@ -1,23 +1,7 @@
+import type { TransferField } from '@beacon/api/kinds/theory/transfer'
 import type { Draft } from './draft.ts'
 
-export type Column =
-  | 'number'
-  | 'type'
-  | 'name'
-  | 'stem'
-  | `option_${'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'}`
-  | 'answer'
-  | 'score'
-  | 'partial'
-  | 'difficulty'
-  | 'direction'
-  | 'knowledge_points'
-  | 'topic_sets'
-  | 'analysis'
-  | 'source'
-  | 'order_free'
-  | 'case_sensitive'
-  | 'fixed_order'
+export type Column = 'number' | TransferField
 
 /** Heads of the template in both languages first, then those that other platforms' files have. */
 export const heads: Readonly<Record<Column, readonly [zh: string, en: string, ...more: string[]]>> = {
@@ -54,14 +38,54 @@ const plain = (text: string): string =>
     .toLowerCase()
 const columnOf = new Map(Object.entries(heads).flatMap(([column, words]) => words.map((word) => [plain(word), column as Column] as const)))
 
-/** Columns of a head row by their places; null where no question could be read by it. */
-export function columnsIn(row: readonly string[]): ReadonlyMap<Column, number> | null {
+export type Columns = ReadonlyMap<Column, number>
+
+/** Columns of a head row by their places; of two with one meaning the first. */
+function columnsBy(row: readonly string[], columnIn: (text: string) => Column | null): Columns {
   const found = new Map<Column, number>()
   for (const [index, text] of row.entries()) {
-    const column = columnOf.get(plain(text))
-    if (column !== undefined && !found.has(column)) found.set(column, index)
+    const column = columnIn(text)
+    if (column !== null && !found.has(column)) found.set(column, index)
   }
+  return found
+}
+
+/** Columns of a head row by their places; null where no question could be read by it. */
+export function columnsIn(row: readonly string[]): Columns | null {
+  const found = columnsBy(row, (text) => columnOf.get(plain(text)) ?? null)
   return found.has('stem') && found.has('answer') ? found : null
+}
+
+/** What a head that is none of the known ones most likely means, by a part of it; the first that fits. */
+const parts: readonly (readonly [RegExp, Column])[] = [
+  [/编号|序号|题号|number|^no\.?$|id$/u, 'number'],
+  [/解析|讲解|analysis|explanation|rationale|feedback/u, 'analysis'],
+  [/题型|类型|questiontype|^type|kind/u, 'type'],
+  [/答案|正确|answer|correct|^key$/u, 'answer'],
+  [/分值|分数|得分|score|points|marks/u, 'score'],
+  [/难度|难易|difficult|level/u, 'difficulty'],
+  [/知识点|考点|标签|knowledge|tag|topic/u, 'knowledge_points'],
+  [/方向|分类|科目|章节|categor|subject|chapter|domain/u, 'direction'],
+  [/来源|出处|source|origin/u, 'source'],
+  [/题干|题目|问题|试题|question|stem|prompt|text/u, 'stem'],
+]
+const partIn = (text: string): Column | null => parts.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+/** `B`, `B项`, `Choice B`, `Option_B`. */
+function letterIn(text: string): Column | null {
+  const found = /^(?:选项|option|choice|answer)?[-_.:：]?([a-h])(?:选项|项)?$/u.exec(text)?.[1]
+  const letter = letters.find((one) => one === found)
+  return letter === undefined ? null : `option_${letter}`
+}
+
+/** Columns of heads that are not ours, guessed: the known words first, then parts of words for what is still open. */
+export function guessColumns(row: readonly string[]): Columns {
+  const known = columnsBy(row, (text) => columnOf.get(plain(text)) ?? null)
+  const taken = new Set(known.values())
+  const words = row.map((text, index) => (taken.has(index) ? '' : plain(text)))
+  const guessed = columnsBy(words, (word) => (word === '' ? null : (letterIn(word) ?? partIn(word))))
+  return new Map([...guessed, ...known])
 }
 
 /** Words for the types, the first two are those of the template. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTable, type TableCell } from './table-read.ts'
+import { readTable } from './table-read.ts'
+import type { TableCell } from './table-sheet.ts'
 
 const cells = (row: readonly string[]): TableCell[] => row.map((text) => ({ text, kind: 'text' }))
 const sheet = (head: string, ...rows: string[]) => ({ name: 'Sheet1', rows: [head, ...rows].map((row) => cells(row.split('\t'))) })

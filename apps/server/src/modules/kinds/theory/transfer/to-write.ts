@@ -112,5 +112,6 @@ function writtenOf(held: TheoryRecord, directionName: string, isOpen: boolean): 
     source: held.attribution,
     analysis: isOpen ? held.analysis : '',
     files: [],
+    folder: '',
   }
 }

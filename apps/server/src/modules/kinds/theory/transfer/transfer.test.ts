@@ -134,6 +134,31 @@ describe('an import of theory questions', () => {
     expect([reply.status, Object.keys((reply.error.details?.['fields'] ?? {}) as object)]).toEqual([400, ['direction_id']])
   })
 
+  test('shows the columns of a spreadsheet with heads of others, and reads it as they are mapped', async () => {
+    const file = 'Wortlaut,Antwort,Punkte,Bild\nWhat stands behind a port?,A service,2.5,p.png\n'
+    const reply = await send(file, { name: 'foreign.csv' })
+    expect([reply.status, reply.body.format, reply.body.counts.new]).toEqual([201, 'table', 0])
+    expect(reply.body.columns.map(({ head, field, sample }) => [head, field, sample])).toEqual([
+      ['Wortlaut', null, 'What stands behind a port?'],
+      ['Antwort', null, 'A service'],
+      ['Punkte', null, '2.5'],
+      ['Bild', null, 'p.png'],
+    ])
+    const { import_id, reading, columns } = reply.body
+    const map = (fields: readonly ('stem' | 'answer' | 'score' | null)[]) =>
+      admin.call(contract.reread, {
+        params: { import_id },
+        body: { ...reading, columns: columns.map(({ sheet, at }, index) => ({ sheet, at, field: fields[index] ?? null })) },
+      })
+    expect((await map(['stem', 'stem'])).status).toBe(400)
+    const read2 = (await map(['stem', 'answer', 'score'])).body
+    expect([read2.counts.new, read2.columns.map(({ field }) => field)]).toEqual([1, ['stem', 'answer', 'score', null]])
+    const done = await run(read2)
+    expect(done.result).toMatchObject({ added: 1, left_out: 0 })
+    const [made] = await listed('What stands behind a port')
+    expect(made).toMatchObject({ question_type: 'short', score: 250 })
+  })
+
   test('is read again in another way', async () => {
     const text = 'First line\nSecond line\nA) one\nB) two\nANSWER: B\n'
     const seen = await read(text)

@@ -9,10 +9,10 @@ const bytesOf = (zip: ZipFile): Promise<Buffer> =>
     zip.end()
   })
 
-/** A zip of texts. */
-export function zipOf(files: Record<string, string>): Promise<Buffer> {
+/** A zip of texts, or of bytes. */
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(typeof text === 'string' ? Buffer.from(text) : text, name)
   return bytesOf(zip)
 }
 
