@@ -1,7 +1,7 @@
 import type { monitoring as contract } from '@beacon/api/monitoring'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
-import { iso, staffContest, type SeenContest } from '../../core/contest/index.ts'
+import { iso, mustWatchAll, staffContest, watchedEntrants, type SeenContest } from '../../core/contest/index.ts'
 import { attemptsOf } from '../../score/measure/index.ts'
 import { flushMeter } from '../../../platform/meter/index.ts'
 import {
@@ -43,15 +43,16 @@ export async function readMinutes(ctx: SignedIn, id: string, query: Minutes): Pr
 
 /** Members who are here now. */
 export async function readOnline(ctx: SignedIn, id: string, query: List): Promise<Reply<typeof contract.online>> {
-  await staffContest(ctx, id, 'contest.watch')
+  const own = await watchedEntrants(ctx, await staffContest(ctx, id, 'contest.watch'))
   await flushMeter(ctx)
   const { page, size, sort, q = '' } = query
-  return selectOnline(ctx.pool, id, { page, size, sort, q: q.trim() })
+  return selectOnline(ctx.pool, id, { page, size, sort, q: q.trim(), only: own === null ? null : [...own] })
 }
 
 /** What an organiser looks into by hand. */
 export async function readWatch(ctx: SignedIn, id: string, query: Minutes): Promise<Reply<typeof contract.watch>> {
   const seen = await staffContest(ctx, id, 'contest.watch')
+  await mustWatchAll(ctx, seen)
   await flushMeter(ctx)
   const at = { contest_id: id, run: seen.contest.run, attempts: attemptsOf(seen.contest) }
   const { pool } = ctx

@@ -3,7 +3,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
+import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, seeWatch, staffExam, type StoredItem } from '../exam/index.ts'
 import type { Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
@@ -68,6 +68,10 @@ export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Prom
 }
 
 async function mustWatch(ctx: SignedIn, id: string): Promise<void> {
-  await staffExam(ctx, id, 'contest.watch')
-  if (!can(ctx, 'contest.watch')) fail('permission_missing', { item: 'contest.watch' })
+  if (!(await watchesAll(ctx, id))) fail('permission_missing', { item: 'contest.watch' })
+}
+
+/** Figures of everyone and names of the best are not for the invigilators of single rooms. */
+export async function watchesAll(ctx: SignedIn, id: string): Promise<boolean> {
+  return can(ctx, 'contest.watch') && (await seeWatch(ctx, id)).rooms === null
 }

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { iso, isAddressAllowed, stateOf } from '../../../contest/core/contest/index.ts'
-import { seeWatch } from './invigilator.ts'
+import { isInRooms, seeWatch } from './invigilator.ts'
 import { areMarksFinal } from './release.ts'
 import { candidateNoSql } from './place.ts'
 import { isMarkedByPeople } from './report-rules.ts'
@@ -69,7 +69,8 @@ type Row = Omit<AttemptRow, 'total' | 'is_passed' | 'is_elsewhere'> & { addresse
 
 /** Candidates and what their devices do; of an invigilator those of the own rooms. Nobody reads an answer here. */
 export async function listAttempts(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.attempts>> {
-  const { contest, now, rooms } = await seeWatch(ctx, id)
+  const watch = await seeWatch(ctx, id)
+  const { contest, now } = watch
   const isOver = stateOf(contest, now).status === 'finished'
   const { rows } = await ctx.db.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
     with x as (
@@ -91,7 +92,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
         left join exam_allowance w on w.contest_id = e.contest_id and w.run = ${contest.run} and w.entrant_id = e.entrant_id
         left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id
       where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff
-        and ${rooms === null ? sql`true` : sql`p.room_id = any(${sql.param(rooms)}::uuid[])`}
+        and ${isInRooms(sql`p.room_id`, watch)}
     )
     select x.*, (count(*) over ())::int as count from x where ${filterOf(query)}
     order by ${orderOf(query.sort)} limit ${query.size} offset ${(query.page - 1) * query.size}`)
