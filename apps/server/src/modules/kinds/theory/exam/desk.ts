@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { iso, isAddressAllowed, stateOf } from '../../../contest/core/contest/index.ts'
+import { answeredSql } from './held-answers.ts'
 import { isInRooms, seeWatch } from './invigilator.ts'
 import { areMarksFinal } from './release.ts'
 import { candidateNoSql } from './place.ts'
@@ -76,9 +77,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
     with x as (
       select e.entrant_id, e.user_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
         ${stateSql(isOver)} as state, a.started_at, a.deadline, a.submitted_at, a.submitted_by, a.saved_at, a.heard_at,
-        coalesce(a.answered, (select count(*)::int from exam_answer n where n.attempt_id = a.attempt_id
-          and (jsonb_path_exists(n.answer, '$.option_ids[0]') or jsonb_path_exists(n.answer, '$.texts[*] ? (@ like_regex "\\\\S")')
-            or jsonb_path_exists(n.answer, '$.essay ? (@ like_regex "\\\\S")'))), 0) as answered,
+        ${answeredSql} as answered,
         coalesce(a.extra_s, w.extra_s + ${contest.extra_s}, ${contest.extra_s}) as extra_s, coalesce(a.unsaved, 0) as unsaved,
         a.paused_at, coalesce(a.pause_reason, '') as pause_reason,
         coalesce(a.epoch - 1, 0) as device_changes, coalesce(a.left_count, 0) as left_count, coalesce(a.left_s, 0) as left_s,

@@ -28,7 +28,7 @@ export { concernedBy, correctedPaper, judgedPaperOf, latestByQuestion, readCorre
 export { seeExam, seeSitting, findAttempt, mustBeOwnPage } from './candidate.ts'
 export { markEvent, rushEvent } from './events.ts'
 export { isInRooms, mustBeOwn, seeActing, seeWatch, type Watch } from './invigilator.ts'
-export { selectAnswers } from './held-answers.ts'
+export { answeredSql, isGiven, selectAnswers } from './held-answers.ts'
 export { fits, isAnswered, judgeOf, judgesOf, textsOf } from './judge.ts'
 export { hasBegunMarking } from './judge-marking.ts'
 export { completeMarked, withReport } from './judge-submitted.ts'
