@@ -19,8 +19,7 @@ afterAll(() => server.stop())
 const of = (exam_id: string, query: object = {}) => ({ params: { exam_id }, query })
 const people = async (id: string, query: object = {}) => (await server.admin.call(examStatistic.people, of(id, query))).body
 const questions = async (id: string, query: object = {}) => (await server.admin.call(examStatistic.questions, of(id, query))).body
-const rooms = async (id: string, query: object = {}) =>
-  (await server.admin.call(examStatistic.groups, of(id, { by: 'room', ...query }))).body
+const rooms = async (id: string) => (await server.admin.call(examStatistic.groups, { params: { exam_id: id }, query: { by: 'room' } })).body
 
 async function seat(exam_id: string, name: string, { entrant_id }: TestCandidate, invigilators: string[] = []): Promise<void> {
   const { room_id } = (await server.admin.call(examRoom.create, { params: { exam_id }, body: { name, capacity: 1, invigilators } })).body
