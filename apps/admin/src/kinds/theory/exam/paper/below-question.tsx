@@ -29,15 +29,7 @@ export function BelowQuestion({ question, lang, version, figures }: BelowProps) 
       <p className="flex flex-wrap gap-x-4">
         <span>{types[question.question_type]}</span>
         {figures !== undefined && <Figures figures={figures} />}
-        {version !== undefined && (
-          <Link {...theoryHref(version.question_id)} hash="versions" className="underline underline-offset-2 hover:text-fg">
-            {version.is_newest ? (
-              <Trans context="exam">Version {version.version}</Trans>
-            ) : (
-              <Trans context="exam">Version {version.version}, not the newest</Trans>
-            )}
-          </Link>
-        )}
+        {version !== undefined && <VersionLink version={version} />}
       </p>
       {question.key !== null && (
         <div lang={lang} className="border-l-2 border-rule pl-2 text-body text-fg">
@@ -45,6 +37,15 @@ export function BelowQuestion({ question, lang, version, figures }: BelowProps) 
         </div>
       )}
     </div>
+  )
+}
+
+/** Opens the versions of the question in the bank. */
+function VersionLink({ version: { question_id, version: number, is_newest } }: { version: DeskPaper['versions'][number] }) {
+  return (
+    <Link {...theoryHref(question_id)} hash="versions" className="underline underline-offset-2 hover:text-fg">
+      {is_newest ? <Trans context="exam">Version {number}</Trans> : <Trans context="exam">Version {number}, not the newest</Trans>}
+    </Link>
   )
 }
 

@@ -14,6 +14,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { signInWith } from '../marking/testing.ts'
 import { ownOf } from './own-paper.ts'
 import {
   begin,
@@ -171,6 +172,14 @@ describe('a paper for each candidate', () => {
     expect(keyed.sections[0]?.questions.every(({ key }) => key?.labels.length === 1)).toBe(true)
     const looks = await server.db.execute(sql`select 1 from audit where operation = 'print' and object_id = ${id}`)
     expect(looks.rows).toHaveLength(1)
+    const editor = await signInWith(server, 'paper-editor', ['contest.read', 'contest.write', 'kind.theory'])
+    const { version } = (await server.admin.call(contest.staff, { params: { resource_id: id } })).body
+    const staff = { items: [{ user_id: editor.user_id, role: 'administrator' as const }], version }
+    await server.admin.call(contest.set_staff, { params: { resource_id: id }, body: staff })
+    const unkeyed = await editor.call(examPaperDesk.read, { ...params(id), query: {} })
+    // Who does not read questions of the bank learns nothing of their versions.
+    expect([unkeyed.status, unkeyed.body.versions]).toEqual([200, []])
+    expect(codeOf(await editor.call(examPaperDesk.read, { ...params(id), query: { with_key: true } }))).toEqual([403, 'permission_missing'])
     const stranger = await server.admin.call(examPaperDesk.read, { ...params(id), query: { entrant_id: newId() } })
     expect(codeOf(stranger)).toEqual([404, 'not_found'])
     const refused = await one?.client.call(examPaperDesk.read, { ...params(id), query: {} })

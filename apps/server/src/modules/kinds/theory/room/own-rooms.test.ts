@@ -6,32 +6,21 @@ import { exam } from '@beacon/api/kinds/theory/exam'
 import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { ranking } from '@beacon/api/ranking'
-import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readStream } from '../../../../live/testing/reader.ts'
 import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
-import { makeUser, startTestServer, testPassword, type TestServer } from '../../../../testing/index.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
+import { signInWith } from '../marking/testing.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-/** Whoever watches and has no other item. */
-async function signInWatcher(username: string): Promise<TestClient & { user_id: string }> {
-  const permissions = ['contest.read', 'contest.watch', 'kind.theory'] as const
-  const made = await server.admin.call(role.create, { body: { name: `Role ${username}`, permissions: [...permissions] } })
-  const user_id = await makeUser(server.db, 'teacher', username)
-  await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${user_id}::uuid`)
-  const client = server.client()
-  await client.signIn(username, testPassword)
-  return { ...client, user_id }
-}
 
 interface Halls {
   id: string
@@ -46,7 +35,7 @@ interface Halls {
 async function twoHalls(username: string): Promise<Halls> {
   const id = await makeExam(server, await makePaper(server, await makeFour(server)), { release_mode: 'at_once', complaint_hours: 24 })
   const [own, other] = [await enterExam(server, id), await enterExam(server, id)]
-  const watcher = await signInWatcher(username)
+  const watcher = await signInWith(server, username, ['contest.read', 'contest.watch', 'kind.theory'])
   const params = { resource_id: id }
   const { version } = (await server.admin.call(contest.staff, { params })).body
   const items = [{ user_id: watcher.user_id, role: 'referee' as const }]
