@@ -7,7 +7,8 @@ interface FigureOf<Row, Name extends string> {
   text: (row: Row) => string
   width?: number
   isQuiet?: (row: Row) => boolean
-  hidden?: boolean
+  /** Narrow tables lose it, the lowest number first. */
+  leaves?: number
 }
 
 /** A column of figures, right-aligned, sorted under its own name. */
@@ -17,7 +18,7 @@ export function figureColumn<Row, Name extends string>({
   text,
   width = 92,
   isQuiet,
-  hidden,
+  leaves,
 }: FigureOf<Row, Name>): DataColumn<Row, Name> {
   return {
     id,
@@ -25,7 +26,7 @@ export function figureColumn<Row, Name extends string>({
     width,
     align: 'right',
     sortKey: id,
-    ...(hidden === true ? { hidden } : {}),
+    ...(leaves === undefined ? {} : { leaves }),
     cell: (row) => <span className={`type-mono ${isQuiet?.(row) === true ? 'text-fg-3' : 'text-fg-2'}`}>{text(row)}</span>,
   }
 }

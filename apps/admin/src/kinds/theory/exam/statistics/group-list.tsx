@@ -32,7 +32,16 @@ function useColumns(by: By): readonly Column[] {
       id: 'candidates' | 'present' | 'submitted' | 'absent' | 'left_count' | 'calls',
       header: string,
       width: number,
-    ): Column => figureColumn({ id, header, width, text: (row) => formatNumber(locale, row[id]), isQuiet: (row) => row[id] === 0 })
+      leaves?: number,
+    ): Column =>
+      figureColumn({
+        id,
+        header,
+        width,
+        text: (row) => formatNumber(locale, row[id]),
+        isQuiet: (row) => row[id] === 0,
+        ...(leaves === undefined ? {} : { leaves }),
+      })
     return [
       wordColumn(
         'name',
@@ -46,7 +55,7 @@ function useColumns(by: By): readonly Column[] {
       counted('absent', t({ context: 'exam', message: 'Absent' }), 80),
       figureColumn({
         id: 'answered_share',
-        header: t({ context: 'exam', message: 'Answered' }),
+        header: t({ context: 'analysis', message: 'Answered' }),
         width: 96,
         text: ({ answered_share: share }) => (share === null ? '–' : formatPercent(locale, share, 1)),
       }),
@@ -54,10 +63,11 @@ function useColumns(by: By): readonly Column[] {
         id: 'used_s',
         header: t({ context: 'exam', message: 'Mean time used' }),
         width: 132,
+        leaves: 3,
         text: ({ used_s }) => (used_s === null ? '–' : formatDuration(locale, used_s)),
       }),
-      counted('left_count', t({ context: 'exam', message: 'Left the page' }), 116),
-      counted('calls', t({ context: 'exam', message: 'Calls' }), 76),
+      counted('left_count', t({ context: 'exam', message: 'Left the page' }), 116, 2),
+      counted('calls', t({ context: 'exam', message: 'Calls' }), 76, 1),
       figureColumn({
         id: 'passed',
         header: t({ context: 'exam', message: 'Passed' }),

@@ -38,7 +38,7 @@ function useColumns(questions: number): readonly Column[] {
       { id: 'result', header: t({ context: 'exam', message: 'Result' }), width: 108, cell: (row) => results[row.result] },
       figureColumn({
         id: 'answered',
-        header: t({ context: 'exam', message: 'Answered' }),
+        header: t({ context: 'analysis', message: 'Answered' }),
         width: 96,
         text: ({ answered }) => `${count(answered)}/${count(questions)}`,
         isQuiet: ({ answered }) => answered === 0,

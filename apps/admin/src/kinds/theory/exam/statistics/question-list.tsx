@@ -14,6 +14,7 @@ import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { useFigureText } from '../../analysis/words.ts'
 import { formatMarks, useTypeWords } from '../../bank/words.ts'
+import { beginningOf } from '../marking/marking-query.ts'
 import { figureColumn } from './figure-column.tsx'
 
 type Column = DataColumn<ExamQuestionStatistic, SortName<typeof examStatistic.questions>>
@@ -34,15 +35,11 @@ function useColumns(): readonly Column[] {
       }),
       {
         id: 'stem',
-        header: t({ context: 'desk', message: 'Question' }),
+        header: t({ context: 'analysis', message: 'Question' }),
         min: 220,
         names: true,
         fixed: true,
-        cell: ({ stem }) => (
-          <span className="block truncate" title={stem}>
-            {stem}
-          </span>
-        ),
+        cell: ({ stem }) => <span className="block truncate">{beginningOf(stem)}</span>,
       },
       {
         id: 'section',
@@ -66,7 +63,7 @@ function useColumns(): readonly Column[] {
       }),
       figureColumn({
         id: 'answered',
-        header: t({ context: 'exam', message: 'Answered' }),
+        header: t({ context: 'analysis', message: 'Answered' }),
         width: 148,
         text: (row) => `${formatNumber(locale, row.answered)}/${formatNumber(locale, row.asked)} · ${share(row)}`,
       }),
@@ -96,16 +93,21 @@ export function QuestionList({ id, search }: TabProps) {
     <>
       <DataTable
         {...list.table}
-        label={t`Question statistics`}
+        label={t({ context: 'exam', message: 'Statistics of questions' })}
         columns={columns}
         rowId={(row) => row.question_id}
         rowName={(row) => row.stem}
         empty={<EmptyState title={<Trans context="exam">Candidates’ papers are drawn when the exam is published.</Trans>} />}
-        search={{ label: t`Search questions`, placeholder: t({ context: 'exam', message: 'Question or section' }) }}
+        search={{
+          label: t({ context: 'exam', message: 'Search questions' }),
+          placeholder: t({ context: 'exam', message: 'Question or section' }),
+        }}
       />
       <p className="mt-2 text-caption text-fg-3">
         {contest.status === 'finished' ? (
-          <Trans context="exam">Facility: mean share of the marks; high is easy. A dash: answers still wait for a marker.</Trans>
+          <Trans context="exam">
+            Facility: mean share of the marks; high is easy. A dash: no paper is in, or answers still wait for a marker.
+          </Trans>
         ) : (
           <Trans context="exam">How hard a question was is shown once the exam is over.</Trans>
         )}

@@ -94,7 +94,7 @@ it('groups candidates by room, those of none under words of their own', async ()
 
 it('tells how many answered a question, and before the end not how hard it was', async () => {
   open('questions', { status: 'running' })
-  const table = await screen.findByRole('table', { name: 'Question statistics' }, patience)
+  const table = await screen.findByRole('table', { name: 'Statistics of questions' }, patience)
   expect(await within(table).findByText(/30\/40/u, undefined, patience)).toBeTruthy()
   expect(screen.getByText('How hard a question was is shown once the exam is over.')).toBeTruthy()
 })

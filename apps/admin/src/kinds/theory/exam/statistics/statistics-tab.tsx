@@ -21,7 +21,7 @@ export function StatisticsTab({ id, search }: TabProps) {
     people: t({ context: 'exam', message: 'Candidates' }),
     organisations: t({ context: 'exam', message: 'Organisations' }),
     rooms: t({ context: 'exam', message: 'Rooms' }),
-    questions: t({ context: 'desk.word', message: 'Questions' }),
+    questions: t({ context: 'exam', message: 'Questions' }),
   }
   const label = t({ context: 'desk', message: 'Statistics' })
   return (
