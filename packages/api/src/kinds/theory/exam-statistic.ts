@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, page, queryNumber, sortIfBy } from '../../fields.ts'
+import { id, instant, page, queryNumber, sortBy } from '../../fields.ts'
 import { questionType } from './question-fields.ts'
 import { scoreResult } from './scores.ts'
 
@@ -85,7 +85,7 @@ export const examStatistic = {
     params,
     query: z.object({
       ...listed,
-      sort: sortIfBy(
+      sort: sortBy(
         'name',
         'organisation',
         'room',
@@ -109,8 +109,8 @@ export const examStatistic = {
     params,
     query: z.object({
       ...listed,
-      by: z.enum(['organisation', 'room']),
-      sort: sortIfBy(
+      by: z._default(z.enum(['organisation', 'room']), 'organisation'),
+      sort: sortBy(
         'name',
         'candidates',
         'present',
@@ -136,7 +136,7 @@ export const examStatistic = {
     query: z.object({
       ...listed,
       lang: z.optional(z.enum(['en', 'zh'])),
-      sort: sortIfBy('place', 'question_type', 'score', 'answered', 'facility'),
+      sort: sortBy('place', 'question_type', 'score', 'answered', 'facility'),
     }),
     reply: page(examQuestionStatistic),
     errors: ['contest_not_found'],
