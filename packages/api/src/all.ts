@@ -57,8 +57,10 @@ import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
 import { examPaperDesk } from './kinds/theory/exam-paper.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
+import { examMonitoring } from './kinds/theory/exam-monitoring.ts'
 import { examReport } from './kinds/theory/exam-report.ts'
 import { examRoom } from './kinds/theory/exam-room.ts'
+import { examStatistic } from './kinds/theory/exam-statistic.ts'
 import { exam } from './kinds/theory/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
@@ -120,6 +122,8 @@ export const api = {
   examDesk,
   examReport,
   examRoom,
+  examMonitoring,
+  examStatistic,
   erratum,
   examPaperDesk,
   marking,

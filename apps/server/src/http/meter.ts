@@ -1,6 +1,7 @@
 import { bulletin } from '@beacon/api/bulletin'
 import { contest } from '@beacon/api/contest'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { exam } from '@beacon/api/kinds/theory/exam'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
@@ -30,13 +31,16 @@ const pages = new Map<AnyEndpoint, SeenPage>([
   [ranking.trend, 'ranking'],
   [bulletin.list, 'bulletins'],
 ])
-/** Where tries come in: below a topic, or by the one box. */
-const tries = new Set<AnyEndpoint>([submission.submit, submission.box])
+/** Where tries come in: below a topic, or by the one box; in an exam what brings answers. */
+const tries = new Set<AnyEndpoint>([submission.submit, submission.box, exam.save])
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 const idOf = (params: unknown, name: string): string | null => {
   const value = (params as Record<string, unknown> | undefined)?.[name]
   return typeof value === 'string' && uuid.test(value) ? value : null
 }
+
+/** The contest of an address: an exam is one. */
+const contestIdOf = (params: unknown): string | null => idOf(params, 'resource_id') ?? idOf(params, 'exam_id')
 
 /** Counts answers for the desk's monitoring: a few additions in memory after the answer has gone. */
 export function meterAnswers(app: FastifyInstance, platform: Platform): Hear {
@@ -44,13 +48,13 @@ export function meterAnswers(app: FastifyInstance, platform: Platform): Hear {
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint === undefined || !tries.has(endpoint)) return done()
-    const contest_id = idOf(request.params, 'resource_id')
+    const contest_id = contestIdOf(request.params)
     if (contest_id !== null) meter.enter(contest_id)
     done()
   })
   return (answered) => {
     const { endpoint, ctx, headers } = answered
-    const contest_id = idOf(answered.params, 'resource_id')
+    const contest_id = contestIdOf(answered.params)
     if (endpoint !== undefined && contest_id !== null) count(meter, answered, { endpoint, contest_id })
     const session_id = ctx?.actor?.session_id
     const page = headers['x-page']

@@ -8,7 +8,7 @@ import { session } from '../db/schema/session.ts'
 import { user } from '../db/schema/user.ts'
 import { Failure } from '../failure.ts'
 import { guard } from '../guard.ts'
-import { seeContest, staffContest, staffItems } from '../modules/contest/core/contest/index.ts'
+import { seeContest, staffContest, staffItems, watchedEntrants } from '../modules/contest/core/contest/index.ts'
 import { isAccountOver, personCtx } from '../modules/people/session/index.ts'
 import { onBehalfOf } from '../modules/platform/person/index.ts'
 import { screenIdsFor, screensOf } from '../modules/contest/show/viewer-cookie/index.ts'
@@ -37,7 +37,10 @@ export const deskGrant =
   (contest_id: string): Grant =>
   async (ctx) => {
     if (ctx.actor === null) throw new Failure('unauthenticated')
-    await staffContest({ ...ctx, actor: ctx.actor } satisfies SignedIn, contest_id, 'contest.read')
+    const signedIn = { ...ctx, actor: ctx.actor } satisfies SignedIn
+    const seen = await staffContest(signedIn, contest_id, 'contest.read')
+    // Events of the desk are about everyone: whoever watches a part hears what everyone may hear, and asks for the rest.
+    if ((await watchedEntrants(signedIn, seen)) !== null) return { channels: new Set(['public']), entrant_id: null, role_id: roleOf(ctx) }
     const held = await staffItems(ctx, contest_id, deskItems)
     return { channels: new Set(['desk', ...held.map((item) => `desk:${item}`)]), entrant_id: null, role_id: roleOf(ctx) }
   }

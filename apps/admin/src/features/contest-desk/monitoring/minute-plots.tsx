@@ -1,9 +1,9 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { MinuteRow } from '@beacon/api/monitoring'
-import { type PlotSeries, TimePlot } from '@beacon/ui/chart'
+import type { PlotSeries } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { ExportButton } from '../export-button.tsx'
+import { type MinutePlot, PlotGrid } from './plot-grid.tsx'
 
 interface Minutes {
   from: string
@@ -14,7 +14,7 @@ interface Minutes {
 const codesShown = 9
 
 /** Codes of refusals, the most frequent first; beyond nine they stand together. */
-export function refusalSeries(items: readonly MinuteRow[], others: string): PlotSeries[] {
+export function refusalSeries(items: ReadonlyArray<Pick<MinuteRow, 'refused'>>, others: string): PlotSeries[] {
   const totals = new Map<string, number>()
   for (const { refused } of items) for (const [code, n] of Object.entries(refused)) totals.set(code, (totals.get(code) ?? 0) + n)
   const codes = [...totals].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([code]) => code)
@@ -26,7 +26,7 @@ export function refusalSeries(items: readonly MinuteRow[], others: string): Plot
   return [...series, { id: 'others', name: others, values: items.map(({ refused }) => sum(refused)) }]
 }
 
-function usePlots(items: readonly MinuteRow[]): { key: string; title: string; unit?: string; series: PlotSeries[] }[] {
+function usePlots(items: readonly MinuteRow[]): MinutePlot[] {
   const { t } = useLingui()
   return useMemo(() => {
     const line = (id: string, name: string, value: (row: MinuteRow) => number | null): PlotSeries => ({
@@ -63,35 +63,8 @@ function usePlots(items: readonly MinuteRow[]): { key: string; title: string; un
   }, [items, t])
 }
 
-/** The contest's minutes as six plots on one scale, each with its table and its file. */
+/** The contest's minutes as six plots. */
 export function MinutePlots({ contest, data }: { contest: ContestFull; data: Minutes }) {
-  const { t } = useLingui()
-  const { items, from, to } = data
-  const plots = usePlots(items)
-  const at = useMemo(() => items.map((row) => row.at), [items])
-  const span = useMemo(
-    () => ({ start_at: from, end_at: to, pauses: contest.pauses.map((pause) => ({ from_at: pause.from, to_at: pause.to })) }),
-    [from, to, contest.pauses],
-  )
-  return (
-    <div className="grid gap-x-10 gap-y-6 pb-4 lg:grid-cols-2">
-      {plots.map(({ key, title, unit, series }) => (
-        <TimePlot
-          key={key}
-          title={title}
-          at={at}
-          series={series}
-          span={span}
-          {...(unit === undefined ? {} : { unit })}
-          actions={
-            <ExportButton
-              name={`${contest.number}-${key}`}
-              head={[t`Time`, ...series.map(({ name }) => name)]}
-              rows={() => at.map((moment, index) => [moment, ...series.map(({ values }) => values[index] ?? null)])}
-            />
-          }
-        />
-      ))}
-    </div>
-  )
+  const plots = usePlots(data.items)
+  return <PlotGrid contest={contest} data={data} plots={plots} />
 }

@@ -15,6 +15,7 @@ export const deskTabs = [
   { key: 'control', group: 'live', item: 'contest.watch', filters: ['state', 'trouble', 'room'], isOf },
   { key: 'rush', group: 'live', item: 'contest.control', filters: [], isMain: true, isOf: isRush },
   frameTabs.situation,
+  { ...frameTabs.monitoring, isOf },
   frameTabs.bulletins,
   {
     key: 'marking',
@@ -38,4 +39,5 @@ export const deskTabs = [
     isAfterStart: true,
     isOf,
   },
+  { ...frameTabs.statistics, filters: ['view'], isAfterStart: true, isOf },
 ] as const satisfies readonly DeskTabRow[]

@@ -61,6 +61,14 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
     },
+    monitoring: {
+      label: msg`Monitoring`,
+      Page: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
+    },
+    statistics: {
+      label: msg({ context: 'desk', message: 'Statistics' }),
+      Page: late(async () => (await import('./statistics/statistics-tab.tsx')).StatisticsTab),
+    },
     scores: {
       label: msg`Scores`,
       Page: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),

@@ -29,8 +29,10 @@ import { scoresModule } from './scores/index.ts'
 import { planExamCopy, roomModule } from './room/index.ts'
 import { roomPrintModule } from './room-print/index.ts'
 import { copyRush, openRushModule } from './rush/index.ts'
+import { examStatisticModule } from './statistic/index.ts'
 import { transferModule } from './transfer/index.ts'
 import { wallModule } from './wall/index.ts'
+import { examWatchModule } from './watch/index.ts'
 
 /** Theory exams: a bank of questions, test papers, and exams that candidates sit. */
 export const theory: ServerKind = {
@@ -52,6 +54,8 @@ export const theory: ServerKind = {
     complaintModule,
     mistakeModule,
     wallModule,
+    examWatchModule,
+    examStatisticModule,
     openRushModule(),
   ],
   bank,

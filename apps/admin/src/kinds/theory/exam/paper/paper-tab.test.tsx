@@ -1,7 +1,9 @@
+import type { Permission } from '@beacon/api/permissions'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
-import { anAttempt, examId } from '../exam.test-data.ts'
+import { anAttempt, anExam, examId } from '../exam.test-data.ts'
 import { PaperTab } from './paper-tab.tsx'
 
 beforeAll(() => import('@beacon/ui/markdown'))
@@ -13,7 +15,8 @@ afterEach(() => {
 const patience = { timeout: 30_000 }
 const row = anAttempt(1)
 
-const paperOf = (stem: string, candidate: string | null) => ({
+const key = { labels: ['true'], blanks: [], reference_answer: '', rubric: [], analysis: 'As the book says.' }
+const paperOf = (stem: string, candidate: string | null, isKeyed = false) => ({
   number: 'e-0001',
   name: 'Finals',
   description: '',
@@ -25,6 +28,7 @@ const paperOf = (stem: string, candidate: string | null) => ({
   printed_at: '2026-11-20T06:32:08.000Z',
   papers_differ: true,
   candidate,
+  versions: [{ question_id: anId(2), version: 3, is_newest: false }],
   sections: [
     {
       section_id: anId(1),
@@ -43,20 +47,49 @@ const paperOf = (stem: string, candidate: string | null) => ({
           blank_count: 0,
           score: 200,
           attachments: [],
-          key: null,
+          key: isKeyed ? key : null,
         },
       ],
     },
   ],
 })
 
-it('shows the pool, and the paper of the candidate that was chosen', async () => {
+const figures = {
+  question_id: anId(2),
+  place: 1,
+  section: 'Choice',
+  question_type: 'truefalse',
+  stem: 'Pool stem',
+  score: 200,
+  asked: 40,
+  answered: 30,
+  facility: 0.52,
+}
+
+const serveAll = () =>
   serve({
     [`GET /exams/${examId}/desk-paper`]: ({ query }) =>
-      query.get('entrant_id') === row.entrant_id ? paperOf('Own stem', row.name) : paperOf('Pool stem', null),
+      query.get('entrant_id') === row.entrant_id
+        ? paperOf('Own stem', row.name)
+        : paperOf('Pool stem', null, query.get('with_key') === 'true'),
+    [`GET /contests/${examId}/settings`]: () => anExam({ status: 'finished' }),
+    [`GET /exams/${examId}/statistics/questions`]: () => ({ items: [figures], total: 1 }),
     [`GET /exams/${examId}/attempts`]: () => ({ items: [row], total: 1, server_now: '2026-11-20T06:32:08.000Z' }),
   })
-  showPage(() => <PaperTab id={examId} search={{}} />, { permissions: ['contest.write', 'contest.watch'], at: '/desk' })
+
+const show = (more: readonly Permission[] = []) =>
+  showPage(
+    () => (
+      <Suspense>
+        <PaperTab id={examId} search={{}} />
+      </Suspense>
+    ),
+    { permissions: ['contest.write', 'contest.watch', ...more], at: '/desk' },
+  )
+
+it('shows the pool, and the paper of the candidate that was chosen', async () => {
+  serveAll()
+  show()
   expect(await screen.findByText('Pool stem', undefined, patience)).toBeTruthy()
   expect(screen.getByText(/^All questions that candidates’ papers are drawn from/u)).toBeTruthy()
   const box = screen.getByRole('combobox', { name: /As candidate/u })
@@ -65,4 +98,22 @@ it('shows the pool, and the paper of the candidate that was chosen', async () =>
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(row.name, 'u') }, patience))
   expect(await screen.findByText('Own stem', undefined, patience)).toBeTruthy()
   expect(screen.getByText(`Questions and options in the order of ${row.name}.`)).toBeTruthy()
+})
+
+it('says of each question how it went and which version it is, and what is right to whoever may see that', async () => {
+  serveAll()
+  show(['question.secret'])
+  expect(await screen.findByText(/^30 of 40 answered/u, undefined, patience)).toBeTruthy()
+  expect(screen.getByText('Facility 0.52')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Version 3, not the newest' }).getAttribute('href')).toContain(anId(2))
+  expect(screen.queryByText('As the book says.')).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Show right answers/u }))
+  expect(await screen.findByText('As the book says.', undefined, patience)).toBeTruthy()
+})
+
+it('offers no key to whoever may not see it', async () => {
+  serveAll()
+  show()
+  expect(await screen.findByText('Pool stem', undefined, patience)).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /^Show right answers/u })).toBeNull()
 })

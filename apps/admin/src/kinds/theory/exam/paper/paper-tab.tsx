@@ -2,43 +2,69 @@ import { hasNothing } from '@beacon/api/client'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { examPaperDesk, type DeskPaper } from '@beacon/api/kinds/theory/exam-paper'
 import { query } from '@beacon/api/query'
-import { usePermission } from '@beacon/auth'
+import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
+import { Checkbox } from '@beacon/ui/controls'
 import { EmptyState, Skeleton } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
+import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { PrintedSheet } from '../../paper/print/printed-sheet.tsx'
+import { releasedAt } from '../control/release-results.tsx'
+import { ErratumButton } from '../errata/erratum-button.tsx'
+import { BelowQuestion } from './below-question.tsx'
+import { useQuestionFigures } from './use-question-figures.ts'
 
 /** The frozen paper of an exam, whole or as one candidate gets it. */
 export function PaperTab({ id }: TabProps) {
   const { t } = useLingui()
   const lang = useFormatLocale()
-  const mayWatch = usePermission('contest.watch')
+  const permissions = usePermissions()
+  const mayWatch = permissions.has('contest.watch')
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const [withKey, setWithKey] = useState(false)
   const [entrant_id, setEntrant] = useState<string | null>(null)
-  const asked = { lang, ...(entrant_id === null ? {} : { entrant_id }) }
+  const asked = { lang, ...(entrant_id === null ? {} : { entrant_id }), ...(withKey ? { with_key: true } : {}) }
   const found = useQuery({ ...query(examPaperDesk.read, { params: { exam_id: id }, query: asked }), placeholderData: keepPreviousData })
   return (
     <>
-      <TabHead title={<Trans context="exam">Paper</Trans>} />
+      <TabHead
+        title={<Trans context="exam">Paper</Trans>}
+        actions={contest.is_public && releasedAt(contest) === null && <ErratumButton exam_id={id} />}
+      />
       {mayWatch && (
         <Field label={t({ context: 'exam', message: 'As candidate' })}>
           <CandidatePicker exam_id={id} value={entrant_id} onValueChange={setEntrant} />
         </Field>
       )}
+      {permissions.has('question.secret') && (
+        <Checkbox className="mt-2" checked={withKey} onCheckedChange={setWithKey}>
+          <Trans context="exam">Show right answers (each look is recorded)</Trans>
+        </Checkbox>
+      )}
       {hasNothing(found) && <LoadFailed title={t({ context: 'exam', message: 'The paper could not be loaded' })} query={found} />}
       {found.data === undefined && !found.isError && <Skeleton className="mt-3 h-96" />}
-      {found.data !== undefined && <Shown paper={found.data} />}
+      {found.data !== undefined && <Shown exam_id={id} paper={found.data} isOver={contest.status === 'finished'} mayWatch={mayWatch} />}
     </>
   )
 }
 
-function Shown({ paper }: { paper: DeskPaper }) {
+interface ShownProps {
+  exam_id: string
+  paper: DeskPaper
+  isOver: boolean
+  mayWatch: boolean
+}
+
+function Shown({ exam_id, paper, isOver, mayWatch }: ShownProps) {
   const { papers_differ, candidate, sections } = paper
+  const figures = useQuestionFigures(exam_id, { isAsked: mayWatch && sections.length > 0, isOver })
+  const versions = new Map(paper.versions.map((one) => [one.question_id, one]))
   if (sections.length === 0)
     return <EmptyState title={<Trans context="exam">Candidates’ papers are drawn when the exam is published.</Trans>} />
   return (
@@ -52,7 +78,18 @@ function Shown({ paper }: { paper: DeskPaper }) {
           <Trans context="exam">Questions and options in the paper’s own order. Choose a candidate to see theirs.</Trans>
         )}
       </p>
-      <PrintedSheet paper={paper} />
+      <PrintedSheet
+        isShown
+        paper={paper}
+        below={(question) => (
+          <BelowQuestion
+            question={question}
+            lang={paper.lang}
+            version={versions.get(question.question_id)}
+            figures={figures.get(question.question_id)}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExamScoreRow } from '@beacon/api/kinds/theory/scores'
 import { usePermissions } from '@beacon/auth'
-import { Banner, EmptyState } from '@beacon/ui/feedback'
+import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, type Selection } from '@beacon/ui/table'
@@ -16,6 +16,7 @@ import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { ReleasedNote } from '../control/release-results.tsx'
 import { type ExamFull, examOf } from '../marking/exam-of.ts'
+import { Masked } from '../statistics/masked.tsx'
 import { ScoreActions, TickedActions } from './score-actions.tsx'
 import { type OpenDialog, ScoreDialogs } from './score-dialogs.tsx'
 import { useScoreColumns } from './score-columns.tsx'
@@ -138,14 +139,5 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
         onCloseSheet={() => setSearch({ candidate: undefined })}
       />
     </>
-  )
-}
-
-function Masked() {
-  const { t } = useLingui()
-  return (
-    <Banner boxed tone="info" className="my-2" title={t({ context: 'exam', message: 'The review is not finished' })}>
-      <Trans context="exam">Marks stay apart from names until then. The marking shows papers by number.</Trans>
-    </Banner>
   )
 }

@@ -33,7 +33,8 @@ export function PrintedKey({ paper }: { paper: PrintedPaper }) {
   )
 }
 
-function KeyText({ question, lang }: { question: Question; lang: 'en' | 'zh' }) {
+/** What is right, in the letters of this order. */
+export function KeyText({ question, lang }: { question: Question; lang: 'en' | 'zh' }) {
   const { key, question_type } = question
   if (key === null) return <span>–</span>
   const truths: Readonly<Record<string, string>> = paperWords[lang].truths

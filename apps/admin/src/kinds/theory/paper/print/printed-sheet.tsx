@@ -55,14 +55,24 @@ export function SectionTitle({
   )
 }
 
+type Question = PrintedPaper['sections'][number]['questions'][number]
+
+interface SheetProps {
+  paper: PrintedPaper
+  /** What staff read below a question. */
+  below?: (question: Question) => React.ReactNode
+  /** It is read on a page of its own: without the lines that a candidate fills. */
+  isShown?: boolean
+}
+
 /** The paper as candidates get it. */
-export function PrintedSheet({ paper }: { paper: PrintedPaper }) {
+export function PrintedSheet({ paper, below, isShown = false }: SheetProps) {
   const { lang } = paper
   const rulesOf = paperWords[lang].rules
   return (
     <article lang={lang} className="text-body text-fg">
       <SheetHead paper={paper}>
-        <NameLine lang={lang} />
+        {!isShown && <NameLine lang={lang} />}
         {paper.description !== '' && <Prose>{paper.description}</Prose>}
       </SheetHead>
       {paper.sections.map((section, index) => (
@@ -89,6 +99,7 @@ export function PrintedSheet({ paper }: { paper: PrintedPaper }) {
                         ))}
                       </ul>
                     )}
+                    {below?.(question)}
                   </div>
                   <span className="font-mono text-caption text-fg-2">{formatMarks(lang, question.score)}</span>
                 </div>

@@ -1,5 +1,5 @@
 export { bringContest } from './bring.ts'
-export { deskFacts } from './facts.ts'
+export { deskFacts, isAmong } from './facts.ts'
 export { everyListed } from './list.ts'
 export { contestModule } from './module.ts'
 export { actionStates } from './action-table.ts'

@@ -50,8 +50,8 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
   rulesEvent(row: ContestCommon): NewEvent
   /** `rules.set` for whatever scores and would change between two states of the settings. */
   changedRules(executor: Executor, before: ContestCommon, after: ContestCommon): Promise<NewEvent[]>
-  /** Figures of the kind for the desk's fact strip, of the real projection. */
-  deskFacts(executor: Executor, standings: ContestStandings): Promise<OwnDeskFacts<Contract>>
+  /** Figures of the kind for the desk's fact strip, of the real projection; `only`: of these entrants, for who watches no others. */
+  deskFacts(executor: Executor, standings: ContestStandings, only: ReadonlySet<string> | null): Promise<OwnDeskFacts<Contract>>
   /** The list of contests: which of them the kind's own filters leave (undefined: all), and what a row says besides, in one statement for a page. */
   readonly listed: {
     fits(executor: Executor, ids: readonly string[], filters: OwnFilters): Promise<ReadonlySet<string>> | undefined

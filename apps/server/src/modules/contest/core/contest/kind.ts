@@ -55,6 +55,8 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     /** @throws topic_not_found for one that the caller may not know of. */
     mustSee(ctx: Ctx, seen: SeenContest, topicId: string): Promise<void>
   }
+  /** Entrants whom a referee watches, where the kind gives referees parts of a contest; null, or no answer: everyone. */
+  readonly watchedBy?: (executor: Executor, who: { contest_id: string; user_id: string }) => Promise<readonly string[] | null>
 }
 
 export interface TopicName {

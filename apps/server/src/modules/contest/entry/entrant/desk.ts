@@ -3,7 +3,7 @@ import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'
 import { findSort } from '../../../../db/sort.ts'
-import { staffContest } from '../../core/contest/index.ts'
+import { staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { standingsOf, type Board, type BoardRow, type ContestStandings } from '../../score/score/index.ts'
 import { netOf } from './address-search.ts'
 import { testsOf, type RowsQuery } from './desk-filter.ts'
@@ -54,9 +54,11 @@ const boardFor = async (ctx: SignedIn, contestId: string, see: RowsQuery['see'] 
 
 /** Entrants with their standing, for the desk. */
 export async function listEntrants(ctx: SignedIn, contestId: string, query: RowsQuery): Promise<Reply<typeof contract.rows>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.read')
+  const seen = await staffContest(ctx, contestId, 'contest.read')
+  const { contest } = seen
+  const own = await watchedEntrants(ctx, seen)
   const board = await boardFor(ctx, contestId, query.see)
-  const all = await selectDeskEntrants(ctx.db, contestId)
+  const all = (await selectDeskEntrants(ctx.db, contestId)).filter(({ entrant_id }) => own?.has(entrant_id) ?? true)
   const idsOf = (rows: readonly DeskEntrant[]) => rows.map(({ entrant_id }) => entrant_id)
   const isAsked = query.is_online !== undefined || byPresence.has(query.sort?.replace('-', '') ?? '')
   const early = isAsked ? await selectPresence(ctx.db, idsOf(all)) : new Map<string, Presence>()
@@ -98,7 +100,9 @@ function standingOf(row: BoardRow | undefined): Standing {
 type PeopleInput = Parsed<typeof contract.participants>['query']
 
 export async function listParticipants(ctx: SignedIn, contestId: string, query: PeopleInput): Promise<Reply<typeof contract.participants>> {
-  const { contest } = await staffContest(ctx, contestId, 'contest.read')
+  const seen = await staffContest(ctx, contestId, 'contest.read')
+  const { contest } = seen
+  const own = await watchedEntrants(ctx, seen)
   const { page, size, sort, q = '', entrant_id = [], status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
   const { directory } = await standingsOf(ctx, contestId)
   const board = await boardFor(ctx, contestId)
@@ -111,6 +115,7 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
     size,
     trouble,
     entrants: entrant_id,
+    only: own === null ? null : [...own],
     statuses: status,
     brackets: bracket_id,
     organisations: organisation_id,

@@ -53,6 +53,8 @@ export interface PeopleQuery {
   /** Of the search, when it is an address or a net. */
   net: string | null
   entrants: readonly string[]
+  /** Those whom the reader watches; null: everyone. */
+  only: readonly string[] | null
   statuses: readonly string[]
   brackets: readonly string[]
   organisations: readonly string[]
@@ -95,7 +97,7 @@ function orderOf(sort: Parsed<Contract>['query']['sort']): SQL {
 }
 
 export async function selectPeople(executor: Executor, query: PeopleQuery): Promise<{ items: DeskPerson[]; total: number }> {
-  const { contest, entrants, statuses, brackets, organisations, is_online } = query
+  const { contest, entrants, only, statuses, brackets, organisations, is_online } = query
   const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
@@ -111,6 +113,7 @@ export async function selectPeople(executor: Executor, query: PeopleQuery): Prom
       from session where user_id = u.resource_id order by seen_at desc limit 1) s on true
     where m.contest_id = ${contest.resource_id} and ${searchOf(query)} and ${troubleOf(query)}
       and (${entrants.length === 0} or e.entrant_id = any(${listed(entrants)}::uuid[]))
+      and (${only === null} or e.entrant_id = any(${listed(only ?? [])}::uuid[]))
       and (${statuses.length === 0} or e.status = any(${listed(statuses)}::text[]))
       and (${brackets.length === 0} or e.bracket_id = any(${listed(brackets)}::uuid[]))
       and (${organisations.length === 0} or u.organisation_id = any(${listed(organisations)}::uuid[]))

@@ -10,7 +10,7 @@ import { listOf } from '../../../../db/list.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { adjustment } from '../../../../db/schema/score.ts'
 import { fail } from '../../../../failure.ts'
-import { forgetContest, staffContest } from '../../core/contest/index.ts'
+import { forgetContest, staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
 
 type Adjust = Parsed<typeof contract.adjust>
@@ -120,11 +120,14 @@ export async function listAdjustments(
   ctx: SignedIn,
   { params, query }: Pick<List, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.adjustments>> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.watch')
+  const seen = await staffContest(ctx, params.resource_id, 'contest.watch')
+  const { contest } = seen
+  const own = await watchedEntrants(ctx, seen)
   const like = query.q === undefined || query.q === '' ? undefined : containing(query.q)
   const where = and(
     eq(adjustment.contest_id, contest.resource_id),
     eq(adjustment.run, contest.run),
+    own === null ? undefined : inArray(adjustment.entrant_id, [...own]),
     like === undefined ? undefined : or(ilike(entrant.name, like), ilike(adjustment.reason, like)),
   )
   const found = ctx.db

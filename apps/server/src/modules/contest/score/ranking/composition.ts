@@ -2,7 +2,7 @@ import type { ranking as contract } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { staffContest } from '../../core/contest/index.ts'
+import { mustWatch, staffContest } from '../../core/contest/index.ts'
 import { standingsOf } from '../score/index.ts'
 import { momentOf } from './moment.ts'
 import { kindRanking } from './port.ts'
@@ -15,7 +15,7 @@ export async function readComposition(
   ctx: SignedIn,
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.composition>> {
-  await staffContest(ctx, params.resource_id, 'contest.watch')
+  await mustWatch(ctx, await staffContest(ctx, params.resource_id, 'contest.watch'), params.entrant_id)
   const standings = await standingsOf(ctx, params.resource_id)
   const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
   const row = moment.real.row(params.entrant_id) ?? fail('not_found')

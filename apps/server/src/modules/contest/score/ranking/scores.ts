@@ -2,7 +2,7 @@ import type { ranking as contract, ScoreRow } from '@beacon/api/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../../context.ts'
-import { staffContest } from '../../core/contest/index.ts'
+import { staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { standingsOf, type BoardRow, type ContestStandings } from '../score/index.ts'
 import { momentOf, type Moment } from './moment.ts'
 import { pageOf, rankingRow } from './page.ts'
@@ -18,11 +18,11 @@ export async function listScores(
   ctx: SignedIn,
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.scores>> {
-  await staffContest(ctx, params.resource_id, 'contest.watch')
+  const own = await watchedEntrants(ctx, await staffContest(ctx, params.resource_id, 'contest.watch'))
   const standings = await standingsOf(ctx, params.resource_id)
   const moment = momentOf(standings, query.at === undefined ? null : Date.parse(query.at))
   const wanted = query.q?.trim().toLowerCase() ?? ''
-  const rows = tableOf(standings, moment, query.bracket_id)
+  const rows = tableOf(standings, moment, query.bracket_id).filter(({ entrant_id }) => own?.has(entrant_id) ?? true)
   const found = wanted === '' ? rows : rows.filter(({ name }) => name.toLowerCase().includes(wanted))
   const { is_frozen, seq, version } = moment
   return { items: [...pageOf(sorted(found, query.sort), query)], total: found.length, is_frozen, seq, version }

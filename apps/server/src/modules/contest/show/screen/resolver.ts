@@ -8,7 +8,7 @@ import { notify } from '../../../../db/bus.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import type { ResolverRecord } from '../../../../db/schema/resolver.ts'
 import { fail } from '../../../../failure.ts'
-import { iso, staffContest } from '../../core/contest/index.ts'
+import { iso, mustWatchAll, staffContest } from '../../core/contest/index.ts'
 import { screensShowing } from '../viewer-key/index.ts'
 import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { autoChannel } from './resolver-auto.ts'
@@ -34,7 +34,7 @@ export const hasChanged = ({ run, seq, is_frozen }: Pick<ContestStandings, 'run'
 
 /** The operator's view, with the next reveal. */
 export async function readDesk(ctx: SignedIn, contest_id: string): Promise<ResolverDesk> {
-  await staffContest(ctx, contest_id, 'contest.watch')
+  await mustWatchAll(ctx, await staffContest(ctx, contest_id, 'contest.watch'))
   const standings = await standingsOf(ctx, contest_id)
   const { is_frozen, directory } = standings
   const run = await findRun(ctx.db, contest_id)

@@ -2,7 +2,7 @@ import { storyKind, type entrantStory as contract, type StoryItem } from '@beaco
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { staffContest } from '../../core/contest/index.ts'
+import { mustWatch, staffContest } from '../../core/contest/index.ts'
 import { trendSeries } from '../../score/ranking/index.ts'
 import { runBegan, standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { kindStory, type KindStory } from './port.ts'
@@ -15,8 +15,10 @@ export async function readEntrantStory(
   ctx: SignedIn,
   { params, query }: Pick<Input, 'params' | 'query'>,
 ): Promise<Reply<typeof contract.story>> {
-  const { contest } = await staffContest(ctx, params.resource_id, 'contest.watch')
+  const seen = await staffContest(ctx, params.resource_id, 'contest.watch')
+  const { contest } = seen
   const { entrant_id } = params
+  await mustWatch(ctx, seen, entrant_id)
   const own = kindStory.of(contest)
   const head = (await findHead(ctx.pool, contest.resource_id, entrant_id)) ?? fail('not_found')
   const standings = await standingsOf(ctx, contest.resource_id)

@@ -3,6 +3,8 @@ import { implement, type Module } from '../../../../module.ts'
 import { readHealth } from './health.ts'
 import { readMinutes, readOnline, readWatch } from './read.ts'
 
+export { readMeteredSteps } from './metered.ts'
+
 export const monitoringModule: Module = {
   name: 'monitoring',
   handlers: implement(contract, {

@@ -1,7 +1,7 @@
 import type { monitoring as contract } from '@beacon/api/monitoring'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
-import { iso, staffContest, type SeenContest } from '../../core/contest/index.ts'
+import { iso, mustWatchAll, staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { attemptsOf } from '../../score/measure/index.ts'
 import { flushMeter } from '../../../platform/meter/index.ts'
 import {
@@ -14,17 +14,11 @@ import {
   selectUntried,
   selectWrongSenders,
 } from './repo.ts'
-import { readSteps, stepsOf, type Span } from './steps.ts'
+import { spanOf } from './metered.ts'
+import { readSteps } from './steps.ts'
 
 type Minutes = Parsed<typeof contract.minutes>['query']
 type List = Parsed<typeof contract.online>['query']
-
-/** The asked span, else the contest up to now. */
-function spanOf({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, { from, to }: Minutes): Span {
-  const start = from === undefined ? Date.parse(contest.started_at ?? contest.start_at) : Date.parse(from)
-  const end = to === undefined ? Math.min(now, Math.max(Date.parse(contest.end_at), start)) : Date.parse(to)
-  return stepsOf(Math.min(start, end), end)
-}
 
 /** The contest per minute, all replicas together. */
 export async function readMinutes(ctx: SignedIn, id: string, query: Minutes): Promise<Reply<typeof contract.minutes>> {
@@ -43,15 +37,16 @@ export async function readMinutes(ctx: SignedIn, id: string, query: Minutes): Pr
 
 /** Members who are here now. */
 export async function readOnline(ctx: SignedIn, id: string, query: List): Promise<Reply<typeof contract.online>> {
-  await staffContest(ctx, id, 'contest.watch')
+  const own = await watchedEntrants(ctx, await staffContest(ctx, id, 'contest.watch'))
   await flushMeter(ctx)
   const { page, size, sort, q = '' } = query
-  return selectOnline(ctx.pool, id, { page, size, sort, q: q.trim() })
+  return selectOnline(ctx.pool, id, { page, size, sort, q: q.trim(), only: own === null ? null : [...own] })
 }
 
 /** What an organiser looks into by hand. */
 export async function readWatch(ctx: SignedIn, id: string, query: Minutes): Promise<Reply<typeof contract.watch>> {
   const seen = await staffContest(ctx, id, 'contest.watch')
+  await mustWatchAll(ctx, seen)
   await flushMeter(ctx)
   const at = { contest_id: id, run: seen.contest.run, attempts: attemptsOf(seen.contest) }
   const { pool } = ctx

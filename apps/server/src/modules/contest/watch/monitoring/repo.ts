@@ -36,6 +36,8 @@ export async function selectTries(pool: Pool, { contest_id, run, attempts }: InR
 }
 
 interface Listing {
+  /** Entrants whom the reader watches; null: everyone. */
+  only: readonly string[] | null
   q: string
   sort: Parsed<typeof contract.online>['query']['sort']
   page: number
@@ -54,7 +56,7 @@ const onlineOrder: Readonly<Record<SortName<typeof contract.online>, string>> = 
 export async function selectOnline(
   pool: Pool,
   contest_id: string,
-  { q, sort, page, size }: Listing,
+  { q, sort, page, size, only }: Listing,
 ): Promise<{ items: OnlineRow[]; total: number }> {
   const column = findSort(onlineOrder, sort) ?? 's.since'
   const direction = sort?.startsWith('-') === true ? 'desc' : 'asc'
@@ -68,8 +70,9 @@ export async function selectOnline(
      left join topic t on t.resource_id = s.topic_id and s.page = 'topic'
      where s.contest_id = $1 and s.at > now() - interval '2 minutes'
        and ($2 = '' or u.username ilike $3 or u.rep_name ilike $3 or e.name ilike $3 or host(s.address) = $2)
+       and ($6::uuid[] is null or e.entrant_id = any($6::uuid[]))
      order by ${column} ${direction}, s.user_id limit $4 offset $5`,
-    [contest_id, q, like, size, (page - 1) * size],
+    [contest_id, q, like, size, (page - 1) * size, only],
   )
   return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

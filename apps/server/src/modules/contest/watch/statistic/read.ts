@@ -1,7 +1,7 @@
 import type { statistic as contract } from '@beacon/api/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
-import { staffContest } from '../../core/contest/index.ts'
+import { staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { attemptsOf } from '../../score/measure/index.ts'
 import { flushMeter } from '../../../platform/meter/index.ts'
 import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
@@ -12,10 +12,14 @@ import { selectPresence, selectTeamPresence } from './who-repo.ts'
 
 type Query = Parsed<typeof contract.people>['query']
 
-async function watched(ctx: SignedIn, contestId: string): Promise<ContestStandings> {
-  await staffContest(ctx, contestId, 'contest.watch')
+/** The contest, and whether a row is of somebody whom the caller watches. */
+async function watched(
+  ctx: SignedIn,
+  contestId: string,
+): Promise<{ standings: ContestStandings; isOwn: (row: { entrant_id: string }) => boolean }> {
+  const own = await watchedEntrants(ctx, await staffContest(ctx, contestId, 'contest.watch'))
   await flushMeter(ctx)
-  return standingsOf(ctx, contestId)
+  return { standings: await standingsOf(ctx, contestId), isOwn: ({ entrant_id }) => own?.has(entrant_id) ?? true }
 }
 
 /** `by_direction.web` sorts by the solves of one direction: its key comes as the column's name. */
@@ -34,8 +38,8 @@ export const findTeams = (rows: readonly TeamRow[], query: Pick<Query, 'q' | 'so
   })
 
 export async function listPeople(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.people>> {
-  const standings = await watched(ctx, id)
-  const found = findPeople(await personRows(ctx.pool, standings), query)
+  const { standings, isOwn } = await watched(ctx, id)
+  const found = findPeople((await personRows(ctx.pool, standings)).filter(isOwn), query)
   const shown = pageOf(found, query)
   const presence = await selectPresence(
     ctx.pool,
@@ -46,8 +50,8 @@ export async function listPeople(ctx: SignedIn, id: string, query: Query): Promi
 }
 
 export async function listTeams(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.teams>> {
-  const standings = await watched(ctx, id)
-  const found = findTeams(await teamRows(ctx.pool, standings), query)
+  const { standings, isOwn } = await watched(ctx, id)
+  const found = findTeams((await teamRows(ctx.pool, standings)).filter(isOwn), query)
   const shown = pageOf(found, query)
   const entrantIds = shown.map(({ entrant_id }) => entrant_id)
   const presence = await selectTeamPresence(ctx.pool, { entrantIds, run: standings.run, attempts: attemptsOf(standings.contest) })
@@ -56,7 +60,7 @@ export async function listTeams(ctx: SignedIn, id: string, query: Query): Promis
 }
 
 export async function listQuestions(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.questions>> {
-  const standings = await watched(ctx, id)
+  const { standings } = await watched(ctx, id)
   const all = await kindStatistic.of(standings.contest).questions(ctx, standings)
   const found = matching(
     all.filter(({ direction }) => query.direction === undefined || direction === query.direction),

@@ -7,7 +7,7 @@ import { readAnalysis } from './read.ts'
 import { listSimilar } from './similar.ts'
 
 export { examExport } from './export.ts'
-export { releasedFigures } from './released.ts'
+export { facilitiesOf, releasedFigures } from './released.ts'
 
 /** What the results of an exam say about the exam, its questions and papers that are alike. */
 export const analysisModule: Module = {

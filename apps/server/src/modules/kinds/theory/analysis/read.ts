@@ -2,13 +2,13 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
 import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
 import { sampleSize } from '@beacon/engine/theory'
-import { can, type SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import { hasReport, passMark } from '../exam/index.ts'
 import type { Figures, QuestionFigures } from './figures.ts'
 import { itemView } from './item-view.ts'
 import { getFigures } from './outcome.ts'
 import { countMarked, countPresent, selectPeople } from './papers.ts'
-import { mayJoinNames, seeAnalysis, type PlacedItem, type Seen } from './scope.ts'
+import { mayJoinNames, seeAnalysis, watchesAll, type PlacedItem, type Seen } from './scope.ts'
 import { bandsAsked, leftOut, listsOf, splitsOf } from './split.ts'
 import { selectBankPlaces, type BankPlace } from './words.ts'
 
@@ -74,7 +74,7 @@ export function measuresOf(rows: readonly Row[]): AnalysisMeasure[] {
 
 /** The best papers by name, for who may join names and marks. Equal totals share a rank. */
 async function topOf(ctx: SignedIn, { contest }: Seen, { top }: Figures): Promise<Analysis['top']> {
-  if (!can(ctx, 'contest.watch') || !mayJoinNames(contest)) return null
+  if (!mayJoinNames(contest) || !(await watchesAll(ctx, contest.resource_id))) return null
   const people = await selectPeople(
     ctx.db,
     top.map(({ attempt_id }) => attempt_id),

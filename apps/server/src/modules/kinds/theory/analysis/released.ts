@@ -21,3 +21,10 @@ export async function releasedFigures(
   const ids = placed.map(({ item }) => item.question_id)
   return { figures, measures: measuresOf(rowsOf({ placed }, figures, await selectBankPlaces(ctx.db, ids, lang))) }
 }
+
+/** Shares of the marks that were earned, by question; null where answers to it wait for people, or nobody sat. The exam is over. */
+export async function facilitiesOf(ctx: Pick<SignedIn, 'db' | 'pool'>, contest: ExamRecord): Promise<Map<string, number | null>> {
+  const stored = await judgedPaperOf(ctx, contest)
+  const { questions } = await getFigures(ctx, { contest, stored, placed: placedOf(stored), isPart: false, whose: everyone(contest) })
+  return new Map(questions.map(({ question_id, item }) => [question_id, item?.facility ?? null]))
+}

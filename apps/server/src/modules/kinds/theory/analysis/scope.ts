@@ -3,7 +3,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, staffExam, type StoredItem } from '../exam/index.ts'
+import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, seeWatch, staffExam, type StoredItem } from '../exam/index.ts'
 import { everyone, type Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
@@ -56,7 +56,7 @@ export function placedOf({ sections }: StoredPaper, section_id?: string): Placed
 export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Promise<Seen> {
   const { contest, now } = await staffExam(ctx, id, 'contest.read')
   if (contest.released_at === null) await mustWatch(ctx, id)
-  const whose = whoseOf(ctx, contest, asked)
+  const whose = await whoseOf(ctx, contest, asked)
   const stored = await judgedPaperOf(ctx, contest)
   const whole = placedOf(stored)
   const without = new Set(asked.without_questions)
@@ -74,16 +74,20 @@ export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Prom
   }
 }
 
-/** Which papers were asked for. Figures with and without one paper tell its mark, so only who may join names and marks leaves one out. */
-function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: Asked): Whose {
+/** Which papers were asked for. Figures with and without one paper tell its mark, so only who may join names and marks of all leaves one out. */
+async function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: Asked): Promise<Whose> {
   const { organisation_id = null, room_id = null, without_candidates = [] } = asked
   const isSome = organisation_id !== null || room_id !== null || without_candidates.length > 0
-  const mayAsk = !isSome || mayJoinNames(contest)
-  if (!mayAsk || (without_candidates.length > 0 && !can(ctx, 'contest.watch'))) return fail('not_found')
+  if (isSome && !mayJoinNames(contest)) return fail('not_found')
+  if (without_candidates.length > 0 && !(await watchesAll(ctx, contest.resource_id))) return fail('not_found')
   return { ...everyone(contest), organisation_id, room_id, without: without_candidates }
 }
 
 async function mustWatch(ctx: SignedIn, id: string): Promise<void> {
-  await staffExam(ctx, id, 'contest.watch')
-  if (!can(ctx, 'contest.watch')) fail('permission_missing', { item: 'contest.watch' })
+  if (!(await watchesAll(ctx, id))) fail('permission_missing', { item: 'contest.watch' })
+}
+
+/** Figures of everyone and names of the best are not for the invigilators of single rooms. */
+export async function watchesAll(ctx: SignedIn, id: string): Promise<boolean> {
+  return can(ctx, 'contest.watch') && (await seeWatch(ctx, id)).rooms === null
 }

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
 import type { SignedIn } from '../../../../context.ts'
-import { judgedPaperOf, staffExam } from '../exam/index.ts'
+import { fail } from '../../../../failure.ts'
+import { judgedPaperOf, seeWatch } from '../exam/index.ts'
 import { getSimilar } from './outcome.ts'
 import { everyone, selectPeople } from './papers.ts'
 import { placedOf } from './scope.ts'
@@ -23,7 +24,8 @@ const notCompared: Similar = {
 
 /** Pairs of papers whose chosen options are alike. It names people and judges nobody: no mark and no answer is told. */
 export async function listSimilar(ctx: SignedIn, id: string, { page, size }: Query): Promise<Similar> {
-  const { contest } = await staffExam(ctx, id, 'contest.watch')
+  const { contest, rooms } = await seeWatch(ctx, id)
+  if (rooms !== null) return fail('permission_missing', { item: 'contest.control' })
   const stored = await judgedPaperOf(ctx, contest)
   if (stored.draw !== undefined) return notCompared
   const { pairs, ...found } = await getSimilar(ctx, { contest, stored, placed: placedOf(stored), isPart: false, whose: everyone(contest) })

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { pageSql } from '../../../../db/list.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
-import { areMarksFinal, isAnswered, judgedPaperOf, judgeOf, languageOf, staffExam, textsOf } from '../exam/index.ts'
+import { areMarksFinal, isAnswered, judgedPaperOf, isInRooms, judgeOf, languageOf, seeWatch, textsOf, type Watch } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -29,24 +29,27 @@ export function mustBeDone(contest: ExamRecord): void {
   if (!areMarksFinal(contest)) fail('results_not_done')
 }
 
-async function selectRows(ctx: SignedIn, { resource_id, run }: ExamRecord, query: Query): Promise<Raw[]> {
+async function selectRows(ctx: SignedIn, watch: Watch, query: Query): Promise<Raw[]> {
+  const { resource_id, run } = watch.contest
   const hasState = query.state === undefined ? sql`true` : sql`k.state = ${query.state}`
   const { rows } = await ctx.db.execute<Raw>(sql`
     select k.complaint_id, k.at, k.text, k.state, k.reason, k.decided_by, k.mark_before, k.mark_after, k.question_id, e.name, e.entrant_id,
       n.answer, i.mark, (count(*) over ())::int as count,
       exists (select 1 from exam_mark m where m.item_id = i.item_id and m.by_user = ${ctx.actor.user_id}) as is_own
     from exam_complaint k join exam_attempt a on a.attempt_id = k.attempt_id join entrant e on e.entrant_id = a.entrant_id
+      left join exam_candidate p on p.entrant_id = e.entrant_id
       left join exam_answer n on n.attempt_id = k.attempt_id and n.question_id = k.question_id
       left join exam_item i on i.attempt_id = k.attempt_id and i.question_id = k.question_id
-    where k.contest_id = ${resource_id} and k.run = ${run} and ${hasState}
+    where k.contest_id = ${resource_id} and k.run = ${run} and ${hasState} and ${isInRooms(sql`p.room_id`, watch)}
     order by k.state <> 'pending', k.at, k.complaint_id ${pageSql(query)}`)
   return rows
 }
 
 /** Complaints of an exam with what they are about, those that wait first. */
 export async function listComplaints(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.list>> {
-  const { contest } = await staffExam(ctx, id, 'contest.watch')
-  const rows = await selectRows(ctx, contest, query)
+  const watch = await seeWatch(ctx, id)
+  const { contest } = watch
+  const rows = await selectRows(ctx, watch, query)
   if (rows.length > 0) mustBeDone(contest)
   const paper = await judgedPaperOf(ctx, contest)
   const marksOf = judgeOf(paper)

@@ -6,6 +6,7 @@ import { closeOverdue, selectExamsDue } from './close.ts'
 import { moveDeadlines } from './deadline.ts'
 import { rulesEvent } from './events.ts'
 import { countAttempts } from './facts.ts'
+import { candidatesOf } from './invigilator.ts'
 import { completeMarked, judgeSubmitted } from './judge-submitted.ts'
 import { findExams, listedExams } from './listed.ts'
 import { openWhoeverHasTime } from './open-again.ts'
@@ -14,7 +15,7 @@ import { settings } from './settings.ts'
 import { startItems } from './start-items.ts'
 
 /** What reading and showing a contest asks of exams. */
-export const contest: KindPort = { settings, topics: noTopics }
+export const contest: KindPort = { settings, topics: noTopics, watchedBy: candidatesOf }
 
 /** What making and steering one asks. */
 export const control: KindControl = {

@@ -4,7 +4,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { iso, isAddressAllowed, stateOf } from '../../../contest/core/contest/index.ts'
-import { seeWatch } from './invigilator.ts'
+import { answeredSql } from './held-answers.ts'
+import { isInRooms, seeWatch } from './invigilator.ts'
 import { areMarksFinal } from './release.ts'
 import { candidateNoSql } from './place.ts'
 import { isMarkedByPeople } from './report-rules.ts'
@@ -69,15 +70,14 @@ type Row = Omit<AttemptRow, 'total' | 'is_passed' | 'is_elsewhere'> & { addresse
 
 /** Candidates and what their devices do; of an invigilator those of the own rooms. Nobody reads an answer here. */
 export async function listAttempts(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.attempts>> {
-  const { contest, now, rooms } = await seeWatch(ctx, id)
+  const watch = await seeWatch(ctx, id)
+  const { contest, now } = watch
   const isOver = stateOf(contest, now).status === 'finished'
   const { rows } = await ctx.db.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
     with x as (
       select e.entrant_id, e.user_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
         ${stateSql(isOver)} as state, a.started_at, a.deadline, a.submitted_at, a.submitted_by, a.saved_at, a.heard_at,
-        coalesce(a.answered, (select count(*)::int from exam_answer n where n.attempt_id = a.attempt_id
-          and (jsonb_path_exists(n.answer, '$.option_ids[0]') or jsonb_path_exists(n.answer, '$.texts[*] ? (@ like_regex "\\\\S")')
-            or jsonb_path_exists(n.answer, '$.essay ? (@ like_regex "\\\\S")'))), 0) as answered,
+        ${answeredSql} as answered,
         coalesce(a.extra_s, w.extra_s + ${contest.extra_s}, ${contest.extra_s}) as extra_s, coalesce(a.unsaved, 0) as unsaved,
         a.paused_at, coalesce(a.pause_reason, '') as pause_reason,
         coalesce(a.epoch - 1, 0) as device_changes, coalesce(a.left_count, 0) as left_count, coalesce(a.left_s, 0) as left_s,
@@ -91,7 +91,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
         left join exam_allowance w on w.contest_id = e.contest_id and w.run = ${contest.run} and w.entrant_id = e.entrant_id
         left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id
       where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff
-        and ${rooms === null ? sql`true` : sql`p.room_id = any(${sql.param(rooms)}::uuid[])`}
+        and ${isInRooms(sql`p.room_id`, watch)}
     )
     select x.*, (count(*) over ())::int as count from x where ${filterOf(query)}
     order by ${orderOf(query.sort)} limit ${query.size} offset ${(query.page - 1) * query.size}`)

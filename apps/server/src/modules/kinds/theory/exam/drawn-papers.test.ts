@@ -14,6 +14,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { signInWith } from '../marking/testing.ts'
 import { ownOf } from './own-paper.ts'
 import {
   begin,
@@ -155,7 +156,8 @@ describe('a paper for each candidate', () => {
 
   test('is read by its staff whole, and as one candidate gets it', async () => {
     const { id, bank, people, own } = await sitting()
-    const read = async (query: { entrant_id?: string }) => (await server.admin.call(examPaperDesk.read, { ...params(id), query })).body
+    const read = async (query: { entrant_id?: string; with_key?: boolean }) =>
+      (await server.admin.call(examPaperDesk.read, { ...params(id), query })).body
     const whole = await read({})
     expect(whole).toMatchObject({ papers_differ: true, candidate: null, total_score: 400 })
     expect(idsOf(whole).toSorted()).toEqual(bank.singles.map(({ resource_id }) => resource_id).toSorted())
@@ -164,6 +166,20 @@ describe('a paper for each candidate', () => {
     expect(idsOf(theirs)).toEqual(own[0])
     expect(JSON.stringify(theirs)).not.toContain('Because')
     expect(theirs.sections[0]?.questions.every(({ key }) => key === null)).toBe(true)
+    expect(whole.versions.map(({ question_id }) => question_id).toSorted()).toEqual(idsOf(whole).toSorted())
+    expect(whole.versions.every(({ is_newest }) => is_newest)).toBe(true)
+    const keyed = await read({ entrant_id: one?.entrant_id ?? '', with_key: true })
+    expect(keyed.sections[0]?.questions.every(({ key }) => key?.labels.length === 1)).toBe(true)
+    const looks = await server.db.execute(sql`select 1 from audit where operation = 'print' and object_id = ${id}`)
+    expect(looks.rows).toHaveLength(1)
+    const editor = await signInWith(server, 'paper-editor', ['contest.read', 'contest.write', 'kind.theory'])
+    const { version } = (await server.admin.call(contest.staff, { params: { resource_id: id } })).body
+    const staff = { items: [{ user_id: editor.user_id, role: 'administrator' as const }], version }
+    await server.admin.call(contest.set_staff, { params: { resource_id: id }, body: staff })
+    const unkeyed = await editor.call(examPaperDesk.read, { ...params(id), query: {} })
+    // Who does not read questions of the bank learns nothing of their versions.
+    expect([unkeyed.status, unkeyed.body.versions]).toEqual([200, []])
+    expect(codeOf(await editor.call(examPaperDesk.read, { ...params(id), query: { with_key: true } }))).toEqual([403, 'permission_missing'])
     const stranger = await server.admin.call(examPaperDesk.read, { ...params(id), query: { entrant_id: newId() } })
     expect(codeOf(stranger)).toEqual([404, 'not_found'])
     const refused = await one?.client.call(examPaperDesk.read, { ...params(id), query: {} })

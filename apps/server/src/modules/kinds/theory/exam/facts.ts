@@ -3,6 +3,7 @@ import type { commonDeskFacts } from '@beacon/api/contest-common-views'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { asExam } from '../../../../db/schema/contest-theory.ts'
+import { isAmong } from '../../../contest/core/contest-control/index.ts'
 import { stateOf, wholeRow } from '../../../contest/core/contest/index.ts'
 import type { ContestStandings } from '../../../contest/score/score/index.ts'
 import { isQuiet } from './desk.ts'
@@ -11,7 +12,7 @@ import { passMark } from './shown.ts'
 type Own = Omit<TheoryFacts, keyof typeof commonDeskFacts>
 
 /** Attempts by state and what was earned, for the desk. Members of staff who try the exam out do not count. */
-export async function countAttempts(executor: Executor, { contest }: ContestStandings): Promise<Own> {
+export async function countAttempts(executor: Executor, { contest }: ContestStandings, only: ReadonlySet<string> | null): Promise<Own> {
   const row = asExam(await wholeRow(executor, contest))
   const { rows } = await executor.execute<{ [Name in Exclude<keyof Own, 'not_begun'>]: number | null } & { now: string }>(sql`
     select count(*)::int as candidates,
@@ -20,19 +21,22 @@ export async function countAttempts(executor: Executor, { contest }: ContestStan
       (count(*) filter (where a.attempt_id is null))::int as absent,
       (count(*) filter (where ${isQuiet(sql`a`)}))::int as unsaved,
       (select count(distinct k.entrant_id)::int from exam_call k join entrant g on g.entrant_id = k.entrant_id
-        where k.contest_id = ${row.resource_id} and k.run = ${row.run} and k.answered_at is null and g.status = 'approved' and not g.is_staff) as calls,
+        where k.contest_id = ${row.resource_id} and k.run = ${row.run} and k.answered_at is null and g.status = 'approved' and not g.is_staff
+        and ${isAmong(sql`g.entrant_id`, only)}) as calls,
       round(avg(a.mark))::int as mean_score,
       (count(*) filter (where a.mark >= ${passMark(row)}))::int as passed,
       (select coalesce(sum(w.unmarked), 0)::int from exam_attempt w join entrant f on f.entrant_id = w.entrant_id
-        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff) as to_mark,
+        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff and ${isAmong(sql`f.entrant_id`, only)}) as to_mark,
       (select count(distinct q.attempt_id)::int from exam_report q join exam_attempt w on w.attempt_id = q.attempt_id
-        join entrant f on f.entrant_id = w.entrant_id where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff) as reports,
+        join entrant f on f.entrant_id = w.entrant_id where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff
+        and ${isAmong(sql`f.entrant_id`, only)}) as reports,
       (select count(distinct q.attempt_id)::int from exam_report q join exam_attempt w on w.attempt_id = q.attempt_id
         join entrant f on f.entrant_id = w.entrant_id left join exam_report_mark k on k.attempt_id = q.attempt_id
-        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff and k.mark is null) as reports_to_mark,
+        where w.contest_id = ${row.resource_id} and w.run = ${row.run} and not f.is_staff and k.mark is null
+        and ${isAmong(sql`f.entrant_id`, only)}) as reports_to_mark,
       (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now
     from entrant e left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${row.run} and a.entrant_id = e.entrant_id
-    where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff`)
+    where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff and ${isAmong(sql`e.entrant_id`, only)}`)
   const [found] = rows
   const { status } = stateOf(row, Number(found?.now ?? 0))
   const missing = found?.absent ?? 0

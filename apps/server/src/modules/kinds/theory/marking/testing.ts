@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import type { Permission } from '@beacon/api/permissions'
 import { role } from '@beacon/api/role'
 import { sql } from 'drizzle-orm'
 import type { TestClient } from '../../../../testing/client.ts'
@@ -29,9 +30,12 @@ export interface MarkedExam {
 export type Marker = TestClient & { user_id: string }
 
 /** A marker who leads nothing. */
-export async function signInPlain(server: TestServer, username: string): Promise<Marker> {
-  const permissions = ['contest.read', 'kind.theory', 'marking.mark'] as const
-  const made = await server.admin.call(role.create, { body: { name: `Marker ${username}`, permissions: [...permissions] } })
+export const signInPlain = (server: TestServer, username: string): Promise<Marker> =>
+  signInWith(server, username, ['contest.read', 'kind.theory', 'marking.mark'])
+
+/** Somebody with these items and no other. */
+export async function signInWith(server: TestServer, username: string, permissions: readonly Permission[]): Promise<Marker> {
+  const made = await server.admin.call(role.create, { body: { name: `Role of ${username}`, permissions: [...permissions] } })
   const user_id = await makeUser(server.db, 'teacher', username)
   await server.db.execute(sql`update "user" set role_resource_id = ${made.body.resource_id}::uuid where resource_id = ${user_id}::uuid`)
   const client = server.client()

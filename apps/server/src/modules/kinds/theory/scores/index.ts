@@ -9,6 +9,8 @@ import { readPrint } from './print.ts'
 import { readSheet, unmaskSheet } from './sheet.ts'
 import { scoreTable } from './table.ts'
 
+export { isMasked, scoreRows } from './score-row.ts'
+
 /** The scores of an exam, with names: the table, the paper of one candidate, and the file of both. */
 export const scoresModule: Module = {
   name: 'exam-scores',

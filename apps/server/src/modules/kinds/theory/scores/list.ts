@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
-import { staffExam } from '../exam/index.ts'
+import { isInRooms, seeWatch, type Watch } from '../exam/index.ts'
 import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -44,33 +44,36 @@ function filterOf({ q, result, organisation_id, room_id, band, is_adjusted, has_
 }
 
 /** Organisations of the candidates, for the filter. */
-async function selectOrganisations(ctx: SignedIn, id: string): Promise<{ resource_id: string; name: string }[]> {
+async function selectOrganisations(ctx: SignedIn, id: string, watch: Watch): Promise<{ resource_id: string; name: string }[]> {
   const { rows } = await ctx.db.execute<{ resource_id: string; name: string }>(sql`
     select distinct o.resource_id, o.name from entrant e join "user" u on u.resource_id = e.user_id
-      join organisation o on o.resource_id = u.organisation_id
-    where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff order by o.name, o.resource_id limit 200`)
+      join organisation o on o.resource_id = u.organisation_id left join exam_candidate p on p.entrant_id = e.entrant_id
+    where e.contest_id = ${id} and e.status = 'approved' and not e.is_staff and ${isInRooms(sql`p.room_id`, watch)} order by o.name, o.resource_id limit 200`)
   return rows
 }
 
-async function selectRooms(ctx: SignedIn, id: string): Promise<{ resource_id: string; name: string }[]> {
+async function selectRooms(ctx: SignedIn, id: string, watch: Watch): Promise<{ resource_id: string; name: string }[]> {
   const { rows } = await ctx.db.execute<{ resource_id: string; name: string }>(
-    sql`select room_id as resource_id, name from exam_room where contest_id = ${id} order by name, room_id limit 200`,
+    sql`select room_id as resource_id, name from exam_room
+      where contest_id = ${id} and ${isInRooms(sql`room_id`, watch)} order by name, room_id limit 200`,
   )
   return rows
 }
 
 /** Candidates with place, marks and result. */
 export async function listScores(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.list>> {
-  const { contest, now } = await staffExam(ctx, id, 'contest.watch')
+  const watch = await seeWatch(ctx, id)
+  const { contest, now } = watch
   const rows = await scoreRows(ctx, { contest, now, withMarks: false })
   const found = await ctx.db.execute<RawScore & { count: number }>(sql`
-    with x as (${rows}) select x.*, (count(*) over ())::int as count from x where ${filterOf(query)}
+    with x as (${rows}) select x.*, (count(*) over ())::int as count from x
+    where ${filterOf(query)} and ${isInRooms(sql`x.room_id`, watch)}
     order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   return {
     items: found.rows.map(scoreRowView),
     total: found.rows[0]?.count ?? 0,
     is_masked: isMasked(contest),
-    organisations: await selectOrganisations(ctx, id),
-    rooms: await selectRooms(ctx, id),
+    organisations: await selectOrganisations(ctx, id, watch),
+    rooms: await selectRooms(ctx, id, watch),
   }
 }

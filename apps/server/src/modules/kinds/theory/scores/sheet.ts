@@ -10,7 +10,19 @@ import { examItem } from '../../../../db/schema/exam-attempt.ts'
 import { examMarkerExcluded } from '../../../../db/schema/exam-marking.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, type SeenContest } from '../../../contest/core/contest/index.ts'
-import { isAnswered, judgedPaperOf, judgeOf, languageOf, ownOf, selectAnswers, staffExam, textsOf, type StoredItem } from '../exam/index.ts'
+import {
+  isAnswered,
+  judgedPaperOf,
+  judgeOf,
+  languageOf,
+  mustBeOwn,
+  ownOf,
+  seeWatch,
+  selectAnswers,
+  staffExam,
+  textsOf,
+  type StoredItem,
+} from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
 import { readEvents } from './score-events.ts'
 import { isMasked, scoreRows, scoreRowView, type RawScore } from './score-row.ts'
@@ -110,7 +122,8 @@ async function sheetOf(ctx: SignedIn, { contest, row }: Found, lang: Lang | unde
 
 /** The paper of a candidate with its marks. @throws results_not_done while people mark: marks and names meet after the review */
 export async function readSheet(ctx: SignedIn, { exam_id, entrant_id }: Params, lang: Lang | undefined): Promise<ScoreSheet> {
-  const seen = await staffExam(ctx, exam_id, 'contest.watch')
+  const seen = await seeWatch(ctx, exam_id)
+  await mustBeOwn(ctx, seen, [entrant_id])
   const found = await findRow(ctx, seen, entrant_id)
   if (isMasked(seen.contest)) return fail('results_not_done')
   return sheetOf(ctx, found, lang)
@@ -129,7 +142,9 @@ export async function unmaskSheet(
   { exam_id, entrant_id }: Params,
   { lang, reason }: { lang: Lang | undefined; reason: string },
 ): Promise<ScoreSheet> {
-  const found = await findRow(ctx, await staffExam(ctx, exam_id, 'contest.score'), entrant_id)
+  const seen = await staffExam(ctx, exam_id, 'contest.score')
+  await mustBeOwn(ctx, await seeWatch(ctx, exam_id), [entrant_id])
+  const found = await findRow(ctx, seen, entrant_id)
   const entry = { module: 'marking' as const, operation: 'unmask' as const, object_type: 'entrant', object_id: entrant_id }
   await change(ctx, entry, async (tx, note) => {
     if (isMasked(found.contest) && found.row.attempt_id !== null) await excludeMarker(tx, found.row.attempt_id, ctx.actor.user_id)
