@@ -106,7 +106,7 @@ function Mapping({ columns, onChange }: MappingProps) {
       label={t`Columns of the file`}
       none=""
       columns={[
-        ...(hasSheets ? [{ head: t`Sheet` }] : []),
+        ...(hasSheets ? [{ head: t({ context: 'transfer', message: 'Sheet' }) }] : []),
         { head: t`Column of the file` },
         { head: t`First text` },
         { head: t`Read as`, width: 'w-56' },
