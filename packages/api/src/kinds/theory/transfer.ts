@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
-import { id, instant, issue, listQuery, page } from '../../fields.ts'
+import { id, instant, issue, listQuery, page, text } from '../../fields.ts'
 import { MB } from '../../limits.ts'
 import { media } from '../../media.ts'
 import { packageErrors } from '../../question-import.ts'
@@ -59,7 +59,7 @@ export type TransferField = z.infer<typeof transferField>
 
 /** A column by its sheet and its place from 0, and what it holds; null leaves it out. */
 const mappedColumn = z.object({
-  sheet: z.string().check(z.maxLength(100)),
+  sheet: text({ max: 100 }),
   at: z.int().check(z.minimum(0), z.maximum(transferLimits.columns - 1)),
   field: z.nullable(transferField),
 })
@@ -77,6 +77,7 @@ export type TransferReread = z.infer<typeof transferReread>
 
 /** A column of a spreadsheet as it is read. */
 export const transferColumn = z.extend(mappedColumn, {
+  sheet: z.string(),
   head: z.string(),
   /** The first text below the head. */
   sample: z.string(),

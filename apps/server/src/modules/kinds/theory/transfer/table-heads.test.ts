@@ -63,3 +63,14 @@ test('a mapping stands for every guess, and a sheet without a question text is l
     'Two null',
   ])
 })
+
+test('a sheet whose name holds controls is mapped under the name that a form may send', () => {
+  const odd = ' Unit\u202e \u0007one '
+  const { columns } = readTable([sheet(odd, 'Prompt\tFirst\tSecond', 'Which?\tleft\tright')])
+  expect(columns[0]?.sheet).toBe('Unit one')
+  const mapping = [{ sheet: 'Unit one', at: 1, field: 'stem' as const }]
+  expect(readTable([sheet(odd, 'Prompt\tFirst\tSecond', 'Which?\tleft\tright')], mapping).columns[1]).toMatchObject({
+    head: 'First',
+    field: 'stem',
+  })
+})

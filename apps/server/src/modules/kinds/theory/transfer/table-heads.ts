@@ -18,7 +18,9 @@ interface Head {
 
 const textsOf = (sheet: TableSheet, row: number): string[] => (sheet.rows[row] ?? []).map(({ text }) => text.trim())
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
-export const sheetKey = ({ name }: TableSheet): string => cut(name, 100)
+const unwritten = /[\p{C}\p{Zl}\p{Zp}]/gu
+/** The name of a sheet as a form field may say it: without controls, in one spelling, not too long. */
+export const sheetKey = ({ name }: TableSheet): string => cut(name.replaceAll(unwritten, '').normalize('NFC').trim(), 100).trim()
 
 /** The first row in which at least two cells are written: what stands above is a title. */
 const firstWideRow = ({ rows }: TableSheet): number => rows.findIndex((row) => row.filter(({ text }) => text.trim() !== '').length > 1)
