@@ -8,6 +8,7 @@ import { startTestServer, testPassword, type TestServer } from '../../../testing
 import { makeWorld, type World } from '../../../testing/world.ts'
 import { checkChain } from '../audit/index.ts'
 import { act, join as enter, makeContest, makeQuestion, makeTeam, type TestTeam } from '../../contest/core/contest/testing.ts'
+import { flushMeter } from '../meter/index.ts'
 import { startBackup } from './make.ts'
 import { pathOf } from './place.ts'
 import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf } from './testing/index.ts'
@@ -22,6 +23,8 @@ beforeAll(async () => {
   // The first blood of the world is announced by itself, a moment later: before it nothing stands still.
   const announced = () => ask(server.databaseUrl, `select 1 from bulletin where automatic->>'key' = 'first_blood'`)
   await vi.waitUntil(async () => (await announced()).length > 0, { timeout: 20_000 })
+  // So is who was seen where, every quarter of a minute.
+  await flushMeter(server.platform)
 })
 afterAll(() => server.stop())
 
