@@ -26,8 +26,9 @@ function textOf(response: IncomingMessage): Promise<string> {
 /** Connections of thousands of browsers, each kept open for its next call. */
 export function openLoad(origin: string): LeanLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 10_000 })
-  const send = ({ method, path, cookie, body }: LeanCall): Promise<string> =>
+  const send = (call: LeanCall): Promise<string> =>
     new Promise((done, failed) => {
+      const { method, path, cookie, body } = call
       const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
       const asked = request(`${origin}/api/ct${path}`, { method, headers, agent }, (response) => {
         textOf(response).then((text) => {
@@ -35,7 +36,11 @@ export function openLoad(origin: string): LeanLoad {
           else failed(new Error(`${method} ${path} answered ${response.statusCode}: ${text.slice(0, 200)}`))
         }, failed)
       })
-      asked.on('error', failed)
+      // The server closed a connection that had been idle, in the moment of its next call: browsers send it again too.
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        if (asked.reusedSocket && error.code === 'ECONNRESET') send(call).then(done, failed)
+        else failed(error)
+      })
       asked.end(body === undefined ? undefined : JSON.stringify(body))
     })
   return { send, close: () => agent.destroy() }
