@@ -44,16 +44,35 @@ export interface Hall {
   seq: number
 }
 
-/** An exam that has just begun, with everybody entered. */
-export async function openHall(load: ExamLoad, admin: Person, cookies: readonly string[], paper_id: string): Promise<Hall> {
-  const plain = { kind: 'theory', name: 'Bench exam', registration: 'open', is_public: true, start_mode: 'manual' } as const
-  const body = { ...plain, start_at: inHours(1), end_at: inHours(3), paper_id }
-  const { resource_id: exam_id } = await admin.call(contest.create, { body })
+interface NewHall {
+  paper_id: string
+  cookies: readonly string[]
+  start_mode: 'auto' | 'manual'
+  timing?: 'together' | 'window'
+  waiting_minutes?: number
+}
+
+/** An exam that begins in an hour. */
+export async function newHall(admin: Person, { cookies, ...more }: NewHall): Promise<Hall> {
+  const plain = { kind: 'theory', name: 'Bench exam', registration: 'open', is_public: true } as const
+  const { resource_id: exam_id } = await admin.call(contest.create, {
+    body: { ...plain, start_at: inHours(0.9), end_at: inHours(3), ...more },
+  })
+  return { exam_id, device: randomUUID(), cookies, papers: [], seq: 0 }
+}
+
+export async function enterHall(load: ExamLoad, { exam_id, cookies }: Hall): Promise<void> {
   await inParallel(cookies, 10, async (cookie) => {
     await load.send({ method: 'POST', path: `/contests/${exam_id}/entrants`, cookie, body: { ai_accepted: true } })
   })
-  await admin.call(contest.act, { params: { resource_id: exam_id }, body: { action: 'start', force: true, keep_end: false } })
-  return { exam_id, device: randomUUID(), cookies, papers: [], seq: 0 }
+}
+
+/** An exam that has just begun, with everybody entered. */
+export async function openHall(load: ExamLoad, admin: Person, cookies: readonly string[], paper_id: string): Promise<Hall> {
+  const hall = await newHall(admin, { paper_id, cookies, start_mode: 'manual' })
+  await enterHall(load, hall)
+  await admin.call(contest.act, { params: { resource_id: hall.exam_id }, body: { action: 'start', force: true, keep_end: false } })
+  return hall
 }
 
 export const attempt = ({ exam_id }: Hall, what: string) => `/exams/${exam_id}/attempt/${what}`

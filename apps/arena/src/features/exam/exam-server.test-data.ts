@@ -44,6 +44,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     server_now: new Date().toISOString(),
     acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
   })
+  const keyFor = (seal: unknown) => (seal === server.sealed?.seal ? server.key : null)
   const answer = (path: string, { method, body, search }: Pick<Asked, 'method' | 'body'> & { search: URLSearchParams }): Response => {
     if (server.refuse !== null && /submit|start|review|room-code/u.test(path))
       return Response.json(
@@ -54,7 +55,6 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     if (path.endsWith('/room-code') || path.endsWith('/confirm')) return Response.json({ ok: true })
     if (path.endsWith('/guide')) return Response.json(server.guide)
     if (path.endsWith('/sealed-paper')) return server.sealed === null ? refused('contest_state') : Response.json(server.sealed)
-    if (path.endsWith('/paper-key')) return server.key === null ? refused('changed_meanwhile') : Response.json({ key: server.key })
     if (path.endsWith('/paper')) return Response.json(search.get('lang') === 'zh' && server.other !== null ? server.other : server.paper)
     if (path.endsWith('/submit')) return Response.json(receiptOf({ answered: held.size }))
     if (path.endsWith('/answers') && method === 'GET') return Response.json({ now: now(), entries: [...held.values()] })
@@ -62,6 +62,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
       // Checked: only the page under test sends it.
       for (const entry of body['entries'] as AnswerEntry[]) held.set(entry.question_id, entry)
     }
+    if (path.endsWith('/start')) return Response.json({ ...now(), entries: [...held.values()], key: keyFor(body['seal']) })
     return Response.json(now())
   }
   return server

@@ -85,6 +85,14 @@ export const attemptNow = z.object({
 })
 export type AttemptNow = z.infer<typeof attemptNow>
 
+/** What a device needs to show its paper. What it has sent beyond `acked` may be among the entries. */
+export const begun = z.extend(attemptNow, {
+  entries: z.array(answerEntry),
+  /** Of the sealed paper that the device named; null without one, where it is of another paper, and in a pause. */
+  key: z.nullable(z.string()),
+})
+export type Begun = z.infer<typeof begun>
+
 /** Where a candidate sits, as the candidate reads it; nulls where nothing was given. */
 export const ownPlace = z.object({ candidate_no: z.string(), room: z.nullable(z.string()), seat: z.nullable(z.int()) })
 export type OwnPlace = z.infer<typeof ownPlace>

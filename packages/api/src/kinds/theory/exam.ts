@@ -6,6 +6,7 @@ import {
   answerEntry,
   attemptLimits,
   attemptNow,
+  begun,
   attemptState,
   examPaper,
   examResult,
@@ -23,6 +24,8 @@ export * from './exam-guide.ts'
 
 const take = permission('front.exam.take')
 const params = z.object({ exam_id: id })
+/** The name of a sealed paper. */
+const seal = z.string().check(z.maxLength(32))
 const epoch = integer(1, 1_000_000)
 /** Whose answers the page holds: who signed in meanwhile must not touch them, nor be given them. */
 const user_id = z.optional(id)
@@ -71,8 +74,9 @@ export const exam = {
     access: take,
     summary: 'Begin, or go on on this device: a further device takes the attempt over, as far as the exam lets it',
     params,
-    body: z.object({ device: id }),
-    reply: attemptNow,
+    /** `seal`: of the sealed paper that the device holds. */
+    body: z.object({ device: id, seal: z.optional(seal) }),
+    reply: begun,
     errors: [
       ...notIn,
       ...notInSeb,
@@ -112,20 +116,10 @@ export const exam = {
     method: 'GET',
     path: '/exams/:exam_id/attempt/sealed-paper',
     access: take,
-    summary: 'Before one start for all: the own paper, sealed with AES-256-GCM. Its key is told after the own start alone',
+    summary: 'Before one start for all: the own paper, sealed with AES-256-GCM. Its key comes with the own start alone',
     params,
     reply: sealedPaper,
     errors: [...notIn, 'kind_lacks', 'contest_state', 'contest_not_started', 'contest_offline'],
-  }),
-  paper_key: endpoint({
-    method: 'GET',
-    path: '/exams/:exam_id/attempt/paper-key',
-    access: take,
-    summary: 'The key of the own sealed paper, from the own start on. The seal of an earlier paper is refused',
-    params,
-    query: z.object({ seal: z._default(z.string().check(z.maxLength(32)), '') }),
-    reply: z.object({ key: z.string() }),
-    errors: [...notIn, ...notInSeb, 'attempt_not_started', 'attempt_submitted', 'contest_paused', 'changed_meanwhile'],
   }),
   answers: endpoint({
     method: 'GET',

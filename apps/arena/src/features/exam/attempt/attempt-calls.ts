@@ -1,13 +1,13 @@
 import { call, isApiError } from '@beacon/api/client'
-import { exam, type AttemptNow, type Receipt } from '@beacon/api/kinds/theory/exam'
+import { exam, type AttemptNow, type Begun, type Receipt } from '@beacon/api/kinds/theory/exam'
 import type { LeftPage } from './focus-log.ts'
 import { learnSeb, sebProof } from './seb.ts'
 import type { Batch } from './save-batch.ts'
 import type { Sent } from './save-loop.ts'
 
 /** Where the attempt is, with the moments of the question and the answer by the steady clock. */
-export interface Heard {
-  now: AttemptNow
+export interface Heard<Now extends AttemptNow = AttemptNow> {
+  now: Now
   asked_ms: number
   arrived_ms: number
 }
@@ -21,15 +21,16 @@ function patient(): AbortSignal {
   return controller.signal
 }
 
-async function heard(work: Promise<AttemptNow>): Promise<Heard> {
+async function heard<Now extends AttemptNow>(work: Promise<Now>): Promise<Heard<Now>> {
   const asked_ms = steady()
   const now = await work
   return { now, asked_ms, arrived_ms: steady() }
 }
 
-export async function startAttempt(exam_id: string, device: string): Promise<Heard> {
+/** `seal`: of the sealed paper that this page holds, so that its key comes along. */
+export async function startAttempt(exam_id: string, device: string, seal: string | undefined): Promise<Heard<Begun>> {
   await learnSeb()
-  return heard(call(exam.start, { params: { exam_id }, body: { device } }, { signal: patient(), ...sebProof() }))
+  return heard(call(exam.start, { params: { exam_id }, body: { device, seal } }, { signal: patient(), ...sebProof() }))
 }
 
 export const beat = (exam_id: string, body: { user_id: string; epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>

@@ -6,6 +6,7 @@ import { startAttempt } from './attempt-calls.ts'
 import { openAttempt } from './attempt-session.ts'
 import type { Attempt } from './attempt-types.ts'
 import { deviceId } from './device-id.ts'
+import { dropHeldPaper, findHeldPaper } from './held-papers.ts'
 import { questionsOf } from './question-model.ts'
 import { readPaper } from './read-paper.ts'
 import { restoreAttempt } from './restore.ts'
@@ -32,22 +33,20 @@ export async function beginAttempt(guide: ExamGuide, user_id: string): Promise<B
   const { exam_id, focus_log } = guide.exam
   const device = deviceId()
   const params = { exam_id }
-  const start = await startAttempt(exam_id, device)
-  const [paper, held, journal] = await Promise.all([
-    readPaper(exam_id, attemptName(user_id, exam_id)),
-    call(exam.answers, { params }),
-    openJournal(attemptName(user_id, exam_id)),
-  ])
-  const { acked } = held.now
-  const server_ms = Date.parse(start.now.server_now)
-  const restored = await restoreAttempt(journal, { epoch: start.now.epoch, acked, entries: held.entries, server_ms })
+  const name = attemptName(user_id, exam_id)
+  const sealed = findHeldPaper(name)
+  const start = await startAttempt(exam_id, device, sealed?.seal)
+  const { epoch, acked, entries, key } = start.now
+  const [paper, journal] = await Promise.all([readPaper(exam_id, sealed, key), openJournal(name)])
+  dropHeldPaper(name)
+  const restored = await restoreAttempt(journal, { epoch, acked, entries, server_ms: Date.parse(start.now.server_now) })
   // Entries of a paper that was drawn anew have no question any more.
   const known = new Set(questionsOf(paper).map(({ question_id }) => question_id))
   const attempt = openAttempt({
     exam_id,
     user_id,
     device,
-    start: { ...start, now: { ...start.now, acked } },
+    start,
     restored: { ...restored, pending: restored.pending.filter(({ question_id }) => known.has(question_id)) },
     journal,
     clock: createServerClock(timing.now, serverNow()),

@@ -4,7 +4,6 @@ import { uuid } from '../../../testing/samples.ts'
 import { examServer } from '../exam-server.test-data.ts'
 import { paperOf, questionOf } from '../exam.test-data.ts'
 import { fetchWait } from '../guide/use-sealed-paper.ts'
-import { findHeldPaper, holdPaper } from './held-papers.ts'
 import { openSealed } from './open-sealed.ts'
 import { readPaper } from './read-paper.ts'
 
@@ -28,18 +27,19 @@ afterEach(() => vi.unstubAllGlobals())
 const asked = () => server.asked.map(({ path }) => path.split('?')[0])
 
 it('opens the held paper with its key, and does not fetch it again', async () => {
-  server.key = key.toString('base64')
-  holdPaper('ada', sealedOf(sealedText))
-  expect(await readPaper(exam_id, 'ada')).toEqual(sealedText)
-  expect(asked()).toEqual(['attempt/paper-key'])
+  expect(await readPaper(exam_id, sealedOf(sealedText), key.toString('base64'))).toEqual(sealedText)
+  expect(asked()).toEqual([])
 })
 
-it('fetches the paper whole where the seal is refused or none is held', async () => {
-  holdPaper('ada', sealedOf(sealedText))
-  expect(await readPaper(exam_id, 'ada')).toEqual(server.paper)
-  expect(findHeldPaper('ada')).toBeUndefined()
-  expect(await readPaper(exam_id, 'bob')).toEqual(server.paper)
-  expect(asked()).toEqual(['attempt/paper-key', 'attempt/paper', 'attempt/paper'])
+it('fetches the paper whole where there is no key, a wrong one, or nothing is held', async () => {
+  const other = randomBytes(32).toString('base64')
+  const asking = [
+    readPaper(exam_id, sealedOf(sealedText), null),
+    readPaper(exam_id, sealedOf(sealedText), other),
+    readPaper(exam_id, undefined, null),
+  ]
+  expect(await Promise.all(asking)).toEqual([server.paper, server.paper, server.paper])
+  expect(asked()).toEqual(['attempt/paper', 'attempt/paper', 'attempt/paper'])
 })
 
 it('opens nothing with another key, nor under another name', () => {

@@ -1,23 +1,16 @@
 import { call } from '@beacon/api/client'
-import { exam, type ExamPaper } from '@beacon/api/kinds/theory/exam'
-import { dropHeldPaper, findHeldPaper } from './held-papers.ts'
+import { exam, type ExamPaper, type SealedPaper } from '@beacon/api/kinds/theory/exam'
 import { sebProof } from './seb.ts'
 
-/** The own paper: opened with its key where this page holds it, else fetched whole. */
-export async function readPaper(exam_id: string, attempt: string): Promise<ExamPaper> {
-  const params = { exam_id }
-  const held = findHeldPaper(attempt)
-  if (held !== undefined) {
-    dropHeldPaper(attempt)
+/** The own paper: opened with the key that came with the start where this page holds it, else fetched whole. */
+export async function readPaper(exam_id: string, sealed: SealedPaper | undefined, key: string | null): Promise<ExamPaper> {
+  if (sealed !== undefined && key !== null) {
     try {
-      const [{ key }, { openSealed }] = await Promise.all([
-        call(exam.paper_key, { params, query: { seal: held.seal } }, sebProof()),
-        import('./open-sealed.ts'),
-      ])
-      return openSealed(held, key)
+      const { openSealed } = await import('./open-sealed.ts')
+      return openSealed(sealed, key)
     } catch {
-      // The paper is another one by now, or the attempt is refused: the answer below says which.
+      // What was fetched is damaged, or the part that opens it cannot be loaded: the paper comes whole.
     }
   }
-  return call(exam.paper, { params, query: {} }, sebProof())
+  return call(exam.paper, { params: { exam_id }, query: {} }, sebProof())
 }

@@ -79,21 +79,33 @@ interface Listing {
   size: number
 }
 
-/** A page of one bank, by one query. */
+/**
+ * A page of one bank. The first query finds and sorts ids alone: texts, keys and names of whole rows would be carried through the sort
+ * of all that were found.
+ */
 export async function listQuestions(executor: Executor, ctx: SignedIn, input: Listing): Promise<{ rows: FoundQuestion[]; total: number }> {
   const { bank } = input
-  const from = executor
-    .select({ ...columnsOf(ctx, bank), total: sql<number>`(count(*) over ())::int` })
+  const found = await executor
+    .select({ id: question.resource_id, total: sql<number>`(count(*) over ())::int` })
     .from(question)
     .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(input.where)
-  const rows = await from
     .orderBy(...input.order)
     .limit(input.size)
     .offset((input.page - 1) * input.size)
-  const [first] = rows
-  return { rows, total: first?.total ?? (input.page === 1 ? 0 : await countQuestions(executor, input)) }
+  const [first] = found
+  if (first === undefined) return { rows: [], total: input.page === 1 ? 0 : await countQuestions(executor, input) }
+  const ids = found.map(({ id }) => id)
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const rows = await executor
+    .select(columnsOf(ctx, bank))
+    .from(question)
+    .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
+    .innerJoin(direction, eq(direction.resource_id, question.direction_id))
+    .where(inArray(question.resource_id, ids))
+  const placeOf = (row: FoundQuestion) => places.get(row.question.resource_id) ?? 0
+  return { rows: rows.sort((one, other) => placeOf(one) - placeOf(other)), total: first.total }
 }
 
 async function countQuestions(executor: Executor, { bank, where }: Pick<Listing, 'bank' | 'where'>): Promise<number> {

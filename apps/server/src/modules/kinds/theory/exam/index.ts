@@ -15,7 +15,7 @@ import { listLateEntries } from './late-entries.ts'
 import { listMine } from './mine.ts'
 import { readOwnPaper } from './paper-view.ts'
 import { pauseAttempts, resumeAttempts } from './pause.ts'
-import { readPaperKey, readSealedPaper } from './sealed-paper.ts'
+import { readSealedPaper } from './sealed-paper.ts'
 import { readReview } from './review.ts'
 import { saveAnswers } from './save.ts'
 import { giveTime, releaseDevice, reopenAttempt, submitFor } from './staff.ts'
@@ -56,11 +56,10 @@ export const examModule: Module = {
     ...implement(exam, {
       mine: ({ ctx, query }) => listMine(ctx, query),
       guide: ({ ctx, params, ...from }) => readGuide(ctx, params.exam_id, from),
-      start: ({ ctx, params, body, ...from }) => startAttempt(ctx, params.exam_id, body.device, from),
+      start: ({ ctx, params, body, ...from }) => startAttempt(ctx, params.exam_id, body, from),
       room_code: ({ ctx, params, body }) => enterRoomCode(ctx, params.exam_id, body.code),
       paper: ({ ctx, params, query, ...from }) => readOwnPaper(ctx, params.exam_id, query.lang, from),
       sealed_paper: ({ ctx, params }) => readSealedPaper(ctx, params.exam_id),
-      paper_key: ({ ctx, params, query, ...from }) => readPaperKey(ctx, params.exam_id, query.seal, from),
       answers: ({ ctx, params }) => readAnswers(ctx, params.exam_id),
       save: ({ ctx, params, body, ...from }) => saveAnswers(ctx, params.exam_id, body, from),
       heartbeat: ({ ctx, params, body, ...from }) => hearDevice(ctx, params.exam_id, body, from),

@@ -67,7 +67,7 @@ export function sectionsOf(
 }
 
 /** A candidate who may read the own paper now. */
-export async function seeReading(ctx: SignedIn, id: string, from: BrowserCall): Promise<Candidate> {
+async function seeReading(ctx: SignedIn, id: string, from: BrowserCall): Promise<Candidate> {
   const seen = await seeSitting(ctx, id)
   await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')

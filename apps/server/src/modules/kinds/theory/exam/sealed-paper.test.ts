@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { createDecipheriv } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { inHours } from '../../../contest/core/contest/testing.ts'
-import { begin, enterExam, makeExam, makePaper, makeTheory, startExam, type TestCandidate, type Theory } from './testing.ts'
+import { newId } from '../../../../db/id.ts'
+import { act, inHours } from '../../../contest/core/contest/testing.ts'
+import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, type TestCandidate, type Theory } from './testing.ts'
 
 let server: TestServer
 let questions: Theory[]
@@ -22,7 +23,9 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [status,
 const at = (exam_id: string) => ({ params: { exam_id } })
 const soon = (more: object = {}) => makeExam(server, paperId, { start_at: inHours(0.1), end_at: inHours(1.6), ...more })
 const sealedFor = ({ client }: TestCandidate, id: string) => client.call(exam.sealed_paper, at(id))
-const keyFor = ({ client }: TestCandidate, id: string, seal: string) => client.call(exam.paper_key, { ...at(id), query: { seal } })
+const device = newId()
+/** The start of a device that holds a sealed paper; asked again, it goes on. */
+const startWith = (person: TestCandidate, id: string, seal: string) => begin(person, id, device, seal)
 
 function openWith(key: string, { seal, sealed }: SealedPaper): unknown {
   const bytes = Buffer.from(sealed, 'base64')
@@ -37,19 +40,16 @@ test('before the start nothing tells a stem, an option or the key; after it the 
   const mine = await sealedFor(ada, id)
   const others = await sealedFor(bob, id)
   expect([mine.status, others.status]).toEqual([200, 200])
-  const before = [mine, await ada.client.call(exam.guide, at(id)), await keyFor(ada, id, mine.body.seal), await begin(ada, id)]
-  expect(before.slice(2).map(codeOf)).toEqual([
-    [409, 'attempt_not_started'],
-    [409, 'contest_not_started'],
-  ])
+  const before = [mine, await ada.client.call(exam.guide, at(id)), await startWith(ada, id, mine.body.seal)]
+  expect(before.slice(2).map(codeOf)).toEqual([[409, 'contest_not_started']])
   await startExam(server, id)
-  await begin(ada, id)
-  await begin(bob, id)
-  const { key } = (await keyFor(ada, id, mine.body.seal)).body
+  const key = (await startWith(ada, id, mine.body.seal)).body.key ?? ''
   const paper = (await ada.client.call(exam.paper, { ...at(id), query: {} })).body
   expect(openWith(key, mine.body)).toEqual(paper)
   expect(() => openWith(key, others.body)).toThrow(/authenticate/u)
-  expect(codeOf(await keyFor(ada, id, others.body.seal))).toEqual([409, 'changed_meanwhile'])
+  expect((await startWith(ada, id, mine.body.seal)).body.key).toBe(key)
+  expect((await startWith(ada, id, others.body.seal)).body.key).toBeNull()
+  expect((await begin(ada, id, device)).body.key).toBeNull()
   const recorded = JSON.stringify(before.map(({ body }) => body)) + Buffer.from(mine.body.sealed, 'base64').toString('latin1')
   const secrets = [key, ...questions.flatMap(({ stem, options }) => [stem, ...options.map(({ text }) => text)])]
   expect(secrets.filter((secret) => recorded.includes(secret))).toEqual([])
@@ -57,6 +57,35 @@ test('before the start nothing tells a stem, an option or the key; after it the 
     sql`select count(*)::int as n from audit where position(${key} in audit::text) > 0`,
   )
   expect(rows[0]?.n).toBe(0)
+})
+
+test('in a pause the paper is covered, and its key with it', async () => {
+  const id = await soon()
+  const ada = await enterExam(server, id)
+  const { seal } = (await sealedFor(ada, id)).body
+  await startExam(server, id)
+  await begin(ada, id, device)
+  await act(server.admin, id, 'pause', { reason: 'Power cut in the hall' })
+  expect((await startWith(ada, id, seal)).body).toMatchObject({ is_paused: true, key: null })
+  await act(server.admin, id, 'resume')
+  expect((await startWith(ada, id, seal)).body).toMatchObject({ is_paused: false, key: expect.any(String) })
+})
+
+test('a device that begins again gets what the server holds of it along with the start', async () => {
+  const id = await soon()
+  const ada = await enterExam(server, id)
+  await startExam(server, id)
+  expect((await begin(ada, id, device)).body).toMatchObject({ acked: 0, entries: [] })
+  const [first] = questions
+  const entry = {
+    seq: 3,
+    question_id: first?.resource_id ?? '',
+    answer: { option_ids: [first?.options[0]?.option_id ?? ''] },
+    is_marked: true,
+  }
+  expect((await save(ada, id, [entry])).body).toMatchObject({ acked: 3 })
+  expect((await begin(ada, id, device)).body).toMatchObject({ acked: 3, epoch: 1, entries: [entry] })
+  expect((await begin(ada, id)).body).toMatchObject({ acked: 3, epoch: 2, entries: [entry] })
 })
 
 test('a seal of a paper that was replaced before the start is refused; the paper comes whole', async () => {
@@ -68,8 +97,7 @@ test('a seal of a paper that was replaced before the start is refused; the paper
   const changed = await server.admin.call(contest.update, { params: { resource_id: id }, body: { version, paper_id: other } })
   expect(changed.status).toBe(200)
   await startExam(server, id)
-  await begin(ada, id)
-  expect(codeOf(await keyFor(ada, id, old.seal))).toEqual([409, 'changed_meanwhile'])
+  expect((await startWith(ada, id, old.seal)).body).toMatchObject({ state: 'going', key: null })
   const { sections } = (await ada.client.call(exam.paper, { ...at(id), query: {} })).body
   expect(sections.flatMap(({ questions: all }) => all)).toHaveLength(1)
 })

@@ -5,8 +5,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { type Candidate, seeSitting } from './candidate.ts'
-import { ownPaper, seeReading } from './paper-view.ts'
-import type { BrowserCall } from './seb.ts'
+import { ownPaper } from './paper-view.ts'
 import { paperOf } from './snapshot.ts'
 
 const digests = new WeakMap<StoredPaper, string>()
@@ -56,10 +55,8 @@ export async function readSealedPaper(ctx: SignedIn, id: string): Promise<Sealed
   return { seal, sealed: sealed.toString('base64') }
 }
 
-/** The key of the own paper, to whoever may read it. @throws changed_meanwhile where the seal is of another paper */
-export async function readPaperKey(ctx: SignedIn, id: string, seal: string, from: BrowserCall): Promise<{ key: string }> {
-  const seen = await seeReading(ctx, id, from)
+/** The key of a paper whose candidate may read it; null where the seal is of another paper. */
+export async function keyOf(ctx: SignedIn, seen: Candidate, seal: string): Promise<string | null> {
   const own = sealOf(ctx, seen, await paperOf(ctx, seen.contest))
-  if (seal !== own.seal) return fail('changed_meanwhile')
-  return { key: own.key.toString('base64') }
+  return seal === own.seal ? own.key.toString('base64') : null
 }

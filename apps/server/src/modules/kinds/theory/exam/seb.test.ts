@@ -82,7 +82,6 @@ test('every step asks for the browser with its key, for the public address of th
   const beat = { epoch: 1, unsaved: 0, left: [] }
   const hand = { epoch: 1, last_seq: 1 }
   expect(codeOf(await client.call(exam.paper, { ...at(id), query: {} }))).toEqual([403, 'seb_required'])
-  expect(codeOf(await client.call(exam.paper_key, { ...at(id), query: {} }))).toEqual([403, 'seb_required'])
   expect(codeOf(await client.call(exam.heartbeat, { ...at(id), body: beat }))).toEqual([403, 'seb_required'])
   expect(codeOf(await client.call(exam.submit, { ...at(id), body: hand }))).toEqual([403, 'seb_required'])
   const query = { lang: 'en' } as const

@@ -1,4 +1,4 @@
-import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Begun } from '@beacon/api/kinds/theory/attempt-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
@@ -6,25 +6,39 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
+import { readHeld } from './answers.ts'
 import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
 import { entryUntil } from './deadline.ts'
 import { ownTold } from './own-told.ts'
 import { addressState, codeState, type Place } from './place.ts'
+import { keyOf } from './sealed-paper.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
 
+interface Body {
+  device: string
+  seal?: string | undefined
+}
+
+/** Without an id it has just begun, and nothing was answered yet. */
+type Going = Stand & Partial<Pick<AttemptRecord, 'attempt_id'>>
+
 /** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
-export async function startAttempt(ctx: SignedIn, id: string, device: string, from: BrowserCall): Promise<AttemptNow> {
+export async function startAttempt(ctx: SignedIn, id: string, { device, seal }: Body, from: BrowserCall): Promise<Begun> {
   const seen = await seeSitting(ctx, id)
   if (seen.contest.exam_mode === 'rush') return fail('kind_lacks')
   await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
-  const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
-  return nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
+  const attempt: Going = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
+  const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
+  // A pause covers the paper, so it holds back its key too.
+  const key = seal === undefined || now.is_paused ? null : await keyOf(ctx, seen, seal)
+  // Read after the attempt: what is acknowledged by it is among them.
+  return { ...now, key, entries: attempt.attempt_id === undefined ? [] : await readHeld(ctx, attempt.attempt_id) }
 }
 
-async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<Stand> {
+async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: string): Promise<Going> {
   mustEnter(ctx, seen.contest)
   mustEnterNow(seen.contest, seen.now)
   mustBeInRoom(ctx, seen, place)

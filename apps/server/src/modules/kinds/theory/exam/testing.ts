@@ -150,8 +150,8 @@ export async function startExam(server: TestServer, examId: string): Promise<voi
   if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
 }
 
-export const begin = ({ client }: TestCandidate, exam_id: string, device = newId()) =>
-  client.call(exam.start, { params: { exam_id }, body: { device } })
+export const begin = ({ client }: TestCandidate, exam_id: string, device = newId(), seal?: string) =>
+  client.call(exam.start, { params: { exam_id }, body: { device, seal } })
 
 type Save = Input<typeof exam.save>['body']
 export const save = ({ client }: TestCandidate, exam_id: string, entries: Save['entries'], epoch = 1) =>
