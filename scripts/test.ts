@@ -114,7 +114,7 @@ const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
 const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
-  { name: 'types', command: ['turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only'] },
+  { name: 'types', command: ['turbo', 'run', 'typecheck', 'typecheck:toys', '--continue', '--output-logs=errors-only'] },
   { name: 'types-root', command: ['tsc', '--noEmit'] },
   { name: 'texts', command: ['turbo', 'run', 'i18n:check', '--continue', '--output-logs=errors-only'] },
   { name: 'unused', command: ['knip'] },

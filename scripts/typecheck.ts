@@ -7,4 +7,4 @@ tellUsage(`npx --yes pnpm@12 typecheck
 Checks the types of all packages (what did not change is taken from the cache of turbo), then of scripts and settings.`)
 
 const isRight = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'inherit' }).status === 0
-process.exitCode = isRight('turbo', 'run', 'typecheck') && isRight('tsc', '--noEmit') ? 0 : 1
+process.exitCode = isRight('turbo', 'run', 'typecheck', 'typecheck:toys') && isRight('tsc', '--noEmit') ? 0 : 1

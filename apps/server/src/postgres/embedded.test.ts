@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { joinEmbedded, startEmbedded, superuserUrl } from './embedded.ts'
+import { testFolder } from './test-folder.ts'
 
 let folder: string
 const children: ChildProcess[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'beacon-pg-'))
+  folder = mkdtempSync(join(testFolder(), 'beacon-pg-'))
   chmodSync(folder, 0o755)
 })
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { team } from '@beacon/api/team'
 import { Client } from 'pg'
@@ -10,11 +9,12 @@ import { openLog } from '../log.ts'
 import { testClient } from '../testing/client.ts'
 import { startEmbedded, superuserUrl } from './embedded.ts'
 import { keepEmbedded } from './keep.ts'
+import { testFolder } from './test-folder.ts'
 
 let folder: string
 const children: ChildProcess[] = []
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'beacon-keep-'))
+  folder = mkdtempSync(join(testFolder(), 'beacon-keep-'))
   chmodSync(folder, 0o755)
 })
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { endOrphans } from './orphans.ts'
+import { testFolder } from './test-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'beacon-orphan-'))
+const folder = mkdtempSync(join(testFolder(), 'beacon-orphan-'))
 const data = join(folder, 'postgres', 'data')
 chmodSync(folder, 0o755)
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

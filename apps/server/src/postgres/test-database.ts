@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { Client } from 'pg'
 import { applyMigrations } from '../db/migrate.ts'
 import { startEmbedded, superuserUrl } from './embedded.ts'
 import { ensureOwnerRole, ownerRole } from './roles.ts'
+import { testFolder } from './test-folder.ts'
 
 const template = 'beacon_template'
 const serverVariable = 'BEACON_TEST_POSTGRES'
@@ -48,7 +48,7 @@ export async function setup(): Promise<() => Promise<void>> {
   // Two projects of one run share the server; the first to come takes it down.
   if (process.env[serverVariable] !== undefined) return async () => undefined
   const given = process.env['DATABASE_URL']
-  const folder = given === undefined ? mkdtempSync(join(tmpdir(), 'beacon-test-')) : null
+  const folder = given === undefined ? mkdtempSync(join(testFolder(), 'beacon-test-')) : null
   if (folder !== null) chmodSync(folder, 0o755)
   const embedded = folder === null ? null : await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
   const url = given ?? (folder === null ? '' : superuserUrl(folder))
