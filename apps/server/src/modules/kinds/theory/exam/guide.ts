@@ -52,6 +52,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
       focus_log: guards && contest.focus_log,
       focus_action: contest.focus_action,
       focus_limit: guards && contest.focus_log && contest.focus_action === 'force' ? contest.focus_limit : null,
+      fullscreen: guards && contest.fullscreen,
       report: reportTermsOf(contest),
       pauses: contest.pauses,
       sections: paper.sections.map(sectionFacts),
