@@ -48,6 +48,8 @@ export interface DeskParts {
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor
   /** What a display may show, where this contest has less than all and calls it otherwise; the first one is its own. Null: as every contest. */
+  /** The page that shows a contest as those see it who take part; null: as every contest. */
+  seenHref?: (contest: ContestFull) => string | null
   displays?: (contest: ContestFull) => readonly DisplayChoice[] | null
 }
 
@@ -60,6 +62,9 @@ export interface ListFiltersProps {
   onFilter: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
+/** A page of this app, or of another one in a tab of its own. */
+export type RowLink = { label: MessageDescriptor; item: Permission } & ({ to: LinkProps } | { href: string })
+
 /** What a kind adds to the list of its contests; fetched with the list. */
 export interface ListParts {
   words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
@@ -71,7 +76,7 @@ export interface ListParts {
   /** Filters that only this kind has. */
   Filters?: ComponentType<ListFiltersProps>
   /** Pages beside the desk that the row of a contest leads to, for whoever has the item. */
-  links?: (row: ContestRow) => readonly { label: MessageDescriptor; item: Permission; to: LinkProps }[]
+  links?: (row: ContestRow) => readonly RowLink[]
 }
 
 /** What a question of a bank is, for whoever chooses a bank or gives access to its questions. */

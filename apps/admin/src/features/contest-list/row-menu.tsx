@@ -35,6 +35,11 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
   const { quiet } = useChange(tell)
   const openScreen = useOpenScreen()
   const link = (to: LinkProps) => (content: ReactNode) => <Link {...to}>{content}</Link>
+  const away = (href: string) => (content: ReactNode) => (
+    <a href={href} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  )
   const ask = (kind: RowQuestion['kind'], row: ContestRow) => () => setQuestion({ kind, row })
   const act = (row: ContestRow, change: Parameters<typeof quiet>[1]) => () => void quiet([row.resource_id], change, row.name)
   const steps = { start: t`Start contest`, pause: t`Pause contest`, resume: t`Resume contest` }
@@ -61,7 +66,9 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
     if (isDeleted) return when('contest.delete', [{ label: t`Restore`, onSelect: act(row, 'restore') }])
     return [
       { label: t`Open desk`, hint: 'Enter', render: link(contestHref(kind, resource_id)) },
-      ...(links?.(row) ?? []).flatMap(({ label, item, to }) => when(item, [{ label: i18n._(label), render: link(to) }])),
+      ...(links?.(row) ?? []).flatMap((one) =>
+        when(one.item, [{ label: i18n._(one.label), render: 'href' in one ? away(one.href) : link(one.to) }]),
+      ),
       ...when('contest.control', clock(row)),
       ...when('contest.write', [
         { label: t`Edit`, render: link(editContestHref(kind, resource_id)) },

@@ -1,6 +1,8 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts, DisplayChoice } from '../../kind.ts'
+import { previewHref } from './preview-href.ts'
 import { examFigures } from './figures.tsx'
 
 /** The wall of a rush stands where other contests have their matrix. */
@@ -21,6 +23,8 @@ const ofExam: readonly DisplayChoice[] = [
   ['rotation', msg`Rotation`],
 ]
 
+const isRush = (contest: ContestFull) => 'exam_mode' in contest && contest.exam_mode === 'rush'
+
 export const examDesk: DeskParts = {
   listName: msg`Exams`,
   words: {
@@ -34,8 +38,9 @@ export const examDesk: DeskParts = {
     copy: msg`Copy exam…`,
     copyLink: msg`Copy link for candidates`,
   },
+  seenHref: (contest) => (isRush(contest) ? null : previewHref(contest.resource_id)),
   figures: examFigures,
-  displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : ofExam),
+  displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {
     paper: {
       label: msg({ context: 'exam', message: 'Paper' }),

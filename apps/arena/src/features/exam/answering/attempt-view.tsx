@@ -3,13 +3,12 @@ import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
 import { isFullAsked } from '../full-screen.ts'
 import { ReportLater } from '../report/report-later.tsx'
-import { useExamStream } from '../use-exam-stream.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { AbsenceDialog, PauseCover } from './covers.tsx'
 import { ExamHeader } from './exam-header.tsx'
@@ -32,13 +31,15 @@ interface AttemptViewProps {
   guide: ExamGuide
   attempt: Attempt
   language: PaperLanguage
+  /** Stands in place of the receipt. */
+  end?: ReactNode
 }
 
 type Open = 'submit' | 'keys' | 'card' | 'unanswered' | 'call' | null
 const noQuestions: ReadonlySet<string> = new Set()
 
 /** An attempt that goes on: header, answer card, questions; in their place a cover or the receipt. */
-export function AttemptView({ guide, attempt, language, language: { paper } }: AttemptViewProps) {
+export function AttemptView({ guide, attempt, language, language: { paper }, end }: AttemptViewProps) {
   const { exam } = guide
   const state = useAttemptState(attempt)
   const saving = useSaving(state.save, attempt.clock, state.answers.size > 0)
@@ -49,7 +50,6 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
   const [movedAt] = useMovedAt(state.save.mode === 'moved', attempt)
   const leftWords = useLeftWords()
   useLeaving(attempt, isFullAsked(guide))
-  useExamStream(exam.exam_id, attempt.ask)
   const { now, answers } = state
   const isLocked = state.isTimeUp || state.save.mode !== 'going'
   const next = () => {
@@ -81,7 +81,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
     if (act !== undefined) act()
     else actOnQuestion(action, { attempt, place, isLocked, mayMark: exam.allow_mark })
   })
-  if (state.receipt !== null) return <HandedIn exam={exam} receipt={state.receipt} state={now.state} />
+  if (state.receipt !== null) return end ?? <HandedIn exam={exam} receipt={state.receipt} state={now.state} />
   const card = (
     <AnswerCard
       paper={paper}
@@ -211,8 +211,8 @@ interface DialogsProps {
   open: Open
   onClose: () => void
   onLeave: () => void
-  card: React.ReactNode
-  children: React.ReactNode
+  card: ReactNode
+  children: ReactNode
 }
 
 function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {
