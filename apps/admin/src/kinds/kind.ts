@@ -44,6 +44,8 @@ export interface DeskWords {
 export interface DeskParts {
   words?: DeskWords
   pages: DeskPages
+  /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */
+  Listener?: ComponentType<{ id: string }>
   figures: DeskFigures
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor

@@ -40,11 +40,12 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   useNamesPage(contest.name)
   const permissions = usePermissions()
-  const { deskTabs } = useDeskKind()
+  const { deskTabs, Listener } = useDeskKind()
   const wanted = typeof search['tab'] === 'string' ? search['tab'] : undefined
   const tab = tabOf(tabsOf(deskTabs, contest), { wanted, permissions, status: contest.status })
   return (
     <DeskLiveProvider id={id}>
+      {Listener !== undefined && <Listener id={id} />}
       <DeskNav contest={contest} current={tab} />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <OfflineBanner />

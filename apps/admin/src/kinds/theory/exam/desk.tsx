@@ -2,6 +2,7 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts, DisplayChoice } from '../../kind.ts'
+import { ExamListener } from './exam-listener.tsx'
 import { previewHref } from './preview-href.ts'
 import { examFigures } from './figures.tsx'
 
@@ -39,6 +40,7 @@ export const examDesk: DeskParts = {
     copyLink: msg`Copy link for candidates`,
   },
   seenHref: (contest) => (isRush(contest) ? null : previewHref(contest.resource_id)),
+  Listener: ExamListener,
   figures: examFigures,
   displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {

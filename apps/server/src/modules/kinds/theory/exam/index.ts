@@ -27,6 +27,7 @@ import { submitAttempt } from './submit.ts'
 
 export { contest, control } from './control.ts'
 export { concernedBy, correctedPaper, judgedPaperOf, latestByQuestion, readCorrections, type Correction } from './correction.ts'
+export { tellDesk } from './desk-told.ts'
 export { seeExam, seeSitting, findAttempt, mustBeOwnPage } from './candidate.ts'
 export { markEvent, rushEvent } from './events.ts'
 export { isInRooms, mustBeOwn, seeActing, seeWatch, type Watch } from './invigilator.ts'

@@ -8,6 +8,7 @@ import { fail } from '../../../../failure.ts'
 import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
+import { tellDesk } from './desk-told.ts'
 import { entryUntil } from './deadline.ts'
 import { ownTold } from './own-told.ts'
 import { addressState, codeState, type Place } from './place.ts'
@@ -21,6 +22,7 @@ export async function startAttempt(ctx: SignedIn, id: string, device: string, fr
   await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
   const attempt = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
+  if (attempt !== found) tellDesk(ctx, id)
   return nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
 }
 
