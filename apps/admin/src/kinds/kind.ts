@@ -8,6 +8,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
+import type { Phrases } from '../parts/contest-clock/phrases.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
 import type { DeskFigures, Speech } from './desk-figures.ts'
 import type { DeskTabRow } from './desk-tab.ts'
@@ -43,6 +44,7 @@ export interface DeskWords {
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   words?: DeskWords
+  phrases?: Phrases
   pages: DeskPages
   /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */
   Listener?: ComponentType<{ id: string }>
@@ -70,6 +72,9 @@ export type RowLink = { label: MessageDescriptor; item: Permission } & ({ to: Li
 /** What a kind adds to the list of its contests; fetched with the list. */
 export interface ListParts {
   words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
+  /** What its entrants are called in the head of their column. */
+  entrants?: MessageDescriptor
+  phrases?: Phrases
   columns: (speech: Speech) => readonly ListColumn[]
   /** Common columns that say the same of nearly every contest of the kind: hidden until somebody wants them. */
   without?: readonly string[]

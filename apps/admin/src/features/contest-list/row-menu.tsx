@@ -13,6 +13,7 @@ import { useListKind } from './list-kind.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
+import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
 const ExportOf = late(async () => (await import('../../parts/contest-export/export-of.tsx')).ExportOf)
 
@@ -42,7 +43,12 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
   )
   const ask = (kind: RowQuestion['kind'], row: ContestRow) => () => setQuestion({ kind, row })
   const act = (row: ContestRow, change: Parameters<typeof quiet>[1]) => () => void quiet([row.resource_id], change, row.name)
-  const steps = { start: t`Start contest`, pause: t`Pause contest`, resume: t`Resume contest` }
+  const say = usePhrases()
+  const steps = {
+    start: say('startAction', t`Start contest`),
+    pause: say('pauseAction', t`Pause contest`),
+    resume: say('resumeAction', t`Resume contest`),
+  }
   const when = (item: Parameters<typeof permissions.has>[0], entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
 
   const clock = (row: ContestRow): MenuEntry[] => {

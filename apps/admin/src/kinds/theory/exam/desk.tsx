@@ -3,6 +3,7 @@ import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts, DisplayChoice } from '../../kind.ts'
 import { ExamListener } from './exam-listener.tsx'
+import { examPhrases } from './phrases.ts'
 import { previewHref } from './preview-href.ts'
 import { examFigures } from './figures.tsx'
 
@@ -40,6 +41,7 @@ export const examDesk: DeskParts = {
     copyLink: msg`Copy link for candidates`,
   },
   seenHref: (contest) => (isRush(contest) ? null : previewHref(contest.resource_id)),
+  phrases: examPhrases,
   Listener: ExamListener,
   figures: examFigures,
   displays: (contest) => (isRush(contest) ? ofRush : ofExam),

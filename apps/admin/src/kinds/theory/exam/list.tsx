@@ -6,6 +6,7 @@ import type { Speech } from '../../desk-figures.ts'
 import type { ListColumn, ListParts, RowLink } from '../../kind.ts'
 import { analysisHref } from '../analysis/hrefs.ts'
 import { previewHref, previewLabel } from './preview-href.ts'
+import { examPhrases } from './phrases.ts'
 import { ExamFilters } from './list-filters.tsx'
 
 /** Decimals of marks. */
@@ -106,6 +107,8 @@ export const examList: ListParts = {
     noneHelp: msg`Create one from a test paper, or copy an earlier exam.`,
     noneInState: msg`No exams are in this state.`,
   },
+  entrants: msg({ context: 'exam', message: 'Candidates' }),
+  phrases: examPhrases,
   columns,
   without: ['game_type'],
   tabs: [
