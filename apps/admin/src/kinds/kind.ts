@@ -6,7 +6,7 @@ import type { DisplayValue } from '@beacon/api/viewer-key'
 import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { Phrases } from '../parts/contest-clock/phrases.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
@@ -41,11 +41,18 @@ export interface DeskWords {
   copyLink: MessageDescriptor
 }
 
+export interface RefusedTabsProps {
+  contest: ContestFull
+  children: (refused: ReadonlySet<string>) => ReactNode
+}
+
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   words?: DeskWords
   phrases?: Phrases
   pages: DeskPages
+  /** Says which pages the server would refuse this person; the navigation leaves them out. */
+  RefusedTabs?: ComponentType<RefusedTabsProps>
   /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */
   Listener?: ComponentType<{ id: string }>
   figures: DeskFigures

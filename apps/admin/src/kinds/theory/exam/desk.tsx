@@ -24,6 +24,7 @@ const ofExam: readonly DisplayChoice[] = [
   ['countdown', msg`Countdown`],
   ['rotation', msg`Rotation`],
 ]
+import { RefusedTabs } from './refused-tabs.tsx'
 
 const isRush = (contest: ContestFull) => 'exam_mode' in contest && contest.exam_mode === 'rush'
 
@@ -43,9 +44,14 @@ export const examDesk: DeskParts = {
   seenHref: (contest) => (isRush(contest) ? null : previewHref(contest.resource_id)),
   phrases: examPhrases,
   Listener: ExamListener,
+  RefusedTabs,
   figures: examFigures,
   displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {
+    participants: {
+      label: msg({ context: 'exam', message: 'Candidates' }),
+      Page: late(async () => (await import('./candidates-tab.tsx')).CandidatesTab),
+    },
     paper: {
       label: msg({ context: 'exam', message: 'Paper' }),
       Page: late(async () => (await import('./paper/paper-tab.tsx')).PaperTab),
