@@ -87,7 +87,9 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
       ]),
       ...when('contest.export', [{ label: t`Export…`, onSelect: () => setExported(resource_id) }]),
       'separator',
-      ...when('contest.control', [{ label: t`Stop…`, disabledReason: reason(hindranceOf('stop', row)), onSelect: ask('stop', row) }]),
+      ...when('contest.control', [
+        { label: say('stopMenu', t`Stop…`), disabledReason: reason(hindranceOf('stop', row)), onSelect: ask('stop', row) },
+      ]),
       ...when('contest.delete', [
         { label: t`Delete…`, danger: true, disabledReason: reason(deleteHindrance(row)), onSelect: ask('delete', row) },
       ]),

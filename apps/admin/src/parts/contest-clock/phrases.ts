@@ -20,6 +20,7 @@ export type Phrase =
   | 'resumed'
   | 'stop'
   | 'stopAction'
+  | 'stopMenu'
   | 'stopped'
   | 'nameLabel'
   | 'already'

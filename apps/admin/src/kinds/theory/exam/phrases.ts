@@ -18,6 +18,7 @@ export const examPhrases: Phrases = {
   resumeAction: msg({ context: 'exam', message: 'Resume exam' }),
   resumed: msg({ context: 'exam', message: 'The exam has resumed' }),
   stop: msg({ context: 'exam', message: 'Type the exam’s name. All papers that are still open are handed in.' }),
+  stopMenu: msg({ context: 'exam', message: 'Stop…' }),
   stopAction: msg({ context: 'exam', message: 'Stop exam' }),
   stopped: msg({ context: 'exam', message: 'The exam has ended' }),
   nameLabel: msg({ context: 'exam', message: 'Exam name' }),

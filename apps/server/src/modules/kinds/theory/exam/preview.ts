@@ -11,7 +11,7 @@ import { staffExam } from './staff-exam.ts'
 
 /** Draws and orders the paper of nobody: no user has this id. */
 const subject = 'preview'
-const place = { candidate_no: '–', room: null, seat: null }
+const place = { candidate_no: '0000-0000', room: null, seat: null }
 
 /**
  * The exam as a candidate meets it, who has no number and no attempt. It only reads, so there is nothing to count or to clear away.
