@@ -77,6 +77,7 @@ function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): Bu
     ]
     return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
+  if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
   const ids = route === '/contest/exam/:exam_id' ? [exam_id, exam.rushId] : [exam_id]

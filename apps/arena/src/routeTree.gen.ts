@@ -30,6 +30,7 @@ import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/pe
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
 import { Route as featuresExamGuideGuideDotrouteRouteImport } from './features/exam/guide/guide.route'
+import { Route as featuresExamPreviewPreviewDotrouteRouteImport } from './features/exam/preview/preview.route'
 import { Route as featuresExamReviewReviewDotrouteRouteImport } from './features/exam/review/review.route'
 import { Route as featuresExamAnsweringAnsweringDotrouteRouteImport } from './features/exam/answering/answering.route'
 
@@ -153,6 +154,12 @@ const featuresExamGuideGuideDotrouteRoute =
     path: '/contest/exam-guid/$exam_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresExamPreviewPreviewDotrouteRoute =
+  featuresExamPreviewPreviewDotrouteRouteImport.update({
+    id: '/contest/exam-preview/$exam_id',
+    path: '/contest/exam-preview/$exam_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresExamReviewReviewDotrouteRoute =
   featuresExamReviewReviewDotrouteRouteImport.update({
     id: '/contest/exam-review/$exam_id',
@@ -187,6 +194,7 @@ export interface FileRoutesByFullPath {
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
   '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
   '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
   '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
@@ -211,6 +219,7 @@ export interface FileRoutesByTo {
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
   '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
   '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
   '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
@@ -237,6 +246,7 @@ export interface FileRoutesById {
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
   '/_front/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
+  '/_front/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
   '/_front/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
   '/_front/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/me/profile'
     | '/me/team'
     | '/contest/exam-guid/$exam_id'
+    | '/contest/exam-preview/$exam_id'
     | '/contest/exam-review/$exam_id'
     | '/contest/exam/$exam_id'
   fileRoutesByTo: FileRoutesByTo
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/me/profile'
     | '/me/team'
     | '/contest/exam-guid/$exam_id'
+    | '/contest/exam-preview/$exam_id'
     | '/contest/exam-review/$exam_id'
     | '/contest/exam/$exam_id'
   id:
@@ -312,6 +324,7 @@ export interface FileRouteTypes {
     | '/_front/me/profile'
     | '/_front/me/team'
     | '/_front/contest/exam-guid/$exam_id'
+    | '/_front/contest/exam-preview/$exam_id'
     | '/_front/contest/exam-review/$exam_id'
     | '/_front/contest/exam/$exam_id'
   fileRoutesById: FileRoutesById
@@ -475,6 +488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresExamGuideGuideDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/contest/exam-preview/$exam_id': {
+      id: '/_front/contest/exam-preview/$exam_id'
+      path: '/contest/exam-preview/$exam_id'
+      fullPath: '/contest/exam-preview/$exam_id'
+      preLoaderRoute: typeof featuresExamPreviewPreviewDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/contest/exam-review/$exam_id': {
       id: '/_front/contest/exam-review/$exam_id'
       path: '/contest/exam-review/$exam_id'
@@ -507,6 +527,7 @@ interface appLayoutRouteChildren {
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
   featuresExamGuideGuideDotrouteRoute: typeof featuresExamGuideGuideDotrouteRoute
+  featuresExamPreviewPreviewDotrouteRoute: typeof featuresExamPreviewPreviewDotrouteRoute
   featuresExamReviewReviewDotrouteRoute: typeof featuresExamReviewReviewDotrouteRoute
   featuresExamAnsweringAnsweringDotrouteRoute: typeof featuresExamAnsweringAnsweringDotrouteRoute
 }
@@ -529,6 +550,8 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
   featuresExamGuideGuideDotrouteRoute: featuresExamGuideGuideDotrouteRoute,
+  featuresExamPreviewPreviewDotrouteRoute:
+    featuresExamPreviewPreviewDotrouteRoute,
   featuresExamReviewReviewDotrouteRoute: featuresExamReviewReviewDotrouteRoute,
   featuresExamAnsweringAnsweringDotrouteRoute:
     featuresExamAnsweringAnsweringDotrouteRoute,

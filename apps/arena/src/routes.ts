@@ -15,6 +15,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/contest/exam', 'features/exam/list/exam-list.route.tsx'),
     route('/contest/exam-guid/$exam_id', 'features/exam/guide/guide.route.tsx'),
     route('/contest/exam/$exam_id', 'features/exam/answering/answering.route.tsx'),
+    route('/contest/exam-preview/$exam_id', 'features/exam/preview/preview.route.tsx'),
     route('/contest/exam-review/$exam_id', 'features/exam/review/review.route.tsx'),
     route('/me', 'features/personal/me.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),

@@ -56,6 +56,7 @@ import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
 import { erratum } from './kinds/theory/erratum.ts'
 import { examPaperDesk } from './kinds/theory/exam-paper.ts'
+import { examPreviewDesk } from './kinds/theory/exam-preview.ts'
 import { examDesk } from './kinds/theory/exam-desk.ts'
 import { examMonitoring } from './kinds/theory/exam-monitoring.ts'
 import { examReport } from './kinds/theory/exam-report.ts'
@@ -126,6 +127,7 @@ export const api = {
   examStatistic,
   erratum,
   examPaperDesk,
+  examPreviewDesk,
   marking,
   examAnalysis,
   markingLead,

@@ -86,6 +86,8 @@ export interface LiveEvents extends RushEvents {
   'desk.evidence': { evidence_id: string | null; kind: string | null; state: string }
   'desk.review': { upload_id: string; kind: string; status: string }
   'desk.entrant': { entrant_id: string }
+  /** Attempts at an exam moved: begun, taken over, handed in, paused, given time, or somebody called. Ask again for what is shown. */
+  'desk.attempt': Record<string, never>
   'desk.thread': { thread_id: string; status: string }
   'screen.command': ScreenCommand
   'screen.revoked': { screen_id: string }

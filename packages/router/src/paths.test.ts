@@ -16,7 +16,7 @@ describe('the path table', () => {
   it('holds every page of the product once', () => {
     const paths = appNames.flatMap((app) => pathsOf(app).map((row) => row.path))
     expect(new Set(paths).size).toBe(paths.length)
-    expect(pathTable.arena).toHaveLength(38)
+    expect(pathTable.arena).toHaveLength(39)
     expect(pathTable.admin).toHaveLength(150)
     expect(pathTable.screens).toHaveLength(11)
   })

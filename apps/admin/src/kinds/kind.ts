@@ -6,8 +6,9 @@ import type { DisplayValue } from '@beacon/api/viewer-key'
 import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
+import type { Phrases } from '../parts/contest-clock/phrases.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
 import type { DeskFigures, Speech } from './desk-figures.ts'
 import type { DeskTabRow } from './desk-tab.ts'
@@ -40,14 +41,26 @@ export interface DeskWords {
   copyLink: MessageDescriptor
 }
 
+export interface RefusedTabsProps {
+  contest: ContestFull
+  children: (refused: ReadonlySet<string>) => ReactNode
+}
+
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   words?: DeskWords
+  phrases?: Phrases
   pages: DeskPages
+  /** Says which pages the server would refuse this person; the navigation leaves them out. */
+  RefusedTabs?: ComponentType<RefusedTabsProps>
+  /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */
+  Listener?: ComponentType<{ id: string }>
   figures: DeskFigures
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor
   /** What a display may show, where this contest has less than all and calls it otherwise; the first one is its own. Null: as every contest. */
+  /** The page that shows a contest as those see it who take part; null: as every contest. */
+  seenHref?: (contest: ContestFull) => string | null
   displays?: (contest: ContestFull) => readonly DisplayChoice[] | null
 }
 
@@ -60,9 +73,15 @@ export interface ListFiltersProps {
   onFilter: (change: Readonly<Record<string, string | undefined>>) => void
 }
 
+/** A page of this app, or of another one in a tab of its own. */
+export type RowLink = { label: MessageDescriptor; item: Permission } & ({ to: LinkProps } | { href: string })
+
 /** What a kind adds to the list of its contests; fetched with the list. */
 export interface ListParts {
   words: Readonly<Record<'title' | 'make' | 'none' | 'noneHelp' | 'noneInState', MessageDescriptor>>
+  /** What its entrants are called in the head of their column. */
+  entrants?: MessageDescriptor
+  phrases?: Phrases
   columns: (speech: Speech) => readonly ListColumn[]
   /** Common columns that say the same of nearly every contest of the kind: hidden until somebody wants them. */
   without?: readonly string[]
@@ -71,7 +90,7 @@ export interface ListParts {
   /** Filters that only this kind has. */
   Filters?: ComponentType<ListFiltersProps>
   /** Pages beside the desk that the row of a contest leads to, for whoever has the item. */
-  links?: (row: ContestRow) => readonly { label: MessageDescriptor; item: Permission; to: LinkProps }[]
+  links?: (row: ContestRow) => readonly RowLink[]
 }
 
 /** What a question of a bank is, for whoever chooses a bank or gives access to its questions. */

@@ -71,6 +71,7 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'desk.evidence': 'here',
   'desk.review': 'here',
   'desk.entrant': 'here',
+  'desk.attempt': 'modules/kinds/theory/exam/desk-told.test.ts',
   'desk.thread': 'here',
   'rush.state': 'modules/kinds/theory/rush/rush.test.ts',
   'rush.score': 'modules/kinds/theory/rush/rush.test.ts',

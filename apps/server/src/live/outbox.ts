@@ -15,9 +15,9 @@ type DeskItem = (typeof deskItems)[number]
 
 /**
  * `public` reaches everybody admitted, `desk` the staff, `desk:<item>` those of them who hold it, `entrant:<id>` the members of one,
- * `screen:<id>` that display. `score` is heard by replicas only.
+ * `desk:part` also those who watch a part of the contest, so it names nobody. `screen:<id>` is that display. `score` is heard by replicas only.
  */
-export type LiveChannel = 'public' | 'desk' | `desk:${DeskItem}` | 'score' | `entrant:${string}` | `screen:${string}`
+export type LiveChannel = 'public' | 'desk' | `desk:${DeskItem}` | 'desk:part' | 'score' | `entrant:${string}` | `screen:${string}`
 
 export interface Publication {
   contest_id: string

@@ -39,10 +39,11 @@ export const deskGrant =
     if (ctx.actor === null) throw new Failure('unauthenticated')
     const signedIn = { ...ctx, actor: ctx.actor } satisfies SignedIn
     const seen = await staffContest(signedIn, contest_id, 'contest.read')
-    // Events of the desk are about everyone: whoever watches a part hears what everyone may hear, and asks for the rest.
-    if ((await watchedEntrants(signedIn, seen)) !== null) return { channels: new Set(['public']), entrant_id: null, role_id: roleOf(ctx) }
+    // Events of the desk are about everyone: whoever watches a part hears that something moved, and asks for what it is.
+    if ((await watchedEntrants(signedIn, seen)) !== null)
+      return { channels: new Set(['public', 'desk:part']), entrant_id: null, role_id: roleOf(ctx) }
     const held = await staffItems(ctx, contest_id, deskItems)
-    return { channels: new Set(['desk', ...held.map((item) => `desk:${item}`)]), entrant_id: null, role_id: roleOf(ctx) }
+    return { channels: new Set(['desk', 'desk:part', ...held.map((item) => `desk:${item}`)]), entrant_id: null, role_id: roleOf(ctx) }
   }
 
 /** One display, by its own key: no other key of the browser opens it, nor whoever is signed in there. */

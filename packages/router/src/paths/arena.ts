@@ -16,6 +16,7 @@ export const arenaPaths = [
   { path: '/contest/exam-guid/:exam_id', access: 'user', items: ['front.exam.take'], en: 'Exam guide', zh: '考试须知' },
   { path: '/contest/exam/:exam_id', access: 'user', items: ['front.exam.take'], en: 'Answering', zh: '在线答题' },
   { path: '/contest/exam-review/:exam_id', access: 'user', items: ['front.exam.take'], en: 'Exam review', zh: '答卷回顾' },
+  { path: '/contest/exam-preview/:exam_id', access: 'perm', items: ['contest.write', 'kind.theory'], en: 'Exam preview', zh: '预览答题' },
   { path: '/flag/contest', access: 'user', items: ['front.contest.view'], en: 'CTF', zh: '夺旗赛' },
   { path: '/attack-defense/contest', access: 'user', items: ['front.contest.view'], en: 'Attack and defence', zh: '攻防赛' },
   { path: '/contest/operation', access: 'user', items: ['front.contest.view'], en: 'O&M contest', zh: '运维赛' },

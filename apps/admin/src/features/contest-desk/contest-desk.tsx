@@ -6,6 +6,7 @@ import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
+import { PhrasesContext } from '../../parts/contest-clock/phrases.ts'
 import { useNamesPage } from '../../app/page-name.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { useDeskKind } from './desk-kind.ts'
@@ -35,28 +36,33 @@ const framePages: Record<FrameTab, ComponentType<TabProps>> = {
   evidence: late(async () => (await import('./evidence/evidence-tab.tsx')).EvidenceTab),
 }
 
+const noPhrases = {}
+
 /** The desk of one contest: its own navigation, its clock and figures, and the tab of the address. */
 export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   useNamesPage(contest.name)
   const permissions = usePermissions()
-  const { deskTabs } = useDeskKind()
+  const { deskTabs, Listener, phrases = noPhrases } = useDeskKind()
   const wanted = typeof search['tab'] === 'string' ? search['tab'] : undefined
   const tab = tabOf(tabsOf(deskTabs, contest), { wanted, permissions, status: contest.status })
   return (
-    <DeskLiveProvider id={id}>
-      <DeskNav contest={contest} current={tab} />
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <OfflineBanner />
-        <StartBanner contest={contest} />
-        <div className="flex flex-1 flex-col px-page pt-3">
-          <DeskHeader contest={contest} />
-          <DeskRuler contest={contest} tab={tab} search={search} />
-          <DeskFacts contest={contest} tab={tab} />
-          <TabBody key={tab} tab={tab} id={id} search={search} />
-        </div>
-      </main>
-    </DeskLiveProvider>
+    <PhrasesContext value={phrases}>
+      <DeskLiveProvider id={id}>
+        {Listener !== undefined && <Listener id={id} />}
+        <DeskNav contest={contest} current={tab} />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <OfflineBanner />
+          <StartBanner contest={contest} />
+          <div className="flex flex-1 flex-col px-page pt-3">
+            <DeskHeader contest={contest} />
+            <DeskRuler contest={contest} tab={tab} search={search} />
+            <DeskFacts contest={contest} tab={tab} />
+            <TabBody key={tab} tab={tab} id={id} search={search} />
+          </div>
+        </main>
+      </DeskLiveProvider>
+    </PhrasesContext>
   )
 }
 

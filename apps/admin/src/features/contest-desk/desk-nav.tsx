@@ -31,8 +31,21 @@ function useCounts(contest: ContestFull): Readonly<Record<string, number>> {
   }
 }
 
+const noTabs: ReadonlySet<string> = new Set()
+
+interface DeskNavProps {
+  contest: ContestFull
+  current: string | null
+}
+
 /** The contest's own navigation in place of the menu: the way back, then Set up, Live, Results. */
-export function DeskNav({ contest, current }: { contest: ContestFull; current: string | null }) {
+export function DeskNav(props: DeskNavProps) {
+  const { RefusedTabs } = useDeskKind()
+  if (RefusedTabs === undefined) return <Nav {...props} refused={noTabs} />
+  return <RefusedTabs contest={props.contest}>{(refused) => <Nav {...props} refused={refused} />}</RefusedTabs>
+}
+
+function Nav({ contest, current, refused }: DeskNavProps & { refused: ReadonlySet<string> }) {
   const { i18n } = useLingui()
   const { deskTabs, listName } = useDeskKind()
   const labelOf = useTabLabel()
@@ -42,7 +55,7 @@ export function DeskNav({ contest, current }: { contest: ContestFull; current: s
   const open = useMemo(() => tabsFor(tabsOf(deskTabs, contest), permissions, contest.status), [deskTabs, permissions, contest])
   const itemsOf = (group: (typeof tabGroups)[number]) =>
     open
-      .filter((tab) => tab.group === group)
+      .filter((tab) => tab.group === group && !refused.has(tab.key))
       .map(({ key }) => {
         const count = counts[key]
         return { key, label: labelOf(key), ...(count ? { count: formatNumber(locale, count) } : {}) }

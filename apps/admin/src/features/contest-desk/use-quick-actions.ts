@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { contestHref, copyContestHref } from '../../parts/contest/kind-links.ts'
 import type { DeskAction } from './contest-actions.ts'
 import { contestQuery } from './queries.ts'
+import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
 const playersLink = ({ kind, resource_id }: ContestFull): string => {
   const href = playHref(kind, resource_id)
@@ -23,6 +24,7 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
   const words = useErrorWords()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const say = usePhrases()
   const params = { resource_id: contest.resource_id }
   const { queryKey } = contestQuery(contest.resource_id)
 
@@ -38,13 +40,13 @@ export function useQuickActions(contest: ContestFull): Partial<Record<DeskAction
   const publish = (is_public: boolean): Promise<void> =>
     run(async () => call(contract.update, { params, body: { is_public, version: await versionNow() } }), {
       title: is_public ? t`Published` : t`Hidden`,
-      body: is_public ? t`Players can see the contest now.` : t`Only staff can see the contest now.`,
+      body: is_public ? say('shown', t`Players can see the contest now.`) : say('hidden', t`Only staff can see the contest now.`),
       undo: () => void publish(!is_public),
     })
   const versionNow = async () => (await call(contract.settings, { params })).version
   const switchTo = (action: 'online' | 'offline'): Promise<void> =>
     run(() => call(contract.act, { params, body: { action } }), {
-      title: action === 'online' ? t`The contest is online` : t`The contest is offline`,
+      title: action === 'online' ? say('online', t`The contest is online`) : say('offline', t`The contest is offline`),
       undo: () => void switchTo(action === 'online' ? 'offline' : 'online'),
     })
   const copyLink = async () => {

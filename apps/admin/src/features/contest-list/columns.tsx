@@ -21,7 +21,7 @@ export function useContestColumns(now: number): readonly ListColumn[] {
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const isZh = locale === 'zh'
-  const { columns, without = [] } = useListKind()
+  const { columns, without = [], entrants } = useListKind()
   const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
   const own = columns({ i18n, locale })
   const all: readonly ListColumn[] = [
@@ -59,7 +59,14 @@ export function useContestColumns(now: number): readonly ListColumn[] {
       width: isZh ? 96 : 84,
       cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
     },
-    { id: 'entrants', header: t`Entrants`, sortKey: 'entrants', align: 'right', width: 74, cell: (row) => number(row.entrant_count) },
+    {
+      id: 'entrants',
+      header: entrants === undefined ? t`Entrants` : i18n._(entrants),
+      sortKey: 'entrants',
+      align: 'right',
+      width: entrants === undefined ? 74 : 92,
+      cell: (row) => number(row.entrant_count),
+    },
     ...own.filter(({ hidden }) => hidden !== true),
     {
       id: 'visibility',

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { kinds } from '../../kinds/index.ts'
 import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { PhrasesContext } from '../../parts/contest-clock/phrases.ts'
 import { tableSearch } from '../../parts/list/table-search.ts'
 import { ContestList } from './contest-list.tsx'
 import { ListKindContext } from './list-kind.ts'
@@ -18,10 +19,15 @@ export const Route = createFileRoute('/admin/_nav/$kind/list')({
   component: List,
 })
 
+const noPhrases = {}
+
 function List() {
+  const parts = Route.useLoaderData()
   return (
-    <ListKindContext value={Route.useLoaderData()}>
-      <ContestList search={Route.useSearch()} />
+    <ListKindContext value={parts}>
+      <PhrasesContext value={parts.phrases ?? noPhrases}>
+        <ContestList search={Route.useSearch()} />
+      </PhrasesContext>
     </ListKindContext>
   )
 }

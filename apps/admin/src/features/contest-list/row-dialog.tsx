@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
 import type { ActionProps } from '../../parts/contest-clock/action-form.tsx'
 import { type Tell, useChange } from './use-change.ts'
+import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
 type Clock = 'start' | 'pause' | 'resume' | 'stop'
 export interface RowQuestion {
@@ -62,19 +63,20 @@ function ClockDialog({ kind, row, onClose }: { kind: Clock; row: ContestRow; onC
 function ChangeDialog({ kind, row, tell, onClose }: Omit<Props, 'question'> & { kind: 'hide' | 'delete'; row: ContestRow }) {
   const { t } = useLingui()
   const { run } = useChange(tell)
+  const say = usePhrases()
   const { name, resource_id } = row
   const texts = {
     hide: {
       title: t`Hide “${name}”?`,
-      body: <Trans>Players are competing now. Once hidden, only staff can find it.</Trans>,
-      action: t`Hide contest`,
+      body: say('hideRunning', t`Players are competing now. Once hidden, only staff can find it.`),
+      action: say('hideAction', t`Hide contest`),
       typed: name,
       run: () => run([resource_id], 'hide', name),
     },
     delete: {
       title: t`Delete “${name}”?`,
-      body: <Trans>Players can no longer open it and its screens go dark. It can be restored for 30 days.</Trans>,
-      action: t`Delete contest`,
+      body: say('deleteBody', t`Players can no longer open it and its screens go dark. It can be restored for 30 days.`),
+      action: say('deleteAction', t`Delete contest`),
       typed: t`delete ${1}`,
       run: () => run([resource_id], 'delete', 'delete 1'),
     },

@@ -13,6 +13,7 @@ import { useListKind } from './list-kind.ts'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
+import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
 const ExportOf = late(async () => (await import('../../parts/contest-export/export-of.tsx')).ExportOf)
 
@@ -35,9 +36,19 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
   const { quiet } = useChange(tell)
   const openScreen = useOpenScreen()
   const link = (to: LinkProps) => (content: ReactNode) => <Link {...to}>{content}</Link>
+  const away = (href: string) => (content: ReactNode) => (
+    <a href={href} target="_blank" rel="noreferrer">
+      {content}
+    </a>
+  )
   const ask = (kind: RowQuestion['kind'], row: ContestRow) => () => setQuestion({ kind, row })
   const act = (row: ContestRow, change: Parameters<typeof quiet>[1]) => () => void quiet([row.resource_id], change, row.name)
-  const steps = { start: t`Start contest`, pause: t`Pause contest`, resume: t`Resume contest` }
+  const say = usePhrases()
+  const steps = {
+    start: say('startAction', t`Start contest`),
+    pause: say('pauseAction', t`Pause contest`),
+    resume: say('resumeAction', t`Resume contest`),
+  }
   const when = (item: Parameters<typeof permissions.has>[0], entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
 
   const clock = (row: ContestRow): MenuEntry[] => {
@@ -61,7 +72,9 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
     if (isDeleted) return when('contest.delete', [{ label: t`Restore`, onSelect: act(row, 'restore') }])
     return [
       { label: t`Open desk`, hint: 'Enter', render: link(contestHref(kind, resource_id)) },
-      ...(links?.(row) ?? []).flatMap(({ label, item, to }) => when(item, [{ label: i18n._(label), render: link(to) }])),
+      ...(links?.(row) ?? []).flatMap((one) =>
+        when(one.item, [{ label: i18n._(one.label), render: 'href' in one ? away(one.href) : link(one.to) }]),
+      ),
       ...when('contest.control', clock(row)),
       ...when('contest.write', [
         { label: t`Edit`, render: link(editContestHref(kind, resource_id)) },
@@ -74,7 +87,9 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
       ]),
       ...when('contest.export', [{ label: t`Export…`, onSelect: () => setExported(resource_id) }]),
       'separator',
-      ...when('contest.control', [{ label: t`Stop…`, disabledReason: reason(hindranceOf('stop', row)), onSelect: ask('stop', row) }]),
+      ...when('contest.control', [
+        { label: say('stopMenu', t`Stop…`), disabledReason: reason(hindranceOf('stop', row)), onSelect: ask('stop', row) },
+      ]),
       ...when('contest.delete', [
         { label: t`Delete…`, danger: true, disabledReason: reason(deleteHindrance(row)), onSelect: ask('delete', row) },
       ]),

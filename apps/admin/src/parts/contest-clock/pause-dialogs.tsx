@@ -9,10 +9,12 @@ import { ActionForm, type ActionProps } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
 import { timeText } from './times.ts'
 import { useContestAct } from './use-contest-act.ts'
+import { usePhrases } from './phrases.ts'
 
 export function PauseDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const [reason, setReason] = useState('')
   // A kind without topics has nothing to hide.
   const hidden = 'topics_in_pause' in contest ? contest.topics_in_pause === 'hide' : null
@@ -21,12 +23,15 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
   // A word of its own only where it differs: a pause that is told to hide hides also what questions show by themselves.
   const isOwn = hidden !== null && hides !== hidden
   const run = () =>
-    act({ action: 'pause', ...(isOwn ? { hide_topics: hides } : {}), ...(text === '' ? {} : { reason: text }) }, t`The contest is paused`)
+    act(
+      { action: 'pause', ...(isOwn ? { hide_topics: hides } : {}), ...(text === '' ? {} : { reason: text }) },
+      say('paused', t`The contest is paused`),
+    )
   return (
     <ActionForm
-      title={t`Pause the contest`}
-      body={confirmText(i18n, 'pause')}
-      action={t`Pause contest`}
+      title={say('pauseTitle', t`Pause the contest`)}
+      body={say('pause', confirmText(i18n, 'pause'))}
+      action={say('pauseAction', t`Pause contest`)}
       busyLabel={t`Pausing`}
       onRun={run}
       onClose={onClose}
@@ -38,7 +43,7 @@ export function PauseDialog({ contest, onClose }: ActionProps) {
             {t`Reason`} <Optional />
           </>
         }
-        help={t`Shown to players in the banner.`}
+        help={say('reasonHelp', t`Shown to players in the banner.`)}
       >
         <Textarea rows={2} value={reason} counter={limits.reason.max} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -56,6 +61,7 @@ export function ResumeDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const [choice, setChoice] = useState<'keep' | 'move'>(contest.pause_keeps_end ? 'keep' : 'move')
   const from = contest.pauses.find(({ to }) => to === null)?.from ?? new Date(now).toISOString()
   const length_ms = Math.max(0, now - Date.parse(from))
@@ -64,15 +70,15 @@ export function ResumeDialog({ contest, onClose }: ActionProps) {
   const length = formatDuration(locale, length_ms / 1000)
   return (
     <ActionForm
-      title={t`Resume the contest`}
+      title={say('resumeTitle', t`Resume the contest`)}
       body={confirmText(i18n, 'resume', { length, end, moved })}
-      action={t`Resume contest`}
+      action={say('resumeAction', t`Resume contest`)}
       busyLabel={t`Resuming`}
-      onRun={() => act({ action: 'resume', keep_end: choice === 'keep' }, t`The contest has resumed`)}
+      onRun={() => act({ action: 'resume', keep_end: choice === 'keep' }, say('resumed', t`The contest has resumed`))}
       onClose={onClose}
     >
       <RadioGroup
-        aria-label={t`Contest end`}
+        aria-label={say('endOf', t`Contest end`)}
         value={choice}
         onValueChange={setChoice}
         options={[

@@ -4,7 +4,7 @@ import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StartChecks } from '../contest-form/start-checks.tsx'
@@ -12,6 +12,7 @@ import { ActionForm, type ActionProps } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
 import { timeText } from './times.ts'
 import { useContestAct } from './use-contest-act.ts'
+import { usePhrases } from './phrases.ts'
 
 /** Starts by hand: the check list first, then where the end stays. */
 export function StartDialog({ contest, onClose }: ActionProps) {
@@ -19,6 +20,7 @@ export function StartDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const check = useQuery({ ...query(contract.check, { params: { resource_id: contest.resource_id } }), staleTime: 0 })
   const length_ms = Date.parse(contest.end_at) - Date.parse(contest.start_at)
   const [choice, setChoice] = useState<'keep' | 'length'>(Date.parse(contest.end_at) > now ? 'keep' : 'length')
@@ -26,30 +28,21 @@ export function StartDialog({ contest, onClose }: ActionProps) {
   const isBlocked = items?.some(({ level }) => level === 'block') ?? true
   const end = timeText(locale, contest.end_at, now)
   const moved = timeText(locale, now + length_ms, now)
-  const question = confirmText(i18n, contest.is_public ? 'start' : 'start_hidden', {
-    name: contest.name,
-    n: contest.entrant_count,
-    m: contest.topic_online_count,
-  })
+  const values = { name: contest.name, n: contest.entrant_count, m: contest.topic_online_count }
+  const question = contest.is_public ? say('start', confirmText(i18n, 'start', values), values) : confirmText(i18n, 'start_hidden', values)
   return (
     <ActionForm
-      title={t`Start the contest`}
+      title={say('startTitle', t`Start the contest`)}
       body={question}
-      action={items?.length === 0 || isBlocked ? t`Start contest` : t`Start anyway`}
+      action={items?.length === 0 || isBlocked ? say('startAction', t`Start contest`) : t`Start anyway`}
       busyLabel={t`Starting`}
       isReady={!isBlocked}
-      onRun={() => act({ action: 'start', keep_end: choice === 'keep', force: true }, t`The contest has started`)}
+      onRun={() => act({ action: 'start', keep_end: choice === 'keep', force: true }, say('started', t`The contest has started`))}
       onClose={onClose}
     >
-      {items === undefined ? (
-        <Loading>
-          <Trans>Checking the contest</Trans>
-        </Loading>
-      ) : (
-        <StartChecks items={items} />
-      )}
+      {items === undefined ? <Loading>{say('checking', t`Checking the contest`)}</Loading> : <StartChecks items={items} />}
       <RadioGroup
-        aria-label={t`Contest end`}
+        aria-label={say('endOf', t`Contest end`)}
         value={choice}
         onValueChange={setChoice}
         options={[

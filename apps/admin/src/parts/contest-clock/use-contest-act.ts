@@ -9,6 +9,7 @@ import { getStatus, isStatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { contestSettingsQuery } from '../contest-form/save-contest.ts'
+import { usePhrases } from './phrases.ts'
 
 type Body = Input<typeof contract.act>['body']
 
@@ -35,10 +36,11 @@ export function useContestAct(contest: ContestFull) {
 export function useActWords(): (error: unknown) => string {
   const { i18n, t } = useLingui()
   const words = useErrorWords()
+  const say = usePhrases()
   return (error) => {
     if (!isApiError(error) || error.code !== 'contest_state') return words(error)
     const name = `contest.${String(error.details['state'])}`
     const state = isStatusName(name) ? i18n._(getStatus(name).word).toLowerCase() : String(error.details['state'])
-    return t`The contest is already ${{ state }}.`
+    return say('already', t`The contest is already ${{ state }}.`, { state })
   }
 }

@@ -68,6 +68,7 @@ export const guideOf = (change: Partial<ExamGuide['exam']> = {}, rest: Partial<O
     focus_log: true,
     focus_action: 'tell',
     focus_limit: null,
+    fullscreen: false,
     report: null,
     pauses: [],
     sections: [{ title: 'Choice', questions: 4, score: 1_000, partial_rule: 'strict', fixed_marks: null }],

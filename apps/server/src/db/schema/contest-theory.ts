@@ -65,6 +65,7 @@ export const contestTheory = pgTable(
     focus_action: text({ enum: ['tell', 'warn', 'force'] }).notNull(),
     /** Of `force`: how often the page may be left before the paper is handed in. */
     focus_limit: integer().notNull().default(5),
+    fullscreen: boolean().notNull().default(false),
     copy_block: boolean().notNull(),
     watermark: boolean().notNull(),
     device_policy: text({ enum: ['takeover', 'deny'] }).notNull(),

@@ -73,6 +73,8 @@ const defaultFields = {
   /** force: whoever left the page more often than `focus_limit` is handed in. */
   focus_action: z.enum(['tell', 'warn', 'force']),
   focus_limit: integer(1, 50),
+  /** Pages ask for full screen; leaving it is a leaving of the page, where that is recorded. It never keeps anybody from answering. */
+  fullscreen: settingBool,
   copy_block: settingBool,
   watermark: settingBool,
   device_policy: z.enum(['takeover', 'deny']),
@@ -154,6 +156,7 @@ const defaults = {
   focus_log: true,
   focus_action: 'tell',
   focus_limit: 5,
+  fullscreen: false,
   copy_block: true,
   watermark: true,
   device_policy: 'takeover',
@@ -212,6 +215,7 @@ const shown = z.object({
   focus_log: z.boolean(),
   focus_action: fields.focus_action,
   focus_limit: z.int(),
+  fullscreen: z.boolean(),
   copy_block: z.boolean(),
   watermark: z.boolean(),
   device_policy: fields.device_policy,

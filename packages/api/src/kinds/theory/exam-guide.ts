@@ -54,6 +54,8 @@ export const examGuide = z.object({
     focus_action: z.enum(['tell', 'warn', 'force']),
     /** Null unless leaving hands the paper in: how often one may leave. */
     focus_limit: z.nullable(z.int()),
+    /** The page asks for full screen. */
+    fullscreen: z.boolean(),
     /** Null in an exam without reports. */
     report: z.nullable(reportTerms),
     pauses: z.array(pause),

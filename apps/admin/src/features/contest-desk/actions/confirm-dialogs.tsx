@@ -17,6 +17,7 @@ import { useDeskKind } from '../desk-kind.ts'
 import { contestQuery, factsQuery } from '../queries.ts'
 import { confirmText } from './confirm-words.ts'
 import { TokenChoice } from './token-choice.tsx'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 
 const runKept_ms = 30 * 86_400_000
 
@@ -85,6 +86,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const { figures } = useDeskKind()
   const { data: facts } = useQuery(factsQuery(contest.resource_id))
   const values = {
@@ -97,7 +99,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
   return (
     <ActionForm
       title={t`Reset data?`}
-      body={confirmText(i18n, 'reset', values)}
+      body={say('reset', confirmText(i18n, 'reset', values), values)}
       action={t`Reset data`}
       busyLabel={t`Resetting`}
       look="danger"
@@ -106,7 +108,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
       onClose={onClose}
     >
       <TokenChoice checked={revoke_tokens} onChange={setRevoke} />
-      <Field label={t`Contest name`} required>
+      <Field label={say('nameLabel', t`Contest name`)} required>
         <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ActionForm>
@@ -116,11 +118,12 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
 export function RestoreDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const act = useContestAct(contest)
+  const say = usePhrases()
   return (
     <DeskConfirm
       onClose={onClose}
       title={t`Restore the previous run?`}
-      body={confirmText(i18n, 'restore_run', { name: contest.name })}
+      body={say('restore_run', confirmText(i18n, 'restore_run', { name: contest.name }), { name: contest.name })}
       typed={contest.name}
       action={t`Restore the previous run`}
       onConfirm={() => act({ action: 'restore_run', confirm_name: contest.name }, t`Previous run restored`)}
@@ -131,6 +134,7 @@ export function RestoreDialog({ contest, onClose }: ActionProps) {
 export function HideDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
+  const say = usePhrases()
   const params = { resource_id: contest.resource_id }
   const hide = async () => {
     const { version } = await call(contract.settings, { params })
@@ -142,10 +146,10 @@ export function HideDialog({ contest, onClose }: ActionProps) {
   return (
     <DeskConfirm
       onClose={onClose}
-      title={t`Hide the contest?`}
-      body={confirmText(i18n, 'hide', { name: contest.name })}
+      title={say('hideTitle', t`Hide the contest?`)}
+      body={say('hide', confirmText(i18n, 'hide', { name: contest.name }), { name: contest.name })}
       typed={contest.name}
-      action={t`Hide contest`}
+      action={say('hideAction', t`Hide contest`)}
       onConfirm={hide}
     />
   )

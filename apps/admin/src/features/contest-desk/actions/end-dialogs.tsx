@@ -10,6 +10,7 @@ import { movedBy, timeText } from '../../../parts/contest-clock/times.ts'
 import { useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
 import { spanOf } from '../desk-ruler.tsx'
 import { confirmText } from './confirm-words.ts'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 
 const steps = [-30, -15, 15, 30, 60] as const
 /** A running contest is never cut shorter than this. */
@@ -103,6 +104,7 @@ export function ReopenDialog({ contest, onClose }: ActionProps) {
   const locale = useFormatLocale()
   const now = useServerNow()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const [end, setEnd] = useState(() =>
     new Date(Math.max(Date.parse(contest.end_at), Math.ceil((now + 30 * 60_000) / 60_000) * 60_000)).toISOString(),
   )
@@ -110,11 +112,11 @@ export function ReopenDialog({ contest, onClose }: ActionProps) {
   const isTooEarly = Date.parse(end) < now + rest_ms
   return (
     <ActionForm
-      title={t`Reopen the contest`}
+      title={say('reopenTitle', t`Reopen the contest`)}
       body={confirmText(i18n, 'reopen', { name: contest.name, to: timeText(locale, end, now) })}
-      action={t`Reopen contest`}
+      action={say('reopenAction', t`Reopen contest`)}
       isReady={!isTooEarly && !isUnreadable}
-      onRun={() => act({ action: 'reopen', end_at: end, confirm_name: contest.name }, t`The contest is open again`)}
+      onRun={() => act({ action: 'reopen', end_at: end, confirm_name: contest.name }, say('reopened', t`The contest is open again`))}
       onClose={onClose}
     >
       <EndField

@@ -9,6 +9,7 @@ import type { ActionProps } from '../../../parts/contest-clock/action-form.tsx'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { TokenChoice } from './token-choice.tsx'
 import { useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 
 const leastReason = 4
 
@@ -40,6 +41,7 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const act = useContestAct(contest)
+  const say = usePhrases()
   const [decision, setDecision] = useState<'reset' | 'reject'>('reject')
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
@@ -82,7 +84,7 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
       />
       {isReset && <TokenChoice checked={revoke_tokens} onChange={setRevoke} />}
       {isReset ? (
-        <Field label={t`Contest name`} required>
+        <Field label={say('nameLabel', t`Contest name`)} required>
           <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </Field>
       ) : (

@@ -17,11 +17,11 @@ import { TabHead } from '../tab-head.tsx'
 /** Every setting of the contest, who runs it, and who changed what. */
 export function BaseTab({ id }: TabProps) {
   const { t, i18n } = useLingui()
-  const { words } = useDeskKind()
+  const { words, seenHref } = useDeskKind()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: defaults } = useSuspenseQuery(contestDefaultsQuery(contest.kind))
   const { data: form } = useSuspenseQuery(kindFormQuery(contest.kind))
-  const players = playHref(contest.kind, id)
+  const players = seenHref?.(contest) ?? playHref(contest.kind, id)
   return (
     <KindFormContext value={form}>
       <ContestForm

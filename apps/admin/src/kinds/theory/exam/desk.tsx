@@ -1,6 +1,10 @@
+import type { ContestFull } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts, DisplayChoice } from '../../kind.ts'
+import { ExamListener } from './exam-listener.tsx'
+import { examPhrases } from './phrases.ts'
+import { previewHref } from './preview-href.ts'
 import { examFigures } from './figures.tsx'
 
 /** The wall of a rush stands where other contests have their matrix. */
@@ -20,6 +24,9 @@ const ofExam: readonly DisplayChoice[] = [
   ['countdown', msg`Countdown`],
   ['rotation', msg`Rotation`],
 ]
+import { RefusedTabs } from './refused-tabs.tsx'
+
+const isRush = (contest: ContestFull) => 'exam_mode' in contest && contest.exam_mode === 'rush'
 
 export const examDesk: DeskParts = {
   listName: msg`Exams`,
@@ -34,9 +41,17 @@ export const examDesk: DeskParts = {
     copy: msg`Copy exam…`,
     copyLink: msg`Copy link for candidates`,
   },
+  seenHref: (contest) => (isRush(contest) ? null : previewHref(contest.resource_id)),
+  phrases: examPhrases,
+  Listener: ExamListener,
+  RefusedTabs,
   figures: examFigures,
-  displays: (contest) => ('exam_mode' in contest && contest.exam_mode === 'rush' ? ofRush : ofExam),
+  displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {
+    participants: {
+      label: msg({ context: 'exam', message: 'Candidates' }),
+      Page: late(async () => (await import('./candidates-tab.tsx')).CandidatesTab),
+    },
     paper: {
       label: msg({ context: 'exam', message: 'Paper' }),
       Page: late(async () => (await import('./paper/paper-tab.tsx')).PaperTab),

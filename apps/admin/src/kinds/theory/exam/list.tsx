@@ -1,9 +1,12 @@
+import type { ContestRow } from '@beacon/api/contest-views'
 import type { ExamListed } from '@beacon/api/kinds/theory/exam-listed'
 import { formatNumber, formatPercent, formatPoints } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import type { Speech } from '../../desk-figures.ts'
-import type { ListColumn, ListParts } from '../../kind.ts'
+import type { ListColumn, ListParts, RowLink } from '../../kind.ts'
 import { analysisHref } from '../analysis/hrefs.ts'
+import { previewHref, previewLabel } from './preview-href.ts'
+import { examPhrases } from './phrases.ts'
 import { ExamFilters } from './list-filters.tsx'
 
 /** Decimals of marks. */
@@ -88,6 +91,14 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
   ]
 }
 
+const analysisOf = ({ resource_id, status }: ContestRow): RowLink[] =>
+  status === 'not_started'
+    ? []
+    : [{ label: msg({ context: 'analysis', message: 'Score analysis' }), item: 'contest.watch', to: analysisHref(resource_id) }]
+
+const previewOf = ({ resource_id, own }: ContestRow): RowLink[] =>
+  own?.exam_mode === 'exam' ? [{ label: previewLabel, item: 'contest.write', href: previewHref(resource_id) }] : []
+
 export const examList: ListParts = {
   words: {
     title: msg`Exams`,
@@ -96,6 +107,8 @@ export const examList: ListParts = {
     noneHelp: msg`Create one from a test paper, or copy an earlier exam.`,
     noneInState: msg`No exams are in this state.`,
   },
+  entrants: msg({ context: 'exam', message: 'Candidates' }),
+  phrases: examPhrases,
   columns,
   without: ['game_type'],
   tabs: [
@@ -103,8 +116,5 @@ export const examList: ListParts = {
     { name: 'review', value: 'to_review', label: reviews.to_review },
   ],
   Filters: ExamFilters,
-  links: ({ resource_id, status }) =>
-    status === 'not_started'
-      ? []
-      : [{ label: msg({ context: 'analysis', message: 'Score analysis' }), item: 'contest.watch', to: analysisHref(resource_id) }],
+  links: (row) => [...analysisOf(row), ...previewOf(row)],
 }

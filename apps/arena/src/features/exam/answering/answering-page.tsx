@@ -15,6 +15,7 @@ import { useConfirmed } from '../guide/use-confirmed.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ReportLater } from '../report/report-later.tsx'
+import { useExamStream } from '../use-exam-stream.ts'
 import { AttemptView } from './attempt-view.tsx'
 import { PauseCover } from './covers.tsx'
 import { usePaperLanguage } from './paper-language.tsx'
@@ -99,5 +100,6 @@ function Opened({ guide }: { guide: ExamGuide }) {
 }
 
 function Answering({ guide, begun: { attempt, paper } }: { guide: ExamGuide; begun: Begun }) {
+  useExamStream(guide.exam.exam_id, attempt.ask)
   return <AttemptView guide={guide} attempt={attempt} language={usePaperLanguage(guide.exam.exam_id, paper)} />
 }

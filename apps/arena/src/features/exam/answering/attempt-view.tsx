@@ -1,19 +1,19 @@
-import type { AttemptNow, ExamGuide, OwnMessage, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam'
 import { Button } from '@beacon/ui/controls'
-import { Banner } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
-import { ReceiptView } from '../receipt-view.tsx'
+import { isFullAsked } from '../full-screen.ts'
 import { ReportLater } from '../report/report-later.tsx'
-import { useExamStream } from '../use-exam-stream.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { AbsenceDialog, PauseCover } from './covers.tsx'
 import { ExamHeader } from './exam-header.tsx'
+import { FullScreenBar } from './full-screen-bar.tsx'
+import { HandedIn } from './handed-in.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { Notices } from './notices.tsx'
 import type { PaperLanguage } from './paper-language.tsx'
@@ -23,20 +23,23 @@ import { SignedOut } from './signed-out.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useLeftWords } from './time-left.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
-import { useAttemptState, useLeaving } from './use-attempt.ts'
+import { useAttemptState } from './use-attempt.ts'
+import { useLeaving } from './use-leaving.ts'
 import { type Place, usePlace } from './use-place.ts'
 
 interface AttemptViewProps {
   guide: ExamGuide
   attempt: Attempt
   language: PaperLanguage
+  /** Stands in place of the receipt. */
+  end?: ReactNode
 }
 
 type Open = 'submit' | 'keys' | 'card' | 'unanswered' | 'call' | null
 const noQuestions: ReadonlySet<string> = new Set()
 
 /** An attempt that goes on: header, answer card, questions; in their place a cover or the receipt. */
-export function AttemptView({ guide, attempt, language, language: { paper } }: AttemptViewProps) {
+export function AttemptView({ guide, attempt, language, language: { paper }, end }: AttemptViewProps) {
   const { exam } = guide
   const state = useAttemptState(attempt)
   const saving = useSaving(state.save, attempt.clock, state.answers.size > 0)
@@ -46,8 +49,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
   const [warned, setWarned] = useState<ReadonlySet<string>>(new Set())
   const [movedAt] = useMovedAt(state.save.mode === 'moved', attempt)
   const leftWords = useLeftWords()
-  useLeaving(attempt)
-  useExamStream(exam.exam_id, attempt.ask)
+  useLeaving(attempt, isFullAsked(guide))
   const { now, answers } = state
   const isLocked = state.isTimeUp || state.save.mode !== 'going'
   const next = () => {
@@ -79,7 +81,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
     if (act !== undefined) act()
     else actOnQuestion(action, { attempt, place, isLocked, mayMark: exam.allow_mark })
   })
-  if (state.receipt !== null) return <HandedIn exam={exam} receipt={state.receipt} state={now.state} />
+  if (state.receipt !== null) return end ?? <HandedIn exam={exam} receipt={state.receipt} state={now.state} />
   const card = (
     <AnswerCard
       paper={paper}
@@ -106,6 +108,7 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
       />
       <ReportLater exam={exam} moment={now.deadline} />
       <Notices state={state} movedAt={movedAt} />
+      {isFullAsked(guide) && <FullScreenBar />}
       {now.is_paused ? (
         <PauseCover reason={now.pause_reason} />
       ) : (
@@ -152,21 +155,6 @@ export function AttemptView({ guide, attempt, language, language: { paper } }: A
     </div>
   )
 }
-
-interface HandedInProps {
-  exam: ExamGuide['exam']
-  receipt: Receipt
-  state: AttemptNow['state']
-}
-
-/** In place of the questions, once the paper is in. */
-const HandedIn = ({ exam, receipt, state }: HandedInProps) => (
-  <div className="px-page py-5">
-    {state === 'going' && <Reopened />}
-    <ReceiptView receipt={receipt} exam_id={exam.exam_id} name={exam.name} isNew />
-    <ReportLater exam={exam} moment={state} isOpen />
-  </div>
-)
 
 const MessageDialog = late(async () => (await import('./staff-dialogs.tsx')).MessageDialog)
 const CallDialog = late(async () => (await import('./staff-dialogs.tsx')).CallDialog)
@@ -219,27 +207,12 @@ function useMovedAt(isMoved: boolean, attempt: Attempt): [number | null] {
   return [at]
 }
 
-/** The staff opened the paper again after it was handed in: the page begins anew, with a new journal. */
-const Reopened = () => (
-  <Banner
-    boxed
-    className="mb-4"
-    tone="info"
-    title={<Trans>Your paper is open again.</Trans>}
-    actions={
-      <Button look="primary" size="lg" onClick={() => window.location.reload()}>
-        <Trans>Continue the exam</Trans>
-      </Button>
-    }
-  />
-)
-
 interface DialogsProps {
   open: Open
   onClose: () => void
   onLeave: () => void
-  card: React.ReactNode
-  children: React.ReactNode
+  card: ReactNode
+  children: ReactNode
 }
 
 function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {

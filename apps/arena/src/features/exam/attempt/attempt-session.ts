@@ -76,12 +76,12 @@ export function openAttempt(given: Given): Attempt {
       void ask(session)
     },
     hide: loop.leave,
-    leave: () => {
+    leave: (way = 'page') => {
       // A pause is no time at the questions.
-      if (!session.state.now.is_paused) log.leave()
+      if (!session.state.now.is_paused) log.leave(way)
     },
-    comeBack: () => {
-      const away_s = log.comeBack()
+    comeBack: (way = 'page') => {
+      const away_s = log.comeBack(way)
       if (away_s !== null && given.focus_log) {
         change(session, { absence: { away_s, count: session.state.now.left_count + log.unsent().length } })
         if (given.isCountedAtOnce) void ask(session)

@@ -1,4 +1,5 @@
 import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Way } from './focus-log.ts'
 import type { SaveState } from './save-loop.ts'
 import type { ServerClock } from './server-clock.ts'
 
@@ -34,8 +35,8 @@ export interface Attempt {
   ask: () => void
   online: () => void
   hide: () => void
-  leave: () => void
-  comeBack: () => void
+  leave: (way?: Way) => void
+  comeBack: (way?: Way) => void
   confirmAbsence: () => void
   /** Takes a message away and tells the server, again with later answers until the server knows. */
   confirmMessage: (message_id: string) => void

@@ -15,10 +15,13 @@ export interface LeftPage {
   ago_s: number
 }
 
+/** page: another window or tab. screen: out of the full screen that the exam asks for. */
+export type Way = 'page' | 'screen'
+
 export interface FocusLog {
-  leave: () => void
-  /** Seconds away where they count, else null. */
-  comeBack: () => number | null
+  leave: (way: Way) => void
+  /** Seconds away where they count and no other way is open, else null. */
+  comeBack: (way: Way) => number | null
   /** What the server has not heard of, as a heartbeat says it. */
   unsent: () => LeftPage[]
   /** The server heard of these. */
@@ -28,14 +31,17 @@ export interface FocusLog {
 /** How a page was left, by the steady clock. */
 export function createFocusLog(now: () => number, page: string): FocusLog {
   let left_ms: number | null = null
+  const ways = new Set<Way>()
   let count = 0
   let absences: Absence[] = []
   return {
-    leave: () => {
+    leave: (way) => {
+      ways.add(way)
       left_ms ??= now()
     },
-    comeBack: () => {
-      if (left_ms === null) return null
+    comeBack: (way) => {
+      ways.delete(way)
+      if (left_ms === null || ways.size > 0) return null
       const away_ms = now() - left_ms
       left_ms = null
       if (away_ms < shortest_ms) return null

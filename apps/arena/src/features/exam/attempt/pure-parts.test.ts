@@ -130,19 +130,31 @@ describe('a stem', () => {
 it('counts how the page was left from 2 s on', () => {
   let now = 0
   const log = createFocusLog(() => now, 'page')
-  expect(log.comeBack()).toBeNull()
-  log.leave()
+  expect(log.comeBack('page')).toBeNull()
+  log.leave('page')
   now = 1_999
-  expect(log.comeBack()).toBeNull()
-  log.leave()
+  expect(log.comeBack('page')).toBeNull()
+  log.leave('page')
   now = 4_000
-  log.leave()
+  log.leave('page')
   now = 9_999
-  expect(log.comeBack()).toBe(8)
+  expect(log.comeBack('page')).toBe(8)
   now = 20_000
   expect(log.unsent()).toEqual([{ page: 'page', n: 1, away_s: 8, ago_s: 10 }])
   log.forget(log.unsent())
   expect(log.unsent()).toEqual([])
+})
+
+it('counts an absence once that began by leaving full screen and went on in another window', () => {
+  let now = 0
+  const log = createFocusLog(() => now, 'page')
+  log.leave('screen')
+  log.leave('page')
+  now = 5_000
+  expect(log.comeBack('page')).toBeNull()
+  now = 9_000
+  expect(log.comeBack('screen')).toBe(9)
+  expect(log.unsent()).toHaveLength(1)
 })
 
 it('reads keys, and none of them in a text field', () => {

@@ -3,6 +3,7 @@ import { useDurations } from '@beacon/ui/ruler'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { canBeFull } from '../full-screen.ts'
 import { Step } from './step.tsx'
 import { type DeviceCheck, useDeviceCheck } from './use-device-check.ts'
 
@@ -12,7 +13,7 @@ const harmless_ms = 2_000
 type State = 'checking' | 'well' | 'harmless' | 'warning'
 
 /** What this device is like, before it matters. It only tells: nothing of it keeps anybody from the questions. */
-export function DeviceStep() {
+export function DeviceStep({ needsFullScreen }: { needsFullScreen: boolean }) {
   const { t } = useLingui()
   const { checkAgain, ...check } = useDeviceCheck()
   const { clock, isKeeping, width_px } = check
@@ -27,6 +28,7 @@ export function DeviceStep() {
         <ClockLine clock={clock} />
         <StorageLine isKeeping={isKeeping} />
         <ScreenLine width_px={width_px} />
+        {needsFullScreen && <FullScreenLine />}
       </ul>
       <Button size="lg" onClick={checkAgain}>
         <Trans context="exam">Check again</Trans>
@@ -104,6 +106,21 @@ function ScreenLine({ width_px }: Pick<DeviceCheck, 'width_px'>) {
       <Trans>
         {{ n: width_px }} pixels wide, less than {{ least: least_px }}.
       </Trans>
+    </Line>
+  )
+}
+
+function FullScreenLine() {
+  const name = <Trans context="device check">Full screen</Trans>
+  if (canBeFull())
+    return (
+      <Line name={name} state="well">
+        <Trans>This browser can show the exam in full screen.</Trans>
+      </Line>
+    )
+  return (
+    <Line name={name} state="harmless" help={<Trans>You answer all the same, without full screen.</Trans>}>
+      <Trans>This browser has no full screen.</Trans>
     </Line>
   )
 }

@@ -107,7 +107,7 @@ const Moving = ({ exam: { navigation } }: { exam: Exam }) =>
   )
 
 /** Everything that the page writes down or blocks; nothing else is. */
-function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, copy_block, watermark } }: { exam: Exam }) {
+function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, fullscreen, copy_block, watermark } }: { exam: Exam }) {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4">
       <li>
@@ -118,6 +118,11 @@ function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, copy_bl
           <Trans>How often and how long you leave this page, from 2 seconds on.</Trans>{' '}
           {focus_action !== 'tell' && <Trans>When you come back, a dialog tells you so.</Trans>}{' '}
           {limit !== null && <Trans>If you leave it more than {limit} times, your paper is submitted at once.</Trans>}
+        </li>
+      )}
+      {fullscreen && (
+        <li>
+          <Trans>The exam runs in full screen.</Trans> {focus_log && <Trans>Leaving full screen counts as leaving this page.</Trans>}
         </li>
       )}
       {copy_block && (

@@ -10,6 +10,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
+import { enterFullScreen, isFullAsked } from '../full-screen.ts'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ReportLater } from '../report/report-later.tsx'
@@ -60,7 +61,11 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
   const entry = entryOf(guide, now)
   const [confirmed, confirm] = useConfirmed(exam.exam_id)
   const hasWaited = useRef(false)
-  const start = () => void navigate({ to: '/contest/exam/$exam_id', params: { exam_id: exam.exam_id } })
+  const start = () => {
+    // A browser takes the question only while it handles a click.
+    if (isFullAsked(guide)) void enterFullScreen()
+    void navigate({ to: '/contest/exam/$exam_id', params: { exam_id: exam.exam_id } })
+  }
   useStart(entry === 'soon', exam.start_at, now, onStale)
   useEffect(() => {
     if (entry === 'soon') hasWaited.current = true

@@ -78,6 +78,17 @@ export const antiCheat: readonly SettingRow[] = [
     when: (values) => isOn(values) && values.focus_log !== false && 'focus_action' in values && values.focus_action === 'force',
   },
   {
+    name: 'fullscreen',
+    label: msg({ context: 'exam', message: 'Full screen' }),
+    help: msg({
+      context: 'exam',
+      message:
+        'The page asks for it; leaving it counts as leaving the page. Browsers that have none answer all the same. Candidates with assistive technology are exempt.',
+    }),
+    control: bool,
+    when: isOn,
+  },
+  {
     name: 'copy_block',
     label: msg({ context: 'exam', message: 'Block copy' }),
     help: msg({ context: 'exam', message: 'The text of questions cannot be selected.' }),

@@ -16,7 +16,7 @@ import { DevicesNow } from './devices-now.tsx'
 import { ExamPlots } from './exam-plots.tsx'
 
 const minutesEvery_ms = 15_000
-const nowEvery_ms = 5_000
+const nowEvery_ms = 10_000
 
 /** The exam by the minute, and what the devices of its candidates do now. The ruler chooses the time of the plots. */
 export function MonitoringTab({ id, search }: TabProps) {

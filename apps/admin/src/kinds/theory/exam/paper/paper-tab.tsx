@@ -5,7 +5,7 @@ import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
-import { Checkbox } from '@beacon/ui/controls'
+import { buttonLook, Checkbox } from '@beacon/ui/controls'
 import { EmptyState, Skeleton } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,12 +17,13 @@ import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
 import { PrintedSheet } from '../../paper/print/printed-sheet.tsx'
 import { releasedAt } from '../control/release-results.tsx'
 import { ErratumButton } from '../errata/erratum-button.tsx'
+import { previewHref, previewLabel } from '../preview-href.ts'
 import { BelowQuestion } from './below-question.tsx'
 import { useQuestionFigures } from './use-question-figures.ts'
 
 /** The frozen paper of an exam, whole or as one candidate gets it. */
 export function PaperTab({ id }: TabProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const lang = useFormatLocale()
   const permissions = usePermissions()
   const mayWatch = permissions.has('contest.watch')
@@ -35,7 +36,14 @@ export function PaperTab({ id }: TabProps) {
     <>
       <TabHead
         title={<Trans context="exam">Paper</Trans>}
-        actions={contest.is_public && releasedAt(contest) === null && <ErratumButton exam_id={id} />}
+        actions={
+          <>
+            <a className={buttonLook({})} href={previewHref(id)} target="_blank" rel="noreferrer">
+              {i18n._(previewLabel)}
+            </a>
+            {contest.is_public && releasedAt(contest) === null && <ErratumButton exam_id={id} />}
+          </>
+        }
       />
       {mayWatch && (
         <Field label={t({ context: 'exam', message: 'As candidate' })}>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
+import { tellDeskIn } from './desk-told.ts'
 
 /** Contests with a paper whose time is over, that waits for rules and not for people, or with results that are due. By the database's clock. */
 export async function selectExamsDue(executor: Executor): Promise<string[]> {
@@ -27,8 +28,9 @@ export async function selectExamsDue(executor: Executor): Promise<string[]> {
 /** Hands in for whoever's time and last flush are over: what was acknowledged counts, at the deadline. Who is paused alone waits, unless the exam was stopped. */
 export async function closeOverdue(tx: Tx, row: ExamRecord, at: number): Promise<void> {
   if (stateOf(row, at).status === 'paused') return
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     update exam_attempt set state = 'auto_submitted', submitted_at = deadline, submitted_by = 'clock', paused_at = null
     where contest_id = ${row.resource_id} and run = ${row.run} and state = 'going' and (paused_at is null or ${row.stopped_at !== null})
       and deadline + make_interval(secs => ${row.grace_s}) <= ${iso(at)}::timestamptz`)
+  if ((rowCount ?? 0) > 0) await tellDeskIn(tx, row.resource_id)
 }

@@ -2,6 +2,7 @@ import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { organisation } from '../../../../db/schema/organisation.ts'
+import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { nowView, seeExam } from './candidate.ts'
 import { myView } from './mine.ts'
@@ -28,33 +29,40 @@ function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['
   }
 }
 
+/** The exam for one candidate. Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded. */
+export function guideFacts(contest: ExamRecord, paper: StoredPaper, { hasAid }: { hasAid: boolean }) {
+  const guards = contest.anti_cheat_switch && !hasAid
+  return {
+    guide: contest.guide,
+    question_count: contest.question_count,
+    total_score: contest.total_score,
+    pass_mark: contest.show_pass ? passMark(contest) : null,
+    earliest_submit_minutes: contest.earliest_submit_minutes,
+    answer_view: contest.answer_view,
+    navigation: contest.navigation,
+    allow_mark: contest.allow_mark,
+    copy_block: guards && contest.copy_block,
+    watermark: contest.anti_cheat_switch && contest.watermark,
+    focus_log: guards && contest.focus_log,
+    focus_action: contest.focus_action,
+    focus_limit: guards && contest.focus_log && contest.focus_action === 'force' ? contest.focus_limit : null,
+    fullscreen: guards && contest.fullscreen,
+    report: reportTermsOf(contest),
+    pauses: contest.pauses,
+    sections: paper.sections.map(sectionFacts),
+  }
+}
+
 /** What a candidate knows before beginning. */
 export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): Promise<ExamGuide> {
   const seen = await seeExam(ctx, id)
   const { contest, now } = seen
   const { attempt, place } = await readSitting(ctx, seen)
   const paper = ownOf(contest, await paperOf(ctx, contest), ctx.actor.user_id)
-  // Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded.
-  const guards = contest.anti_cheat_switch && !place.has_aid
   return {
     exam: {
       ...(await myView(ctx, contest, { attempt, now, place })),
-      guide: contest.guide,
-      question_count: contest.question_count,
-      total_score: contest.total_score,
-      pass_mark: contest.show_pass ? passMark(contest) : null,
-      earliest_submit_minutes: contest.earliest_submit_minutes,
-      answer_view: contest.answer_view,
-      navigation: contest.navigation,
-      allow_mark: contest.allow_mark,
-      copy_block: guards && contest.copy_block,
-      watermark: contest.anti_cheat_switch && contest.watermark,
-      focus_log: guards && contest.focus_log,
-      focus_action: contest.focus_action,
-      focus_limit: guards && contest.focus_log && contest.focus_action === 'force' ? contest.focus_limit : null,
-      report: reportTermsOf(contest),
-      pauses: contest.pauses,
-      sections: paper.sections.map(sectionFacts),
+      ...guideFacts(contest, paper, { hasAid: place.has_aid }),
     },
     candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
     room_code: codeState(place, contest),
@@ -65,7 +73,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
   }
 }
 
-async function organisationOf(ctx: SignedIn): Promise<string> {
+export async function organisationOf(ctx: SignedIn): Promise<string> {
   const { organisation_id } = ctx.actor
   if (organisation_id === null) return ''
   const [row] = await ctx.db.select({ name: organisation.name }).from(organisation).where(eq(organisation.resource_id, organisation_id))

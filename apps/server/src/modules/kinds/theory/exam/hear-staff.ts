@@ -6,6 +6,7 @@ import { examCall } from '../../../../db/schema/exam-room.ts'
 import { fail, failFor } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { oncePer } from '../../../platform/rate-limit/index.ts'
+import { tellDesk } from './desk-told.ts'
 import { findAttempt, nowView, seeSitting } from './candidate.ts'
 import { ownTold } from './own-told.ts'
 import { isToldTo, toldOf } from './told.ts'
@@ -40,5 +41,6 @@ export async function callInvigilator(ctx: SignedIn, id: string, text: string): 
   await ctx.db
     .insert(examCall)
     .values({ call_id: newId(), contest_id: contest.resource_id, run: contest.run, entrant_id: entry.entrant_id, text })
+  tellDesk(ctx, id)
   return nowView(contest, attempt, now, await ownTold(ctx, contest, await toldOf(ctx.db, seen)))
 }

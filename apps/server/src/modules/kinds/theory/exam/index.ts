@@ -1,6 +1,7 @@
 import { erratum } from '@beacon/api/kinds/theory/erratum'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import { examPaperDesk } from '@beacon/api/kinds/theory/exam-paper'
+import { examPreviewDesk } from '@beacon/api/kinds/theory/exam-preview'
 import { exam } from '@beacon/api/kinds/theory/exam'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnswers } from './answers.ts'
@@ -15,6 +16,7 @@ import { listLateEntries } from './late-entries.ts'
 import { listMine } from './mine.ts'
 import { readOwnPaper } from './paper-view.ts'
 import { pauseAttempts, resumeAttempts } from './pause.ts'
+import { readPreview } from './preview.ts'
 import { readSealedPaper } from './sealed-paper.ts'
 import { readReview } from './review.ts'
 import { saveAnswers } from './save.ts'
@@ -25,6 +27,7 @@ import { submitAttempt } from './submit.ts'
 
 export { contest, control } from './control.ts'
 export { concernedBy, correctedPaper, judgedPaperOf, latestByQuestion, readCorrections, type Correction } from './correction.ts'
+export { tellDesk } from './desk-told.ts'
 export { seeExam, seeSitting, findAttempt, mustBeOwnPage } from './candidate.ts'
 export { markEvent, rushEvent } from './events.ts'
 export { isInRooms, mustBeOwn, seeActing, seeWatch, type Watch } from './invigilator.ts'
@@ -74,6 +77,9 @@ export const examModule: Module = {
     }),
     ...implement(examPaperDesk, {
       read: ({ ctx, params, query }) => readDeskPaper(ctx, params.exam_id, query),
+    }),
+    ...implement(examPreviewDesk, {
+      read: ({ ctx, params }) => readPreview(ctx, params.exam_id),
     }),
     ...implement(examDesk, {
       attempts: ({ ctx, params, query }) => listAttempts(ctx, params.exam_id, query),

@@ -8,6 +8,7 @@ import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-atte
 import { fail } from '../../../../failure.ts'
 import { databaseNow, stateOf } from '../../../contest/core/contest/index.ts'
 import type { Candidate } from './candidate.ts'
+import { tellDesk } from './desk-told.ts'
 import { handIn } from './submit.ts'
 
 type Left = Parsed<typeof contract.heartbeat>['body']['left']
@@ -45,7 +46,7 @@ export const isBeyond = (
 /** Hands in by the rule, with what was acknowledged. Answers the attempt as it is then. */
 export async function handInForLeaving(ctx: SignedIn, { contest, entry }: Candidate): Promise<AttemptRecord> {
   const about = { module: 'contest', operation: 'attempt_forced', object_type: 'contest', object_id: contest.resource_id } as const
-  return change(ctx, { ...about, object_name: `${contest.name} · ${entry.name}` }, async (tx, note) => {
+  const left = await change(ctx, { ...about, object_name: `${contest.name} · ${entry.name}` }, async (tx, note): Promise<AttemptRecord> => {
     const isOwn = and(
       eq(examAttempt.contest_id, contest.resource_id),
       eq(examAttempt.run, contest.run),
@@ -58,4 +59,6 @@ export async function handInForLeaving(ctx: SignedIn, { contest, entry }: Candid
     note({ after: { entrant_id: row.entrant_id, left_count: row.left_count, limit: contest.focus_limit, answered, digest } })
     return { ...row, state: 'submitted' }
   })
+  tellDesk(ctx, contest.resource_id)
+  return left
 }

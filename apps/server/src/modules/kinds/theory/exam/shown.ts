@@ -23,6 +23,7 @@ const names = [
   'focus_log',
   'focus_action',
   'focus_limit',
+  'fullscreen',
   'copy_block',
   'watermark',
   'device_policy',

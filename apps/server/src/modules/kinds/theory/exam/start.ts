@@ -9,6 +9,7 @@ import { iso, mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { readHeld } from './answers.ts'
 import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
+import { tellDesk } from './desk-told.ts'
 import { entryUntil } from './deadline.ts'
 import { ownTold } from './own-told.ts'
 import { addressState, codeState, type Place } from './place.ts'
@@ -31,6 +32,7 @@ export async function startAttempt(ctx: SignedIn, id: string, { device, seal }: 
   await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
   const attempt: Going = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
+  if (attempt !== found) tellDesk(ctx, id)
   const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
   // A pause covers the paper, so it holds back its key too.
   const key = seal === undefined || now.is_paused ? null : await keyOf(ctx, seen, seal)

@@ -11,6 +11,7 @@ import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-atte
 import { fail, Failure } from '../../../../failure.ts'
 import { writeAuditOf } from '../../../platform/audit/index.ts'
 import { type Candidate, findAttempt, isStopped, mustBeOwnPage, seeSitting } from './candidate.ts'
+import { tellDesk } from './desk-told.ts'
 import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
 import { digestOf, isAnswered } from './judge.ts'
@@ -38,7 +39,9 @@ export async function submitAttempt(
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)
   mustSubmitNow(seen, attempt, body)
-  return submitTogether(ctx, { ctx, seen, attempt_id: attempt.attempt_id, body })
+  const receipt = await submitTogether(ctx, { ctx, seen, attempt_id: attempt.attempt_id, body })
+  tellDesk(ctx, id)
+  return receipt
 }
 
 const entryOf = ({ seen: { contest, entry } }: Submit) =>

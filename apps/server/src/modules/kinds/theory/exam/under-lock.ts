@@ -9,6 +9,7 @@ import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-atte
 import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { tellDesk } from './desk-told.ts'
 import { mustBeOwn, seeActing, type Watch } from './invigilator.ts'
 import { areMarksFinal } from './release.ts'
 import { staffExam } from './staff-exam.ts'
@@ -54,6 +55,7 @@ async function locked<T>(ctx: SignedIn, id: string, operation: AuditOperation<'c
     return work({ tx, note, lock, row: asExam(lock.contest) })
   })
   forgetContest(ctx, id)
+  tellDesk(ctx, id)
   return done
 }
 

@@ -8,7 +8,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examCall, examMessage } from '../../../../db/schema/exam-room.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { isToldTo, mustBeOwn, seeActing, seeWatch, type Watch } from '../exam/index.ts'
+import { isToldTo, mustBeOwn, seeActing, seeWatch, tellDesk, type Watch } from '../exam/index.ts'
 
 type Body = Parsed<typeof contract.message>['body']
 type Message = Reply<typeof contract.messages>['messages'][number]
@@ -76,6 +76,7 @@ export async function answerCall(ctx: SignedIn, id: string, entrantId: string): 
         ),
       ),
   )
+  tellDesk(ctx, id)
   return { ok: true }
 }
 

@@ -205,7 +205,7 @@ test('the time factor is added to the common end, is fixed from the own start on
 })
 
 test('assistive technology lifts the blocks and the record of leaving for one candidate', async () => {
-  const { id, people } = await waiting(2)
+  const { id, people } = await waiting(2, { fullscreen: true })
   const [ada, bo] = people as [TestCandidate, TestCandidate]
   await place(id, ada, { has_aid: true })
   await startExam(server, id)
@@ -214,8 +214,13 @@ test('assistive technology lifts the blocks and the record of leaving for one ca
     await begin(one, id)
     await one.client.call(exam.heartbeat, { ...at(id), body: { epoch: 1, unsaved: 0, left } })
   }
-  expect((await ada.client.call(exam.guide, at(id))).body.exam).toMatchObject({ copy_block: false, focus_log: false, watermark: true })
-  expect((await bo.client.call(exam.guide, at(id))).body.exam).toMatchObject({ copy_block: true, focus_log: true })
+  expect((await ada.client.call(exam.guide, at(id))).body.exam).toMatchObject({
+    copy_block: false,
+    focus_log: false,
+    fullscreen: false,
+    watermark: true,
+  })
+  expect((await bo.client.call(exam.guide, at(id))).body.exam).toMatchObject({ copy_block: true, focus_log: true, fullscreen: true })
   expect([(await rowOf(id, ada))?.left_count, (await rowOf(id, bo))?.left_count]).toEqual([0, 1])
 })
 

@@ -1,0 +1,37 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { usePermissions } from '@beacon/auth'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import { ParticipantsTab } from '../../../features/contest-desk/entrants/participants-tab.tsx'
+import { contestQuery } from '../../../features/contest-desk/queries.ts'
+import { contestHref } from '../../../parts/contest/kind-links.ts'
+
+/** Who takes part, as in every contest. Numbers, seats and states of an exam have pages of their own, and this one leads there. */
+export function CandidatesTab({ id, search }: TabProps) {
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const isExam = 'exam_mode' in contest && contest.exam_mode === 'exam'
+  const mayWatch = usePermissions().has('contest.watch')
+  const rooms = contestHref('theory', id, { tab: 'rooms' })
+  const control = contestHref('theory', id, { tab: 'control' })
+  return (
+    <>
+      <ParticipantsTab id={id} search={search} />
+      {isExam && mayWatch && (
+        <p className="mt-3 text-body text-fg-2">
+          <Trans context="exam">
+            Numbers, rooms, seats and needs are under{' '}
+            <Link {...rooms} className="link">
+              Rooms
+            </Link>
+            , states, times and devices under{' '}
+            <Link {...control} className="link">
+              Invigilation
+            </Link>
+            .
+          </Trans>
+        </p>
+      )}
+    </>
+  )
+}

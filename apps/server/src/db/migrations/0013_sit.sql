@@ -1,0 +1,1 @@
+ALTER TABLE "contest_theory" ADD COLUMN "fullscreen" boolean DEFAULT false NOT NULL;
