@@ -61,7 +61,15 @@ export const reportMarking = {
       version: integer(0, 1_000_000_000),
     }),
     reply: markedReport,
-    errors: [...markErrors, 'mark_range', 'changed_meanwhile', 'report_score_missing', 'report_open'],
+    errors: [
+      ...markErrors,
+      'question_of_others',
+      'paper_of_others',
+      'mark_range',
+      'changed_meanwhile',
+      'report_score_missing',
+      'report_open',
+    ],
   }),
   file: endpoint({
     method: 'GET',

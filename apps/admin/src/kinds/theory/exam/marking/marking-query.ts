@@ -11,7 +11,17 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'] as const
+export const paperFilterNames = [
+  'state',
+  'unmarked_in',
+  'pushed',
+  'conflict',
+  'borderline',
+  'marked_by',
+  'report',
+  'checked',
+  'given_to',
+] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -40,6 +50,11 @@ function idsOf({ unmarked_in, marked_by }: TableState['filters']): Pick<PapersQu
   return { ...(question === undefined ? {} : { unmarked_in: question }), ...(marker === undefined ? {} : { marked_by: marker }) }
 }
 
+function givenOf(value: TableState['filters'][string]): Pick<PapersQuery, 'given_to'> {
+  const given = oneOf(value, ['me', 'none'] as const) ?? id.safeParse(value).data
+  return given === undefined ? {} : { given_to: given }
+}
+
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
   const state = oneOf(filters['state'], markPaperState.options)
@@ -54,6 +69,7 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
     ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
     ...(filters['checked'] === undefined ? {} : { is_checked: filters['checked'] === 'yes' }),
+    ...givenOf(filters['given_to']),
     ...idsOf(filters),
     ...(filters['report'] === 'true' ? { is_report_waiting: 'true' } : {}),
   }

@@ -3,6 +3,7 @@ import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { implement, type Module } from '../../../../module.ts'
+import { assignPapers } from './assign-papers.ts'
 import { decideItem } from './decide.ts'
 import { listDecisions } from './decisions.ts'
 import { finishMarking, reopenMarking } from './finish.ts'
@@ -46,6 +47,7 @@ export const markingModule: Module = {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
       return_papers: ({ ctx, params, body }) => returnPapers(ctx, params.exam_id, body),
+      assign_papers: ({ ctx, params, body }) => assignPapers(ctx, params.exam_id, body),
       check_papers: ({ ctx, params, body }) => checkPapers(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),

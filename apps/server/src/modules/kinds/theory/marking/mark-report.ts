@@ -9,7 +9,7 @@ import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
 import { mustBeOpen } from './lock-items.ts'
 import { getReportPaper, readReportMark, readUntil, reportView, type ReportMark } from './report.ts'
-import { seeMarking, seeOpenMarking } from './scope.ts'
+import { mustBeAssigned, seeMarking, seeOpenMarking } from './scope.ts'
 
 type Call = Parsed<typeof contract.mark>
 
@@ -36,7 +36,10 @@ export async function markReport(ctx: SignedIn, { exam_id, mark_no }: Call['para
   const audited = { module: 'marking', operation: 'mark', object_type: 'report', object_id: attempt_id, object_name: mark_no } as const
   await change(ctx, audited, async (tx, note) => {
     await mustBeOpen(tx, seen)
-    await tx.execute(sql`select 1 from exam_attempt where attempt_id = ${attempt_id} for update`)
+    const { rows } = await tx.execute<{ marker_ids: string[] }>(
+      sql`select marker_ids from exam_attempt where attempt_id = ${attempt_id} for update`,
+    )
+    mustBeAssigned(seen, exam_id, rows[0]?.marker_ids)
     const before = await readReportMark(tx, attempt_id)
     await mustBeAsRead(tx, before, body.version)
     if (body.mark === null && before.mark === null) fail('report_score_missing')

@@ -25,7 +25,19 @@ export async function getReportPaper(ctx: SignedIn, seen: SeenMarking, mark_no: 
 /** The standing mark of a report, locked on demand; a report that nobody marked has none. */
 export async function readReportMark(executor: Executor, attempt_id: string): Promise<ReportMark> {
   const [row] = await executor.select().from(examReportMark).where(eq(examReportMark.attempt_id, attempt_id))
-  return row ?? { attempt_id, mark: null, comment: '', marked_by: null, marked_at: null, version: 0 }
+  return (
+    row ?? {
+      attempt_id,
+      mark: null,
+      comment: '',
+      marked_by: null,
+      marked_at: null,
+      version: 0,
+      first_by: [],
+      is_conflict: false,
+      is_decided: false,
+    }
+  )
 }
 
 export async function readUntil(executor: Executor, { contest, now }: SeenMarking, attempt_id: string): Promise<string | null> {
