@@ -17,11 +17,17 @@ export const reportProgress = z.object({
   unmarked: z.int(),
   /** Papers whose candidates may still hand one in. */
   open: z.int(),
+  /** Those that wait for a mark of the caller. */
+  waiting: z.int(),
+  /** Two people mark each. */
+  is_double: z.boolean(),
+  /** Two marks lie too far apart. Counted for whoever leads the marking; 0 for others. */
+  conflicts: z.int(),
   /** Marked by the caller. */
   mine: z.int(),
   /** Hundredths; null before the first. */
   mean_mine: z.nullable(z.int()),
-  /** Null while reports are unmarked. */
+  /** Null while reports are unmarked. Where two people mark, for whoever leads alone. */
   mean_all: z.nullable(z.int()),
 })
 export type ReportProgress = z.infer<typeof reportProgress>
@@ -40,7 +46,7 @@ export const markPaperRow = z.object({
   pushed: z.int(),
   /** Null in an exam without reports. */
   report_state: z.nullable(reportState),
-  /** Hundredths; null is unmarked. */
+  /** Hundredths; null is unmarked, or marked by two others. */
   report: z.nullable(z.int()),
   /** Whoever leads looked at its marks; false for others. */
   is_checked: z.boolean(),
@@ -66,7 +72,7 @@ export const markPapersQuery = z.object({
   is_checked: queryBool,
   /** Given to the caller, to no one, or, for whoever leads, to this marker. */
   given_to: z.optional(z.union([z.literal(['me', 'none']), id])),
-  /** With a report that waits for a mark. */
+  /** With a report that waits for a mark of the caller. */
   is_report_waiting: z.optional(z.literal('true')),
   sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),
 })

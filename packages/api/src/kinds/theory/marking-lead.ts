@@ -42,6 +42,7 @@ export type MarkSample = z.infer<typeof markSample>
 
 /** Who marks a question, and by how many people. */
 const setupQuestion = z.object({
+  /** The id of the exam stands for its reports. */
   question_id: id,
   /** Of an exam with two markers for chosen questions: this is one. Fixed once somebody has marked. */
   is_double: z.boolean(),

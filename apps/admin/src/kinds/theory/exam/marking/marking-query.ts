@@ -3,6 +3,7 @@ import { id } from '@beacon/api/fields'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -89,6 +90,11 @@ export const trialQuery = (id: string, question_id: string) => ({
 /** What waits for whoever leads, or what was decided. */
 export const decisionsQuery = (id: string, show: 'open' | 'decided', page: number) => ({
   ...query(markingLead.decisions, { params: { exam_id: id }, query: { show, page, size: decisionsAtOnce } }),
+  ...pulse,
+})
+/** Reports that wait for whoever leads, or were decided. */
+export const reportDecisionsQuery = (id: string, show: 'open' | 'decided') => ({
+  ...query(reportMarking.decisions, { params: { exam_id: id }, query: { show, size: 200 } }),
   ...pulse,
 })
 export const decisionsAtOnce = 20

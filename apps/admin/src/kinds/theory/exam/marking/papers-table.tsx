@@ -103,11 +103,12 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
       open: t({ context: 'exam', message: 'may still come' }),
       none: t({ context: 'exam', message: 'not handed in' }),
       unmarked: t({ context: 'exam', message: 'to mark' }),
+      marked: t({ context: 'exam', message: 'marked' }),
     }
     const reportCell = ({ report_state: state, report }: MarkPaperRow) => {
       if (state === null) return none
-      const words = state === 'marked' ? points.text(report ?? 0) : reports[state]
-      return <span className={`${reportTone[state]} ${state === 'marked' ? 'type-mono' : ''}`}>{words}</span>
+      const hasMark = state === 'marked' && report !== null
+      return <span className={`${reportTone[state]} ${hasMark ? 'type-mono' : ''}`}>{hasMark ? points.text(report) : reports[state]}</span>
     }
     const count = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     return [

@@ -5,6 +5,7 @@ import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { implement, type Module } from '../../../../module.ts'
 import { assignPapers } from './assign-papers.ts'
 import { decideItem } from './decide.ts'
+import { decideReport, listReportDecisions } from './decide-report.ts'
 import { listDecisions } from './decisions.ts'
 import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
@@ -41,6 +42,8 @@ export const markingModule: Module = {
     ...implement(reportMarking, {
       read: ({ ctx, params }) => readMarkedReport(ctx, params),
       mark: ({ ctx, params, body }) => markReport(ctx, params, body),
+      decisions: ({ ctx, params, query }) => listReportDecisions(ctx, params.exam_id, query),
+      decide: ({ ctx, params, body }) => decideReport(ctx, params, body),
       file: ({ ctx, params }) => readReportFile(ctx, params),
     }),
     ...implement(markingLead, {

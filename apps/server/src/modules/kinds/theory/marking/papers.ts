@@ -6,7 +6,7 @@ import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
 import { passMark } from '../exam/index.ts'
-import { reportMarks, reportStateSql } from './report-rows.ts'
+import { isReportWaiting, reportMarks, reportStateSql, shownReport } from './report-rows.ts'
 import {
   attemptTables,
   isBlindItem,
@@ -29,6 +29,8 @@ interface PaperRow extends MarkPaperRow, Record<string, unknown> {
   attempt_id: string
   user_id: string
   marker_ids: string[]
+  /** It has a report that waits for a mark of the caller. */
+  report_waits: boolean
   own: string
 }
 
@@ -51,7 +53,8 @@ export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
       (${seen.isLead} and exists (select from exam_sample s where s.attempt_id = a.attempt_id)) as is_checked,
-      ${isOwnPaper(seen)} as is_own, ${namesSql(seen)} as given_to, md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state, k.mark as report
+      ${isOwnPaper(seen)} as is_own, ${namesSql(seen)} as given_to, md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state,
+      ${isReportWaiting(seen)} as report_waits, ${shownReport(seen)} as report, k.mark as report_mark
     from ${attemptTables} ${reportMarks} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id, k.attempt_id
   ) p`
@@ -112,7 +115,7 @@ function isWanted(
   { is_pushed, is_report_waiting, unmarked_in, is_conflict, is_borderline, marked_by, is_checked, given_to }: Query,
 ): SQL {
   const { contest, isLead } = seen
-  const isNear = sql`x.unmarked = 0 and abs(x.objective + coalesce(x.report, 0) + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
+  const isNear = sql`x.unmarked = 0 and abs(x.objective + coalesce(x.report_mark, 0) + (select coalesce(sum(i.mark), 0) from exam_item i where i.attempt_id = x.attempt_id)
     - ${passMark(contest)}::int) * 50 <= ${contest.total_score}::int`
   const ofLead = [
     ...(is_conflict === undefined ? [] : [anItem(sql`i.is_conflict`)]),
@@ -124,7 +127,7 @@ function isWanted(
     ...(isLead ? [] : [sql`not ${isPaperOfOthers(seen, 'x')}`]),
     ...(given_to === undefined ? [] : [isGiven(seen, given_to)]),
     ...(is_pushed === undefined ? [] : [sql`x.pushed > 0`]),
-    ...(is_report_waiting === undefined ? [] : [sql`x.report_state = 'unmarked'`]),
+    ...(is_report_waiting === undefined ? [] : [sql`x.report_waits`]),
     ...(unmarked_in === undefined
       ? []
       : [anItem(sql`i.question_id = ${unmarked_in}::uuid and ${isWaiting(ofQuestion(seen, unmarked_in))}`)]),

@@ -73,6 +73,9 @@ export function ofQuestion(seen: SeenMarking, question_id: string): SeenMarking 
   return { ...seen, isBlind: seen.isBlind && isDouble, takesPushed: seen.isLead && !isDouble }
 }
 
+/** The marking of reports: in the set-up the id of the exam stands for them. */
+export const ofReports = (seen: SeenMarking): SeenMarking => ofQuestion(seen, seen.contest.resource_id)
+
 /** The same where marks are taken now. @throws exam_not_finished before, marking_closed after it */
 export async function seeOpenMarking(ctx: SignedIn, id: string): Promise<SeenMarking> {
   const seen = await seeMarking(ctx, id)
@@ -103,11 +106,13 @@ export function isBlindItem({ isBlind, double }: SeenMarking): SQL {
  * Whoever a paper was given to marks all of it, whoever its questions were given to. @throws paper_of_others where the lead gave the paper
  * to other markers, question_of_others where the lead gave the question to them
  */
-export function mustBeAssigned({ ofOthers, userId }: SeenMarking, question_id: string, paperMarkers: readonly string[] = []): void {
-  if (paperMarkers.includes(userId)) return
-  if (paperMarkers.length > 0) fail('paper_of_others')
-  if (ofOthers.includes(question_id)) fail('question_of_others')
+export function mustBeAssigned(seen: SeenMarking, question_id: string, paperMarkers: readonly string[] = []): void {
+  if (isOfOthers(seen, question_id, paperMarkers)) fail(paperMarkers.length > 0 ? 'paper_of_others' : 'question_of_others')
 }
+
+/** Answers to the question in a paper that was given to these people are for other markers. */
+export const isOfOthers = ({ ofOthers, userId }: SeenMarking, question_id: string, paperMarkers: readonly string[]): boolean =>
+  paperMarkers.length > 0 ? !paperMarkers.includes(userId) : ofOthers.includes(question_id)
 
 /** The paper of attempt `a`, or of another alias, was given to the caller. */
 export const isOwnPaper = ({ userId }: SeenMarking, alias: 'a' | 'b' | 'x' = 'a'): SQL =>
