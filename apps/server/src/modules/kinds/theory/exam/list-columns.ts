@@ -11,7 +11,7 @@ export const examOrders = {
 } satisfies KindControl['listed']['orders']
 
 const reviewWords: Readonly<Record<ReviewState, { en: string; zh: string }>> = {
-  to_mark: { en: 'To mark', zh: '待阅卷' },
+  to_mark: { en: 'To mark', zh: '待阅' },
   to_review: { en: 'To review', zh: '待复核' },
   done: { en: 'Reviewed', zh: '复核完成' },
 }
@@ -25,15 +25,15 @@ const ofPaper =
 /** What the list as a file says of exams; the review of finished ones, as the page does. */
 export const examColumns: readonly OwnColumn[] = [
   { en: 'Paper', zh: '试卷', cell: ({ own }) => own?.paper_name ?? '' },
-  { en: 'Present', zh: '实到', cell: ofPaper(({ present }) => present) },
+  { en: 'Present', zh: '到考', cell: ofPaper(({ present }) => present) },
   { en: 'Submitted', zh: '已交卷', cell: ofPaper(({ submitted }) => submitted) },
-  { en: 'Marked in percent', zh: '阅卷进度（%）', cell: ofPaper(({ marked_percent }) => marked_percent) },
+  { en: 'Marked in percent', zh: '已阅（%）', cell: ofPaper(({ marked_percent }) => marked_percent) },
   {
     en: 'Review',
     zh: '复核',
     cell: ({ own, status }, lang) => (own?.review && status === 'finished' ? reviewWords[own.review][lang] : ''),
   },
   { en: 'Pass rate in percent', zh: '及格率（%）', cell: ofPaper(({ pass_percent }) => pass_percent) },
-  { en: 'Mean', zh: '平均分', cell: ofPaper(({ mean_score }) => (mean_score === null ? null : mean_score / 100)) },
+  { en: 'Mean', zh: '平均', cell: ofPaper(({ mean_score }) => (mean_score === null ? null : mean_score / 100)) },
   { en: 'Rooms', zh: '考场', cell: ofPaper(({ rooms }) => rooms) },
 ]

@@ -154,7 +154,7 @@ test('each statistic leaves as a spreadsheet, for whoever may export, and withou
     ['缺考', null],
   ])
   expect((await sheet(id, 'organisation')).length).toBeGreaterThan(1)
-  expect((await sheet(id, 'room'))[1]?.slice(0, 2)).toEqual(['无考场', 3])
+  expect((await sheet(id, 'room'))[1]?.slice(0, 2)).toEqual(['未分考场', 3])
   expect((await sheet(id, 'questions')).map((row) => row[5])).toEqual(['应答人数', 2, 2, 2, 2])
   const masked = await makeMarkedExam(server, await makeManualPaper(server), [{ essay: 'So.' }])
   expect((await sheet(masked.id, 'people'))[1]?.[15] ?? null).toBeNull()
