@@ -57,7 +57,7 @@ export function ScoreSheet({ person, reply: { exam, lang, printed_at } }: Props)
         {person.verify !== null && (
           <p className="flex justify-between gap-4 text-[9pt] text-fg-2">
             <span className="shrink-0">{words.verify(person.verify.code)}</span>
-            <span className="min-w-0 text-right break-all">{person.verify.address}</span>
+            <span className="min-w-0 text-right break-all">{new URL(person.verify.address, window.location.origin).href}</span>
           </p>
         )}
       </footer>

@@ -164,7 +164,13 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
         min: 110,
         cell: (row) => {
           const names = isLead ? row.given_to.join(', ') : row.is_own ? t({ context: 'exam', message: 'me' }) : ''
-          return names === '' ? none : <span className="line-clamp-1 break-words">{names}</span>
+          return names === '' ? (
+            none
+          ) : (
+            <span className="block truncate" title={names}>
+              {names}
+            </span>
+          )
         },
       },
       ...(isLead

@@ -67,8 +67,8 @@ function ReportTable({ id, items, show, isDone, onAsk }: TableProps) {
       label={t({ context: 'exam', message: 'Reports to decide on' })}
       none={
         isOpen
-          ? t({ context: 'exam', message: 'Nothing waits for a decision.' })
-          : t({ context: 'exam', message: 'Nothing was decided yet.' })
+          ? t({ context: 'exam', message: 'No report waits for a decision.' })
+          : t({ context: 'exam', message: 'No report was decided yet.' })
       }
       columns={[
         { head: t({ context: 'exam', message: 'Marking number' }), width: 'w-36' },
