@@ -17,6 +17,9 @@ export const contestSort = sortIfBy(
   'topics',
   'evidence_open',
   'progress',
+  // What a kind alone tells: how far the work of people is.
+  'marked',
+  'review',
 )
 
 /** Entrants at the desk. */

@@ -43,6 +43,7 @@ const madeFirst = new Set([
   'writeup.own_file',
   'writeup.file',
   'examAnalysis.table',
+  'examStatistic.table',
   'examReport.file',
   'reportMarking.file',
   'roomPrint.file',

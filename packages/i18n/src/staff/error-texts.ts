@@ -176,6 +176,11 @@ export const staffErrorTexts = {
     message: 'You cannot mark this paper: you belong to the same organisation, or have read the name of the candidate.',
   }),
   question_of_others: msg({ id: 'error.question_of_others', message: 'Other markers mark this question. Choose another one.' }),
+  two_markers_needed: msg({
+    id: 'error.two_markers_needed',
+    message: 'Two people mark answers of this exam: choose at least two markers.',
+  }),
+  paper_of_others: msg({ id: 'error.paper_of_others', message: 'This paper was given to other markers. Choose another one.' }),
   first_marks_frozen: msg({
     id: 'error.first_marks_frozen',
     message: 'The marks of this answer stand: two markers gave them, or the lead decided.',

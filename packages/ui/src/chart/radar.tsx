@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ChartFrame, ChartTable } from './chart-frame.tsx'
+import { fittedText } from './fitted-text.ts'
 import { seriesLook } from './series-look.ts'
 import { LinePiece } from './time-plot.tsx'
 
@@ -19,18 +20,18 @@ export interface RadarProps {
   /** Word of the table's first column. */
   nameWord: string
   size?: number
+  /** Width for the words of the axes, left and right of the drawing; longer ones are cut. */
+  room?: number
   actions?: ReactNode
 }
 
 const rings = [0.25, 0.5, 0.75, 1] as const
 
 /** Shares on axes around a centre, as outlines without fill: areas would mislead. Offer bars of the same numbers first. */
-export function Radar({ title, axes, series, nameWord, size = 340, actions }: RadarProps) {
+export function Radar({ title, axes, series, nameWord, size = 340, room = 56, actions }: RadarProps) {
   const { i18n } = useLingui()
   const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' })
   const middle = size / 2
-  /** Words of the axes stand left and right of the drawing. */
-  const room = 56
   const radius = middle - 44
   const placeOf = (axis: number, share: number) => {
     const angle = (axis / Math.max(1, axes.length)) * 2 * Math.PI - Math.PI / 2
@@ -64,7 +65,8 @@ export function Radar({ title, axes, series, nameWord, size = 340, actions }: Ra
               <g key={axis}>
                 <path d={`M${middle} ${middle}L${point(end)}`} className="stroke-rule-2" />
                 <text x={word.x} y={word.y + 4} fontSize={12} textAnchor={anchor} className="fill-fg-2 font-sans">
-                  {axis}
+                  <title>{axis}</title>
+                  {fittedText(axis, room + middle - radius * 1.14, 12)}
                 </text>
               </g>
             )

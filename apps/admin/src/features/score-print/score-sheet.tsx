@@ -54,6 +54,12 @@ export function ScoreSheet({ person, reply: { exam, lang, printed_at } }: Props)
           <span>{person.digest !== '' && `${words.receipt} ${person.digest}`}</span>
           <span>{words.printed(formatDateTime(lang, printed_at, { seconds: false }))}</span>
         </p>
+        {person.verify !== null && (
+          <p className="flex justify-between gap-4 text-[9pt] text-fg-2">
+            <span className="shrink-0">{words.verify(person.verify.code)}</span>
+            <span className="min-w-0 text-right break-all">{new URL(person.verify.address, window.location.origin).href}</span>
+          </p>
+        )}
       </footer>
     </article>
   )

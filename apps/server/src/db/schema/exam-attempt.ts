@@ -118,6 +118,11 @@ export const examAttempt = pgTable(
     digest: text(),
     /** Six digits that name the paper to those who mark it; given when it is judged. */
     mark_no: text(),
+    /** To whom whoever leads the marking gave the paper; empty: it is for all markers of its questions. */
+    marker_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
     /** Hundredths that rules gave; null until the paper is judged. */
     objective: integer(),
     /** Answers that wait for people; null until the paper is judged. */

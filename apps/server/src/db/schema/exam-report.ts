@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
 import { examAttempt } from './exam-attempt.ts'
@@ -37,6 +38,32 @@ export const examReportMark = pgTable(
     marked_by: uuid(),
     marked_at: instant(),
     version: integer().notNull().default(0),
+    /** Where two people mark it: whose first marks stand, in the order in which they were given. */
+    first_by: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** Two first marks lie too far apart. */
+    is_conflict: boolean().notNull().default(false),
+    /** The standing mark is that of whoever decided. */
+    is_decided: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.attempt_id] })],
+)
+
+/** Of two people who mark a report, what each gave. A mark that is taken back leaves its row. */
+export const examReportFirstMark = pgTable(
+  'exam_report_first_mark',
+  {
+    attempt_id: uuid()
+      .notNull()
+      .references(() => examAttempt.attempt_id, { onDelete: 'cascade' }),
+    by_user: uuid().notNull(),
+    /** Hundredths; null was taken back, or is of a version before. */
+    mark: integer(),
+    comment: text().notNull().default(''),
+    at: instant(),
+    version: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.attempt_id, table.by_user] })],
 )

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, page, queryNumber, sortBy } from '../../fields.ts'
+import { media } from '../../media.ts'
 import { questionType } from './question-fields.ts'
 import { scoreResult } from './scores.ts'
 
@@ -140,5 +141,20 @@ export const examStatistic = {
     }),
     reply: page(examQuestionStatistic),
     errors: ['contest_not_found'],
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/statistics/table',
+    access: permission('contest.export'),
+    transfer: 'download',
+    sends: [media.xlsx],
+    summary: 'One of these statistics whole as .xlsx; the download is audited',
+    params,
+    query: z.object({
+      by: z._default(z.enum(['people', 'organisation', 'room', 'questions']), 'people'),
+      lang: z.optional(z.enum(['en', 'zh'])),
+    }),
+    reply: z.unknown(),
+    errors: ['contest_not_found', 'permission_missing'],
   }),
 }

@@ -42,6 +42,7 @@ export type MarkSample = z.infer<typeof markSample>
 
 /** Who marks a question, and by how many people. */
 const setupQuestion = z.object({
+  /** The id of the exam stands for its reports. */
   question_id: id,
   /** Of an exam with two markers for chosen questions: this is one. Fixed once somebody has marked. */
   is_double: z.boolean(),
@@ -126,6 +127,22 @@ export const markingLead = {
     /** Answers that lost their mark. */
     reply: z.object({ returned: z.int() }),
     errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'confirm_mismatch'],
+  }),
+  assign_papers: endpoint({
+    method: 'POST',
+    path: '/exams/:exam_id/marking/assign',
+    access: review,
+    summary:
+      'Give papers to markers, who alone mark them, or share papers among them; without markers they are for all again. Papers that too few of them may mark are skipped',
+    params,
+    body: z.object({
+      mark_nos: z.array(markNo).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(markingLimits.returned)),
+      marker_ids: z.array(id).check(z.maxLength(100)),
+      /** Each paper goes to as many of them as mark an answer, the same number to each; else all of them get every paper. */
+      is_shared: z._default(z.boolean(), false),
+    }),
+    reply: z.object({ changed: z.int(), skipped: z.int() }),
+    errors: ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'changed_meanwhile', 'two_markers_needed'],
   }),
   check_papers: endpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, integer, page, queryBool, queryNumber, text } from '../../fields.ts'
-import { markNo, markPaperRow, markPaperState, reportProgress } from './mark-paper-fields.ts'
+import { id, instant, integer, page, queryNumber, text } from '../../fields.ts'
+import { markNo, markPaperRow, markPapersQuery, reportProgress } from './mark-paper-fields.ts'
 import { questionType } from './question-fields.ts'
 
 export * from './mark-paper-fields.ts'
@@ -14,7 +14,7 @@ export const markingLimits = {
   /** Answers that one marker holds of a question. */
   leased: 4,
   lease_minutes: 10,
-  /** Papers that are returned to the queue, or ticked as checked, at once. */
+  /** Papers that are returned to the queue, ticked as checked, or given to markers at once. */
   returned: 200,
 } as const
 
@@ -95,7 +95,15 @@ export const markingState = z.enum(['closed', 'open', 'done'])
 export const markErrors = ['contest_not_found', 'exam_not_finished', 'marking_closed', 'not_found', 'marker_excluded'] as const
 const writeErrors = [
   ...markErrors,
-  ...(['mark_lease_lost', 'changed_meanwhile', 'first_marks_frozen', 'question_of_others', 'trial_open', 'trial_closed'] as const),
+  ...([
+    'mark_lease_lost',
+    'changed_meanwhile',
+    'first_marks_frozen',
+    'question_of_others',
+    'paper_of_others',
+    'trial_open',
+    'trial_closed',
+  ] as const),
 ] as const
 const itemParams = z.object({ exam_id: id, item_id: id })
 const word = text({ min: 1, max: 200 })
@@ -213,25 +221,10 @@ export const marking = {
     method: 'GET',
     path: '/exams/:exam_id/marking/papers',
     access: mark,
-    summary: 'Papers by marking number: unmarked ones first, then in an order of the caller’s own',
+    summary:
+      'Papers by marking number: unmarked ones first, of these the caller’s, then in an order of the caller’s own; without those of others',
     params,
-    query: z.object({
-      page: z._default(queryNumber(1, 10_000), 1),
-      size: z._default(queryNumber(1, 200), 50),
-      q: z.optional(z.string().check(z.maxLength(20))),
-      state: z.optional(markPaperState),
-      is_pushed: z.optional(z.literal('true')),
-      /** An answer to this question waits for the caller. */
-      unmarked_in: z.optional(id),
-      /** These four are for whoever leads: others find nothing with them. Borderline: 2 % of the total at most from passing. */
-      is_conflict: z.optional(z.literal('true')),
-      is_borderline: z.optional(z.literal('true')),
-      marked_by: z.optional(id),
-      is_checked: queryBool,
-      /** With a report that waits for a mark. */
-      is_report_waiting: z.optional(z.literal('true')),
-      sort: z._default(z.enum(['state', '-state', 'mark_no', '-mark_no', 'objective', '-objective', 'subjective', '-subjective']), 'state'),
-    }),
+    query: markPapersQuery,
     reply: page(markPaperRow),
     errors: ['contest_not_found'],
   }),

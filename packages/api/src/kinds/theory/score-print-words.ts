@@ -35,6 +35,7 @@ interface Words {
   right: string
   none: string
   receipt: string
+  verify: (code: string) => string
   invigilator: string
   marker: string
   signature: string
@@ -77,6 +78,7 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     right: 'Key',
     none: 'Not answered',
     receipt: 'Receipt',
+    verify: (code) => `Verification code ${code}`,
     invigilator: 'Invigilator',
     marker: 'Head of marking',
     signature: 'Candidate',
@@ -122,6 +124,7 @@ export const scorePrintWords: Readonly<Record<PrintedScores['lang'], Words>> = {
     right: '参考答案',
     none: '未作答',
     receipt: '回执',
+    verify: (code) => `验证码 ${code}`,
     invigilator: '监考签字',
     marker: '阅卷负责人签字',
     signature: '考生签字',

@@ -29,6 +29,8 @@ export const printedScore = z.object({
   submitted_at: z.nullable(instant),
   /** Of the receipt; empty without a paper. */
   digest: z.string(),
+  /** By which anybody finds out whether rank and total are true; null where no rank is printed, or where marks changed since the link. */
+  verify: z.nullable(z.object({ code: z.string(), address: z.string() })),
   sections: z.array(share),
   directions: z.array(share),
   /** Stem, answer and key are empty unless the exam prints answers and the link may show keys. */

@@ -197,3 +197,18 @@ it('prints what the figures are of, and that they are not final', async () => {
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change bands…' })).toBeNull()
 })
+
+it('draws directions as bars, or as an outline by choice', async () => {
+  const measures = ['Web', 'Law', 'Cloud'].map((name, index) => ({
+    by: 'direction' as const,
+    name,
+    items: 2,
+    max: 1_000,
+    share: 0.25 * (index + 1),
+  }))
+  open({ more: { measures } })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Radar' }, patience))
+  const figure = await screen.findByRole('figure', { name: 'By category' }, patience)
+  fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
+  expect(within(figure).getByRole('row', { name: 'Share of the marks 25% 50% 75%' })).toBeTruthy()
+})

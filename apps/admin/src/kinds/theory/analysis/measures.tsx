@@ -1,8 +1,10 @@
 import type { AnalysisItem, AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
-import { RowBars, ScatterPlot } from '@beacon/ui/chart'
+import { Radar, RowBars, ScatterPlot } from '@beacon/ui/chart'
+import { Segmented } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
+import { useState } from 'react'
 import { useTypeWords } from '../bank/words.ts'
 import { BlockFiles } from './block-files.tsx'
 import { useBlockWidth } from './block-context.ts'
@@ -13,12 +15,10 @@ const order: readonly AnalysisMeasure['by'][] = ['direction', 'point', 'difficul
 
 /** Share of the marks that was earned, by direction, knowledge point, difficulty and type. */
 export function Measures({ measures }: Pick<Analysis, 'measures'>) {
-  const { t } = useLingui()
   const words = useMeasureWords()
   const difficulties = useDifficultyWords()
   const types: Readonly<Record<string, string>> = useTypeWords() satisfies Record<QuestionType, string>
   const { percent } = useFigureText()
-  const fixed = useBlockWidth()
   const nameOf = ({ by, name }: AnalysisMeasure) => (by === 'type' ? types[name] : by === 'difficulty' ? difficulties[name] : name) ?? name
   return (
     <Section title={<Trans context="analysis">Categories and points</Trans>}>
@@ -26,21 +26,61 @@ export function Measures({ measures }: Pick<Analysis, 'measures'>) {
         {order.map((by) => {
           const own = measures.filter((measure) => measure.by === by)
           if (own.length === 0) return null
-          return (
-            <RowBars
-              key={by}
-              title={words[by]}
-              nameWord={words[by]}
-              valueWord={t({ context: 'analysis', message: 'Share of the marks' })}
-              top={1}
-              {...fixed}
-              actions={<BlockFiles block="measures" title={words[by]} />}
-              rows={own.map((measure) => ({ name: nameOf(measure), value: measure.share, text: percent(measure.share) }))}
-            />
-          )
+          const rows = own.map((measure) => ({ name: nameOf(measure), value: measure.share, text: percent(measure.share) }))
+          return <Measure key={by} title={words[by]} rows={rows} mayTurn={by === 'direction' || by === 'point'} />
         })}
       </div>
     </Section>
+  )
+}
+
+/** An outline says something between so many axes only. */
+const axes = { least: 3, most: 8 } as const
+
+interface MeasureProps {
+  title: string
+  rows: readonly { name: string; value: number; text: string }[]
+  /** It may be drawn as an outline too. */
+  mayTurn: boolean
+}
+
+/** Bars, or by choice an outline around a centre; on paper bars. */
+function Measure({ title, rows, mayTurn }: MeasureProps) {
+  const { t } = useLingui()
+  const fixed = useBlockWidth()
+  const [isRound, setRound] = useState(false)
+  const valueWord = t({ context: 'analysis', message: 'Share of the marks' })
+  const hasChoice = mayTurn && rows.length >= axes.least && rows.length <= axes.most && fixed.width === undefined
+  const files = <BlockFiles block="measures" title={title} />
+  const actions = hasChoice ? (
+    <>
+      <Segmented
+        size="sm"
+        aria-label={t({ context: 'analysis', message: `Drawing of “${title}”` })}
+        value={isRound ? 'radar' : 'bars'}
+        onValueChange={(value) => setRound(value === 'radar')}
+        options={[
+          { value: 'bars', label: t({ context: 'analysis', message: 'Bars' }) },
+          { value: 'radar', label: t({ context: 'analysis', message: 'Radar' }) },
+        ]}
+      />
+      {files}
+    </>
+  ) : (
+    files
+  )
+  if (!hasChoice || !isRound)
+    return <RowBars title={title} nameWord={title} valueWord={valueWord} top={1} {...fixed} actions={actions} rows={rows} />
+  return (
+    <Radar
+      title={title}
+      nameWord={title}
+      size={300}
+      room={104}
+      actions={actions}
+      axes={rows.map(({ name }) => name)}
+      series={[{ id: 'share', name: valueWord, values: rows.map(({ value }) => value) }]}
+    />
   )
 }
 

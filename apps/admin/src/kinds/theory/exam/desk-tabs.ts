@@ -21,7 +21,7 @@ export const deskTabs = [
     key: 'marking',
     group: 'results',
     item: 'marking.mark',
-    filters: ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'],
+    filters: ['state', 'unmarked_in', 'given_to', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'],
     isOf,
   },
   {

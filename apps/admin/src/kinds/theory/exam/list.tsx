@@ -51,6 +51,7 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
     },
     {
       id: 'marked',
+      sortKey: 'marked',
       header: i18n._(msg({ context: 'exam', message: 'Marked' })),
       align: 'right',
       width: isZh ? 82 : 74,
@@ -58,6 +59,7 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
     },
     {
       id: 'review',
+      sortKey: 'review',
       header: i18n._(msg({ context: 'marking', message: 'Review' })),
       leaves: 7,
       width: isZh ? 90 : 92,

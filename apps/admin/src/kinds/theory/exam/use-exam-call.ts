@@ -4,6 +4,7 @@ import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { queryKeyOf } from '@beacon/api/query'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ const changed = [
   markingTrial.read,
   markingLead.setup,
   markingLead.decisions,
+  reportMarking.decisions,
   markingLead.markers,
   markingLead.samples,
   markingLead.sample,

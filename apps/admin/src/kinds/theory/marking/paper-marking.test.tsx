@@ -36,6 +36,8 @@ function open(more: object = {}) {
       pushed: 0,
       report_state: null,
       is_checked: false,
+      is_own: false,
+      given_to: [],
       report: null,
       marking: 'open',
       is_double: false,

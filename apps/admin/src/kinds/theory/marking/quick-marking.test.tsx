@@ -213,6 +213,8 @@ it('shows the mark of the other marker, and saves over it on the new version', a
         pushed: 0,
         report_state: null,
         is_checked: false,
+        is_own: false,
+        given_to: [],
         report: null,
         marking: 'open',
         is_double: false,

@@ -28,7 +28,7 @@ export function ReportMarkForm({ exam_id, report }: Props) {
   const [isTried, setTried] = useState(false)
   const save = useSave({ exam_id, report })
   const why = useErrorWords()
-  const isFixed = report.marking !== 'open' || report.state === 'open'
+  const isFixed = report.marking !== 'open' || report.state === 'open' || report.is_closed
   const problem = findMarkProblem(text, report)
   const [most, by] = [formatMarks(locale, report.score), formatMarks(locale, report.step)]
   const words =
@@ -48,6 +48,7 @@ export function ReportMarkForm({ exam_id, report }: Props) {
         send()
       }}
     >
+      {report.marking === 'open' && <WhoMarks report={report} />}
       <Field
         label={t({ context: 'marking', message: 'Mark' })}
         layout="stack"
@@ -94,6 +95,22 @@ export function ReportMarkForm({ exam_id, report }: Props) {
         {save.isError ? why(save.error) : null}
       </p>
     </form>
+  )
+}
+
+/** Whether it waits for a mark of the caller, where that is not plain. */
+function WhoMarks({ report: { is_closed, is_double } }: { report: MarkedReport }) {
+  if (is_closed)
+    return (
+      <p className="text-fg-2">
+        <Trans context="marking">This report waits for no mark of yours: others mark it, or it is decided.</Trans>
+      </p>
+    )
+  if (!is_double) return null
+  return (
+    <p className="text-fg-2">
+      <Trans context="marking">Two people mark this report. Neither sees the mark of the other.</Trans>
+    </p>
   )
 }
 

@@ -34,6 +34,8 @@ function open(more: Partial<MarkedReport> = {}) {
     mark: null,
     comment: '',
     version: 3,
+    is_double: false,
+    is_closed: false,
     until: '2026-11-20T08:30:00.000Z',
     reports: [file(2, { is_late: true }), file(1, { media_type: 'image/png', file_name: `${markNo}-1.png` })],
     ...more,
@@ -89,4 +91,13 @@ it('takes no mark while another version may come, and says that there is none', 
   cleanup()
   open({ state: 'none', reports: [] })
   expect(await screen.findByText('The candidate handed in none. It counts 0.', {}, patience)).toBeTruthy()
+})
+
+it('takes no mark of who has none to give, and says that two people mark', async () => {
+  open({ is_double: true })
+  expect(await screen.findByText('Two people mark this report. Neither sees the mark of the other.', {}, patience)).toBeTruthy()
+  cleanup()
+  open({ is_double: true, is_closed: true })
+  expect(await screen.findByText(/waits for no mark of yours/u, {}, patience)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save the mark' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { id } from '@beacon/api/fields'
 import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
+import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
@@ -11,7 +12,17 @@ import { oneOf } from '../../../../parts/list/table-url.ts'
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
 
-export const paperFilterNames = ['state', 'unmarked_in', 'pushed', 'conflict', 'borderline', 'marked_by', 'report', 'checked'] as const
+export const paperFilterNames = [
+  'state',
+  'unmarked_in',
+  'pushed',
+  'conflict',
+  'borderline',
+  'marked_by',
+  'report',
+  'checked',
+  'given_to',
+] as const
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
@@ -40,6 +51,11 @@ function idsOf({ unmarked_in, marked_by }: TableState['filters']): Pick<PapersQu
   return { ...(question === undefined ? {} : { unmarked_in: question }), ...(marker === undefined ? {} : { marked_by: marker }) }
 }
 
+function givenOf(value: TableState['filters'][string]): Pick<PapersQuery, 'given_to'> {
+  const given = oneOf(value, ['me', 'none'] as const) ?? id.safeParse(value).data
+  return given === undefined ? {} : { given_to: given }
+}
+
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
   const state = oneOf(filters['state'], markPaperState.options)
@@ -54,6 +70,7 @@ export function papersInput({ page, size, sort, q, filters }: Omit<TableState, '
     ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
     ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
     ...(filters['checked'] === undefined ? {} : { is_checked: filters['checked'] === 'yes' }),
+    ...givenOf(filters['given_to']),
     ...idsOf(filters),
     ...(filters['report'] === 'true' ? { is_report_waiting: 'true' } : {}),
   }
@@ -73,6 +90,11 @@ export const trialQuery = (id: string, question_id: string) => ({
 /** What waits for whoever leads, or what was decided. */
 export const decisionsQuery = (id: string, show: 'open' | 'decided', page: number) => ({
   ...query(markingLead.decisions, { params: { exam_id: id }, query: { show, page, size: decisionsAtOnce } }),
+  ...pulse,
+})
+/** Reports that wait for whoever leads, or were decided. */
+export const reportDecisionsQuery = (id: string, show: 'open' | 'decided') => ({
+  ...query(reportMarking.decisions, { params: { exam_id: id }, query: { show, size: 200 } }),
   ...pulse,
 })
 export const decisionsAtOnce = 20

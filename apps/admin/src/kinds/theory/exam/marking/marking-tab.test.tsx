@@ -75,6 +75,8 @@ const paper: MarkPaperRow = {
   pushed: 0,
   report_state: null,
   is_checked: false,
+  is_own: false,
+  given_to: [],
   report: null,
 }
 const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
@@ -369,4 +371,6 @@ it('ticks papers as checked, returns them to the queue, and finds them by marker
     is_borderline: 'true',
     is_checked: false,
   })
+  const given = (value: string) => papersInput({ ...asked, filters: { given_to: value } }).given_to
+  expect(['me', 'none', anId(21), 'nonsense'].map((value) => given(value))).toEqual(['me', 'none', anId(21), undefined])
 }, 60_000)

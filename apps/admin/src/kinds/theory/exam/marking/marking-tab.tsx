@@ -21,6 +21,7 @@ import { MarkersTable } from './markers-table.tsx'
 import { PapersTable } from './papers-table.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useReportFacts } from './report-row.tsx'
+import { ReportDecisions } from './report-decisions.tsx'
 import { ReopenReview } from './reopen-review.tsx'
 import { Samples } from './samples.tsx'
 import { SetUpMarking } from './set-up-marking.tsx'
@@ -50,7 +51,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
           data !== undefined && (
             <>
               {isDone && <ReleaseResults contest={exam} />}
-              {!isDone && mayLead && exam.manual_count > 0 && <SetUpMarking id={id} overview={data} />}
+              {!isDone && mayLead && isMarkedByPeople(exam) && <SetUpMarking id={id} overview={data} />}
               {!isDone && <FinishReview exam={exam} overview={data} />}
             </>
           )
@@ -73,6 +74,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
                 <>
                   <Trials id={id} overview={data} />
                   <Decisions id={id} overview={data} />
+                  {data.report?.is_double === true && <ReportDecisions id={id} isDone={isDone} />}
                   <MarkersTable id={id} />
                   <Samples id={id} overview={data} />
                 </>

@@ -51,6 +51,15 @@ export function PaperFilters({ id, table, overview }: Props) {
         {...bind('pushed')}
         options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
       />
+      <FilterSelect
+        label={t({ context: 'exam', message: 'Given to' })}
+        {...bind('given_to')}
+        options={[
+          { value: 'me', label: t({ context: 'exam', message: 'me' }) },
+          { value: 'none', label: t({ context: 'exam', message: 'no one' }) },
+          ...markers.map(({ user_id, name }) => ({ value: user_id, label: name })),
+        ]}
+      />
       {mayLead && (
         <>
           {overview.is_double && (

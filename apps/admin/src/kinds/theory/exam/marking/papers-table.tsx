@@ -18,6 +18,7 @@ import { type MarkingOverview, paperFilterNames, paperOrder, papersInput, papers
 import { PaperFilters } from './paper-filters.tsx'
 import { TickedPapers } from './ticked-papers.tsx'
 
+const AssignPapers = lazy(async () => ({ default: (await import('./assign-papers.tsx')).AssignPapers }))
 const ReturnPapers = lazy(async () => ({ default: (await import('./return-papers.tsx')).ReturnPapers }))
 
 type Column = DataColumn<MarkPaperRow, SortName<typeof marking.papers>>
@@ -29,6 +30,7 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
   const isLead = usePermission('marking.review')
   const mayReturn = isLead && overview.state === 'open'
   const [returned, setReturned] = useState<readonly string[] | null>(null)
+  const [given, setGiven] = useState<readonly string[] | null>(null)
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: paperFilterNames, sort: paperOrder })
   const list = useList(table, papersQuery(id, papersInput(table.value)), {
@@ -69,12 +71,18 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
                 <TickedPapers
                   id={id}
                   numbersOf={() => numbersOf(selection)}
+                  onAssign={async () => setGiven(await numbersOf(selection))}
                   onReturn={async () => setReturned(await numbersOf(selection))}
                 />
               ),
             }
           : {})}
       />
+      {given !== null && (
+        <Suspense fallback={null}>
+          <AssignPapers id={id} numbers={given} isDouble={overview.is_double} onClose={() => setGiven(null)} />
+        </Suspense>
+      )}
       {returned !== null && (
         <Suspense fallback={null}>
           <ReturnPapers id={id} numbers={returned} onClose={() => setReturned(null)} />
@@ -95,11 +103,12 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
       open: t({ context: 'exam', message: 'may still come' }),
       none: t({ context: 'exam', message: 'not handed in' }),
       unmarked: t({ context: 'exam', message: 'to mark' }),
+      marked: t({ context: 'exam', message: 'marked' }),
     }
     const reportCell = ({ report_state: state, report }: MarkPaperRow) => {
       if (state === null) return none
-      const words = state === 'marked' ? points.text(report ?? 0) : reports[state]
-      return <span className={`${reportTone[state]} ${state === 'marked' ? 'type-mono' : ''}`}>{words}</span>
+      const hasMark = state === 'marked' && report !== null
+      return <span className={`${reportTone[state]} ${hasMark ? 'type-mono' : ''}`}>{hasMark ? points.text(report) : reports[state]}</span>
     }
     const count = (value: number) => (value === 0 ? none : <span className="type-mono">{formatNumber(locale, value)}</span>)
     return [
@@ -149,6 +158,21 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
         cell: (row) => count(row.unmarked),
       },
       { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
+      {
+        id: 'given_to',
+        header: t({ context: 'exam', message: 'Given to' }),
+        min: 110,
+        cell: (row) => {
+          const names = isLead ? row.given_to.join(', ') : row.is_own ? t({ context: 'exam', message: 'me' }) : ''
+          return names === '' ? (
+            none
+          ) : (
+            <span className="block truncate" title={names}>
+              {names}
+            </span>
+          )
+        },
+      },
       ...(isLead
         ? [
             {

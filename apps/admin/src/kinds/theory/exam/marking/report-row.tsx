@@ -38,7 +38,7 @@ export function useReportRow(report: ReportProgress | null, { hasConflicts, acti
   if (report === null) return []
   const number = (value: number) => formatNumber(locale, value)
   const mean = (value: number | null) => (value === null ? '–' : points.text(value))
-  const { score, reports, unmarked, mine, mean_mine, mean_all } = report
+  const { score, reports, unmarked, conflicts, mine, mean_mine, mean_all } = report
   return [
     {
       key: 'report',
@@ -54,7 +54,13 @@ export function useReportRow(report: ReportProgress | null, { hasConflicts, acti
         </span>,
         none,
         none,
-        ...(hasConflicts ? [none] : []),
+        ...(hasConflicts
+          ? [
+              <span key="conflicts" className={conflicts > 0 ? 'text-amber' : undefined}>
+                {number(conflicts)}
+              </span>,
+            ]
+          : []),
         number(mine),
         `${mean(mean_mine)} / ${mean(mean_all)}`,
         ...(action === null ? [] : [action]),

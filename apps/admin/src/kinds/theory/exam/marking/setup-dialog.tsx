@@ -46,7 +46,7 @@ export function SetupDialog({ id, overview, onClose }: Props) {
           <Trans context="exam">Loading the assignment</Trans>
         </Loading>
       )}
-      {setup !== undefined && <SetupTable setup={{ ...setup, questions }} overview={overview} onChange={setWritten} />}
+      {setup !== undefined && <SetupTable id={id} setup={{ ...setup, questions }} overview={overview} onChange={setWritten} />}
     </ActionForm>
   )
 }

@@ -7,6 +7,8 @@ import { beginningOf, type MarkingOverview } from './marking-query.ts'
 type Questions = MarkingSetup['questions']
 
 interface Props {
+  /** The exam, whose id stands for its reports. */
+  id: string
   setup: MarkingSetup
   overview: MarkingOverview
   onChange: (questions: Questions) => void
@@ -18,7 +20,7 @@ const cellLook = 'border-b border-rule-2 py-1.5 pr-4 align-top'
 const toggled = (ids: readonly string[], id: string): string[] => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
 
 /** Questions × markers; the row of a question nobody is ticked in is for all. */
-export function SetupTable({ setup, overview, onChange }: Props) {
+export function SetupTable({ id, setup, overview, onChange }: Props) {
   const { t } = useLingui()
   const { questions, markers, double_marking } = setup
   const hasDouble = double_marking === 'chosen'
@@ -57,7 +59,7 @@ export function SetupTable({ setup, overview, onChange }: Props) {
         </thead>
         <tbody>
           {questions.map((row) => (
-            <QuestionRow key={row.question_id} row={row} setup={setup} overview={overview} hasDouble={hasDouble} onSet={set} />
+            <QuestionRow key={row.question_id} id={id} row={row} setup={setup} overview={overview} hasDouble={hasDouble} onSet={set} />
           ))}
         </tbody>
       </table>
@@ -70,17 +72,18 @@ export function SetupTable({ setup, overview, onChange }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'setup' | 'overview'> {
+interface RowProps extends Pick<Props, 'id' | 'setup' | 'overview'> {
   row: Questions[number]
   hasDouble: boolean
   onSet: (question_id: string, change: Partial<Questions[number]>) => void
 }
 
-function QuestionRow({ row, setup, overview, hasDouble, onSet }: RowProps) {
+function QuestionRow({ id, row, setup, overview, hasDouble, onSet }: RowProps) {
   const { t } = useLingui()
   const { question_id, is_double, marker_ids } = row
   const question = overview.questions.find((one) => one.question.question_id === question_id)?.question
   const place = question?.place ?? 0
+  const isReport = question_id === id
   const isDouble = is_double || setup.double_marking === 'all'
   const able = setup.markers.filter(({ user_id, may_mark }) => may_mark && marker_ids.includes(user_id)).length
   const isShort = marker_ids.length > 0 && able < (isDouble ? 2 : 1)
@@ -88,8 +91,10 @@ function QuestionRow({ row, setup, overview, hasDouble, onSet }: RowProps) {
     <tr>
       <th scope="row" className={`${cellLook} font-normal text-fg`}>
         <span className="flex min-w-40 gap-2">
-          <span className="type-mono text-fg-3">{place}</span>
-          <span className="line-clamp-2 break-words">{beginningOf(question?.stem ?? '')}</span>
+          {!isReport && <span className="type-mono text-fg-3">{place}</span>}
+          <span className="line-clamp-2 break-words">
+            {isReport ? t({ context: 'exam', message: 'Reports' }) : beginningOf(question?.stem ?? '')}
+          </span>
         </span>
         {isShort && (
           <span className="block text-caption text-amber">
@@ -100,7 +105,11 @@ function QuestionRow({ row, setup, overview, hasDouble, onSet }: RowProps) {
       {hasDouble && (
         <td className={cellLook}>
           <Checkbox
-            aria-label={t({ context: 'exam', message: `Two markers for question ${place}` })}
+            aria-label={
+              isReport
+                ? t({ context: 'exam', message: 'Two markers for reports' })
+                : t({ context: 'exam', message: `Two markers for question ${place}` })
+            }
             checked={is_double}
             disabled={setup.is_begun}
             onCheckedChange={(next) => onSet(question_id, { is_double: next })}
@@ -110,7 +119,11 @@ function QuestionRow({ row, setup, overview, hasDouble, onSet }: RowProps) {
       {setup.markers.map(({ user_id, name }) => (
         <td key={user_id} className={cellLook}>
           <Checkbox
-            aria-label={t({ context: 'exam', message: `${name} marks question ${place}` })}
+            aria-label={
+              isReport
+                ? t({ context: 'exam', message: `${name} marks reports` })
+                : t({ context: 'exam', message: `${name} marks question ${place}` })
+            }
             checked={marker_ids.includes(user_id)}
             onCheckedChange={() => onSet(question_id, { marker_ids: toggled(marker_ids, user_id) })}
           />

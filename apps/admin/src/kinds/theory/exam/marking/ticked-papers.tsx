@@ -14,10 +14,11 @@ interface Props {
   id: string
   numbersOf: () => Promise<readonly string[]>
   onReturn: () => void
+  onAssign: () => void
 }
 
 /** What whoever leads does with ticked papers. */
-export function TickedPapers({ id, numbersOf, onReturn }: Props) {
+export function TickedPapers({ id, numbersOf, onReturn, onAssign }: Props) {
   const { t } = useLingui()
   const run = useExamCall()
   const toast = useToast()
@@ -44,6 +45,9 @@ export function TickedPapers({ id, numbersOf, onReturn }: Props) {
   }
   return (
     <>
+      <Button look="quiet" size="sm" onClick={onAssign}>
+        <Trans context="exam">Give to markers…</Trans>
+      </Button>
       <Button look="quiet" size="sm" disabled={isBusy} onClick={() => void check(true)}>
         <Trans context="exam">Tick as checked</Trans>
       </Button>

@@ -72,7 +72,7 @@ function open(view: string | undefined, { status = 'finished', is_masked = false
       </Suspense>
     </KindContext>
   )
-  showPage(Page, { permissions: ['contest.read', 'contest.watch'], at: '/desk' })
+  showPage(Page, { permissions: ['contest.read', 'contest.watch', 'contest.export'], at: '/desk' })
   return asked
 }
 
@@ -90,6 +90,7 @@ it('groups candidates by room, those of none under words of their own', async ()
   expect(await within(table).findByText('No room', undefined, patience)).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('/groups'))?.query.get('by')).toBe('room')
   expect(screen.getByText('The review is not finished')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Save as xlsx' }).getAttribute('href')).toMatch(/statistics\/table\?by=room/u)
 })
 
 it('tells how many answered a question, and before the end not how hard it was', async () => {

@@ -1,5 +1,10 @@
+import { urlOf } from '@beacon/api/client'
+import { examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { usePermission } from '@beacon/auth'
+import { useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { LinkTabs } from '@beacon/ui/nav'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
@@ -11,6 +16,21 @@ import { QuestionList } from './question-list.tsx'
 
 const views = ['people', 'organisations', 'rooms', 'questions'] as const
 type View = (typeof views)[number]
+
+const tables = { people: 'people', organisations: 'organisation', rooms: 'room', questions: 'questions' } as const
+
+/** The statistic that is shown as a spreadsheet, for those who may export. */
+function SaveTable({ id, view }: { id: string; view: View }) {
+  const lang = useFormatLocale()
+  if (!usePermission('contest.export')) return null
+  return (
+    <Button asChild>
+      <a href={urlOf(examStatistic.table, { params: { exam_id: id }, query: { by: tables[view], lang } })} download>
+        <Trans context="exam">Save as xlsx</Trans>
+      </a>
+    </Button>
+  )
+}
 
 /** What candidates, organisations, rooms and questions come to. */
 export function StatisticsTab({ id, search }: TabProps) {
@@ -26,7 +46,7 @@ export function StatisticsTab({ id, search }: TabProps) {
   const label = t({ context: 'desk', message: 'Statistics' })
   return (
     <>
-      <TabHead title={label} />
+      <TabHead title={label} actions={<SaveTable id={id} view={view} />} />
       <LinkTabs
         label={label}
         tabs={views.map((value) => ({ value, label: words[value] }))}

@@ -8,6 +8,7 @@ export {
   type KindControl,
   type OwnAction,
   type OwnAnswer,
+  type OwnColumn,
   type CommonDeskFacts,
   type OwnEntry,
   type OwnScope,

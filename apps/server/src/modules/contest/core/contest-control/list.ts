@@ -7,7 +7,7 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { countContests, databaseNow, noCounts, numberText, rowView, selectForStaff, type Counts } from '../contest/index.ts'
-import { kindControl } from './port.ts'
+import { kindControl, ownOrders, type OwnOrder } from './port.ts'
 
 type ListQuery = Parsed<typeof contract.list>['query']
 /** A list may be asked of a kind that is not built: it is empty. */
@@ -30,7 +30,8 @@ function byDefault(a: Listed, b: Listed): number {
   return a.status === 'not_started' ? starts : -starts
 }
 
-const columns: Readonly<Record<SortName<typeof contract.list>, (one: Listed) => string | number>> = {
+type Column = (one: Listed) => string | number
+const columns: Readonly<Record<Exclude<SortName<typeof contract.list>, OwnOrder>, Column>> = {
   name: ({ row }) => row.name.toLowerCase(),
   status: ({ status }) => stateOrder.indexOf(status),
   game_type: ({ row }) => row.game_type,
@@ -48,8 +49,23 @@ const columns: Readonly<Record<SortName<typeof contract.list>, (one: Listed) => 
   progress: ({ status, row }) => (status === 'not_started' ? Number.MAX_SAFE_INTEGER : Date.parse(row.end_at)),
 }
 
-function orderBy(sort: Parsed<typeof contract.list>['query']['sort']): (a: Listed, b: Listed) => number {
-  const column = findSort(columns, sort)
+/** By what the kind says of each row, which is read for all that are listed; undefined where another order is wanted. */
+async function findOwnColumn(ctx: SignedIn, query: ListQuery, listed: readonly Listed[]): Promise<Column | undefined> {
+  const port = listedOf(query)
+  const name = ownOrders.find((one) => one === query.sort?.replace(/^-/u, ''))
+  const order = name === undefined ? undefined : port?.orders?.[name]
+  if (order === undefined) return undefined
+  const ids = listed.map(({ row }) => row.resource_id)
+  const facts = await port?.facts(ctx.db, ids)
+  return ({ row }) => {
+    const own = facts?.get(row.resource_id)
+    return own === undefined ? -1 : order(own)
+  }
+}
+
+function orderBy(sort: ListQuery['sort'], own: Column | undefined): (a: Listed, b: Listed) => number {
+  const all: Readonly<Record<SortName<typeof contract.list>, Column | undefined>> = { ...columns, marked: own, review: own }
+  const column = findSort(all, sort)
   const sign = sort?.startsWith('-') === true ? -1 : 1
   const wanted = column === undefined ? byDefault : (a: Listed, b: Listed) => sign * compare(column(a), column(b))
   return (a, b) => wanted(a, b) || a.row.resource_id.localeCompare(b.row.resource_id)
@@ -95,7 +111,8 @@ async function findListed(ctx: SignedIn, query: ListQuery) {
     counts.all += 1
     counts[status] += 1
   }
-  const matching = listed.filter(({ status }) => query.status === undefined || query.status.includes(status)).sort(orderBy(query.sort))
+  const inState = listed.filter(({ status }) => query.status === undefined || query.status.includes(status))
+  const matching = inState.sort(orderBy(query.sort, await findOwnColumn(ctx, query, inState)))
   return { matching, counts, now }
 }
 

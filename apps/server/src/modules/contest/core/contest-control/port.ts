@@ -1,5 +1,6 @@
 import type { AuditOperation } from '@beacon/api/audit-catalogue'
 import type { commonDeskFacts } from '@beacon/api/contest-common-views'
+import type { ContestRow } from '@beacon/api/contest-views'
 import type { BuiltContract, ContestContract, OwnFilters, OwnListed } from '@beacon/api/contest-fields'
 import type { contest as contract } from '@beacon/api/contest'
 import type { Parsed } from '@beacon/api/endpoint'
@@ -41,6 +42,17 @@ export interface OwnAction {
 }
 
 /** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
+/** Orders of the list that only a kind knows. */
+export const ownOrders = ['marked', 'review'] as const
+export type OwnOrder = (typeof ownOrders)[number]
+
+/** A column of the list as a file: its heads, and the cell of a row. */
+export interface OwnColumn {
+  en: string
+  zh: string
+  cell(row: ContestRow, lang: 'en' | 'zh'): string | number | null
+}
+
 export interface KindControl<Contract extends ContestContract = BuiltContract> {
   /** Control actions that only this kind has, by name. */
   readonly actions: Readonly<Record<string, OwnAction>>
@@ -56,6 +68,10 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
   readonly listed: {
     fits(executor: Executor, ids: readonly string[], filters: OwnFilters): Promise<ReadonlySet<string>> | undefined
     facts(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, OwnListed>>
+    /** What rows are sorted by besides, from what they say; the names are those of the list's contract. */
+    readonly orders?: Readonly<Partial<Record<OwnOrder, (own: OwnListed) => number>>>
+    /** Columns of the list as a file, behind the common ones. */
+    readonly columns?: readonly OwnColumn[]
   }
   /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>

@@ -5,7 +5,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { failFields } from '../../../../failure.ts'
 import { minuteIn } from '../../../../zone.ts'
-import { everyListed } from '../contest-control/index.ts'
+import { everyListed, kindControl } from '../contest-control/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import type { Cell, ExportKind, Table } from '../../../platform/sheet/index.ts'
 
@@ -76,14 +76,21 @@ async function rowsOf(ctx: SignedIn, { filter }: ContestSheetOrder): Promise<Con
   return everyListed(ctx, parsed.value as Parsed<typeof contest.list>['query'])
 }
 
+/** The common columns, and those of the kind whose contests are listed. */
+function columnsOf({ filter }: ContestSheetOrder): readonly Column[] {
+  const own = kindControl.all().find(({ kind }) => kind === (filter['kind'] ?? 'flag'))?.port.listed.columns ?? []
+  return [...columns, ...own.map(({ en, zh, cell }) => ({ en, zh, cell: (row: ContestRow, { lang }: Shown) => cell(row, lang) }))]
+}
+
 async function tableOf(ctx: SignedIn, order: ContestSheetOrder): Promise<Table> {
   const rows = await rowsOf(ctx, order)
   const { time_zone } = (await settingsOf(ctx)).values
   const shown = { lang: order.lang, time_zone }
+  const wanted = columnsOf(order)
   return {
     name: order.lang === 'zh' ? '竞赛' : 'Contests',
-    head: columns.map((column) => column[order.lang]),
-    rows: rows.map((row) => columns.map(({ cell }) => cell(row, shown))),
+    head: wanted.map((column) => column[order.lang]),
+    rows: rows.map((row) => wanted.map(({ cell }) => cell(row, shown))),
   }
 }
 

@@ -3,7 +3,8 @@ import { implement, redirect, type Module } from '../../../../module.ts'
 import { ownCertificate, pageOf, previewCertificate, verifyCertificate } from './service.ts'
 import { wantsPage } from './wants-page.ts'
 
-export { certificatePages, givesCertificates, mayIssue } from './service.ts'
+export { issue as issueCodes, selectIssued } from './repo.ts'
+export { certificatePages, givesCertificates, mayIssue, printedAddress } from './service.ts'
 
 export const certificateModule: Module = {
   name: 'certificate',

@@ -51,6 +51,20 @@ export async function issue(executor: Executor, fresh: readonly Fresh[]): Promis
   return made
 }
 
+/** What codes were given for in a run, by entrant: of people who play alone. */
+export async function selectIssued(
+  executor: Executor,
+  { contest_id, run }: Pick<CertificateRecord, 'contest_id' | 'run'>,
+  entrantIds: readonly string[],
+): Promise<ReadonlyMap<string, CertificateRecord>> {
+  const isOfRun = and(eq(certificate.contest_id, contest_id), eq(certificate.run, run))
+  const rows = await executor
+    .select()
+    .from(certificate)
+    .where(and(isOfRun, inArray(certificate.entrant_id, [...entrantIds])))
+  return new Map(rows.map((row) => [row.entrant_id, row]))
+}
+
 interface FoundCertificate {
   row: CertificateRecord
   contest: { kind: BuiltKind }

@@ -172,7 +172,7 @@ export async function previewCertificate(ctx: SignedIn, contestId: string, lang:
 
 /** The page that says what a certificate is worth: printed on it, and where an address of the API leads a browser. */
 const pagePath = (code: string): string => `/login?certificate=${code}`
-function printedAddress({ config: { origins } }: Ctx, code: string): string {
+export function printedAddress({ config: { origins } }: Ctx, code: string): string {
   const origin = origins.apps.arena ?? origins.all[0] ?? origins.api ?? ''
   return `${origin}${basePath}${pagePath(code)}`
 }

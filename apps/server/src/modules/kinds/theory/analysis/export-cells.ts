@@ -9,6 +9,9 @@ export const rounded = (value: number | null): number | null => (value === null 
 export const points = (hundredths: number | null): number | null => rounded(hundredths === null ? null : hundredths / 100)
 export const minutes = (seconds: number): number => Number((seconds / 60).toFixed(2))
 
+/** The name of a type of question. */
+export const typeWords = (type: AnalysisItem['question_type'], lang: Lang): string => exportWords[type][lang]
+
 /** A question with every figure, in the order of `headOf`. */
 export function itemRow(item: AnalysisItem, lang: Lang): Cell[] {
   const [low, high] = item.interval ?? [null, null]

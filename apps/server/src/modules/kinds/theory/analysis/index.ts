@@ -7,6 +7,7 @@ import { readAnalysis } from './read.ts'
 import { listSimilar } from './similar.ts'
 
 export { examExport } from './export.ts'
+export { minutes, points, rounded, typeWords } from './export-cells.ts'
 export { facilitiesOf, releasedFigures } from './released.ts'
 
 /** What the results of an exam say about the exam, its questions and papers that are alike. */

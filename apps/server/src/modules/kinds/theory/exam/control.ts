@@ -8,6 +8,7 @@ import { rulesEvent } from './events.ts'
 import { countAttempts } from './facts.ts'
 import { candidatesOf } from './invigilator.ts'
 import { completeMarked, judgeSubmitted } from './judge-submitted.ts'
+import { examColumns, examOrders } from './list-columns.ts'
 import { findExams, listedExams } from './listed.ts'
 import { openWhoeverHasTime } from './open-again.ts'
 import { needsReview, releaseDue, releaseResults, withdrawResults } from './release.ts'
@@ -28,7 +29,7 @@ export const control: KindControl = {
     return JSON.stringify(old.payload) === JSON.stringify(next.payload) ? [] : [next]
   },
   deskFacts: countAttempts,
-  listed: { fits: findExams, facts: listedExams },
+  listed: { fits: findExams, facts: listedExams, orders: examOrders, columns: examColumns },
   boundaries: {
     due: selectExamsDue,
     settle: async (tx, lock) => {

@@ -11,18 +11,18 @@ const ofMarkers = ['double_marking', 'double_tolerance_percent', 'own_organisati
 /** Settings that say how much reports are worth: the same for all of a run. */
 const ofReports = ['report_switch', 'report_score'] as const satisfies ReadonlyArray<keyof ExamRecord>
 
-/** Somebody has marked an answer of this run. */
+/** Somebody has marked an answer, or a report, of this run. */
 export async function hasBegunMarking(executor: Executor, { resource_id, run }: Pick<ExamRecord, 'resource_id' | 'run'>): Promise<boolean> {
   const { rows } = await executor.execute(sql`
     select 1 from exam_mark m join exam_item i on i.item_id = m.item_id
     where i.contest_id = ${resource_id} and i.run = ${run} limit 1`)
-  return rows.length > 0
+  return rows.length > 0 || hasMarkedReports(executor, { resource_id, run })
 }
 
-async function hasMarkedReports(executor: Executor, { resource_id, run }: ExamRecord): Promise<boolean> {
+async function hasMarkedReports(executor: Executor, { resource_id, run }: Pick<ExamRecord, 'resource_id' | 'run'>): Promise<boolean> {
   const { rows } = await executor.execute(sql`
     select 1 from exam_report_mark m join exam_attempt a on a.attempt_id = m.attempt_id
-    where a.contest_id = ${resource_id} and a.run = ${run} and m.mark is not null limit 1`)
+    where a.contest_id = ${resource_id} and a.run = ${run} and (m.mark is not null or cardinality(m.first_by) > 0) limit 1`)
   return rows.length > 0
 }
 

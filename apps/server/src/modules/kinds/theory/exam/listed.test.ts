@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { contestSheet } from '@beacon/api/contest-sheet'
 import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,6 +71,18 @@ test('finished exams are found by how far the work of people is', async () => {
   const marked = await server.admin.call(marking.mark, { params: { ...params, item_id }, body: { mark: 300, version: item?.version ?? 0 } })
   expect(marked.status).toBe(200)
   expect(await found()).toEqual({ to_mark: [], to_review: [id], done: [] })
+  expect(await idsOf({ status: ['finished'], paper_id, sort: '-review' })).toEqual([id])
+  expect(await idsOf({ paper_id, sort: '-marked' })).toEqual([id, untouched])
+  expect(await idsOf({ paper_id, sort: 'marked' })).toEqual([untouched, id])
+  expect(await idsOf({ paper_id, sort: 'review' })).toEqual([untouched, id])
+  const body = { filter: { kind: 'theory', paper_id, sort: '-review' }, format: 'csv' as const }
+  const { export_id } = (await server.admin.call(contestSheet.make, { body })).body
+  const headers = { cookie: server.admin.cookie() }
+  const csv = await (await fetch(`${server.url}/api/ct/contests/sheets/${export_id}`, { headers })).text()
+  const lines = csv.trimEnd().split('\r\n')
+  expect(lines[0]).toMatch(/,Paper,Present,Submitted,Marked in percent,Review,Pass rate in percent,Mean,Rooms$/u)
+  expect(lines[1]).toMatch(/,1,1,100,To review,,,0$/u)
+  expect(lines[2]).toMatch(/,0,0,,,,,0$/u)
   expect((await server.admin.call(marking.finish, { params, body: {} })).status).toBe(200)
   expect(await found()).toEqual({ to_mark: [], to_review: [], done: [id] })
   const own = (await list({})).items.find(({ resource_id }) => resource_id === untouched)?.own

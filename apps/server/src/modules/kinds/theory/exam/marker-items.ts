@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examMarkingQuestion } from '../../../../db/schema/exam-marking.ts'
+import { hasReport } from './report-rules.ts'
 
 /** Members of staff who may mark. */
 export async function selectMarkers(executor: Executor, contest_id: string): Promise<Array<{ user_id: string; name: string }>> {
@@ -15,8 +16,9 @@ export async function selectMarkers(executor: Executor, contest_id: string): Pro
 }
 
 /** What lacks before people mark: markers at all, two where two mark, and enough of those whom the lead chose for a question. */
-export async function markerItems(executor: Executor, { double_marking, subjective_count, resource_id }: ExamRecord): Promise<StartItem[]> {
-  if (subjective_count === 0) return []
+export async function markerItems(executor: Executor, row: ExamRecord): Promise<StartItem[]> {
+  const { double_marking, subjective_count, resource_id } = row
+  if (subjective_count === 0 && !hasReport(row)) return []
   const markers = new Set((await selectMarkers(executor, resource_id)).map(({ user_id }) => user_id))
   const { question_id, is_double, marker_ids } = examMarkingQuestion
   const setup = await executor
@@ -24,10 +26,10 @@ export async function markerItems(executor: Executor, { double_marking, subjecti
     .from(examMarkingQuestion)
     .where(eq(examMarkingQuestion.contest_id, resource_id))
   const isDouble = (isChosen: boolean) => double_marking === 'all' || (double_marking === 'chosen' && isChosen)
-  const isAnyDouble = double_marking === 'all' || setup.some((row) => isDouble(row.is_double))
-  const lacking = setup.filter((row) => {
-    const able = row.marker_ids.filter((id) => markers.has(id)).length
-    return row.marker_ids.length > 0 && able < (isDouble(row.is_double) ? 2 : 1)
+  const isAnyDouble = double_marking === 'all' || setup.some((one) => isDouble(one.is_double))
+  const lacking = setup.filter((one) => {
+    const able = one.marker_ids.filter((id) => markers.has(id)).length
+    return one.marker_ids.length > 0 && able < (isDouble(one.is_double) ? 2 : 1)
   })
   const n = markers.size
   return [

@@ -25,12 +25,15 @@ export const ruleOf = (
   { score }: Pick<StoredItem, 'score'>,
 ): DoubleRule => ({ score, step: mark_step, tolerancePercent: double_tolerance_percent })
 
-export interface FirstMark extends Record<string, unknown> {
-  item_id: string
+interface OneMark {
   by_user: string
   mark: number
   comment: string
   points: number[]
+}
+
+export interface FirstMark extends OneMark, Record<string, unknown> {
+  item_id: string
 }
 
 /** First marks that stand, by answer, in the order in which they were given. The items are locked. */
@@ -53,8 +56,8 @@ interface Outcome {
 
 const open: Outcome = { mark: null, comment: '', points: [], is_conflict: false, marked_by: null }
 
-/** What the first marks of an answer make of it. Points that both found are found. */
-export function outcomeOf(marks: readonly FirstMark[], rule: DoubleRule): Outcome {
+/** What the first marks of an answer, or of a report, make of it. Points that both found are found. */
+export function outcomeOf(marks: readonly OneMark[], rule: DoubleRule): Outcome {
   const [one, other] = marks
   if (one === undefined || other === undefined) return open
   const mark = settleTwoMarks([one.mark, other.mark], rule)

@@ -3,7 +3,9 @@ import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { implement, type Module } from '../../../../module.ts'
+import { assignPapers } from './assign-papers.ts'
 import { decideItem } from './decide.ts'
+import { decideReport, listReportDecisions } from './decide-report.ts'
 import { listDecisions } from './decisions.ts'
 import { finishMarking, reopenMarking } from './finish.ts'
 import { giveBack, leaseItems } from './lease.ts'
@@ -40,12 +42,15 @@ export const markingModule: Module = {
     ...implement(reportMarking, {
       read: ({ ctx, params }) => readMarkedReport(ctx, params),
       mark: ({ ctx, params, body }) => markReport(ctx, params, body),
+      decisions: ({ ctx, params, query }) => listReportDecisions(ctx, params.exam_id, query),
+      decide: ({ ctx, params, body }) => decideReport(ctx, params, body),
       file: ({ ctx, params }) => readReportFile(ctx, params),
     }),
     ...implement(markingLead, {
       setup: ({ ctx, params }) => readSetup(ctx, params.exam_id),
       set_up: ({ ctx, params, body }) => writeSetup(ctx, params.exam_id, body),
       return_papers: ({ ctx, params, body }) => returnPapers(ctx, params.exam_id, body),
+      assign_papers: ({ ctx, params, body }) => assignPapers(ctx, params.exam_id, body),
       check_papers: ({ ctx, params, body }) => checkPapers(ctx, params.exam_id, body),
       markers: ({ ctx, params }) => readMarkers(ctx, params.exam_id),
       samples: ({ ctx, params, query }) => listSamples(ctx, params.exam_id, query),

@@ -80,7 +80,7 @@ export async function selectItems(ctx: SignedIn, seen: SeenMarking, { where, ord
         join entrant t on t.entrant_id = b.entrant_id
         where s.contest_id = i.contest_id and s.run = i.run and s.question_id = i.question_id and s.same_key = i.same_key
           and ${isWaiting(seen, 's')} and s.item_id <> i.item_id and b.state <> 'going' and b.objective is not null and not t.is_staff
-          and ${offeredTo(seen, 'b')}) as same
+          and ${offeredTo(seen, 'b')} and ${isAssigned(seen, 'b', 's')}) as same
     from ${itemTables} ${ownMarks(seen)} left join exam_answer n on n.attempt_id = i.attempt_id and n.question_id = i.question_id
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${where} order by ${order} ${page}`)
   return rows.map((row) => viewOf(row))

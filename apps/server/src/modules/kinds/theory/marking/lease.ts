@@ -8,8 +8,10 @@ import { countTrials, isOpenCheck, listTrial, takeTrial } from './check-marks.ts
 import { getManual } from './questions.ts'
 import { findRepeat } from './repeats.ts'
 import {
+  attemptTables,
   countUnmarked,
   isInQueue,
+  isOwnPaper,
   isWaiting,
   itemTables,
   judgedOf,
@@ -45,7 +47,7 @@ async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count,
     ), next as (
       select i.item_id from ${itemTables}
       where ${isOfQuestion} and not ${isSkipped} and (i.leased_by is null or i.leased_until <= now()) and ${isInQueue(seen)}
-      order by i.is_pushed, ${ownOrder(ctx)} limit greatest(0, ${count} - (select count(*) from held)) for update of i skip locked
+      order by i.is_pushed, not ${isOwnPaper(seen)}, ${ownOrder(ctx)} limit greatest(0, ${count} - (select count(*) from held)) for update of i skip locked
     ), taken as (
       select item_id, true as was_held from held union all select item_id, false from next
     )
@@ -54,18 +56,24 @@ async function takeItems(ctx: SignedIn, seen: SeenMarking, { question_id, count,
   return rows.map(({ item_id }) => item_id)
 }
 
+/** Somebody gave the caller papers: their answers come although the question was given to others. */
+async function hasOwnPapers(ctx: SignedIn, seen: SeenMarking): Promise<boolean> {
+  const { rows } = await ctx.db.execute(sql`select 1 from ${attemptTables} where ${judgedOf(seen.contest)} and ${isOwnPaper(seen)} limit 1`)
+  return rows.length > 0
+}
+
 /** The next unmarked answers to a question; what the caller holds comes with them and is held anew. */
 export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.lease>> {
   const seen = ofQuestion(await seeOpenMarking(ctx, id), body.question_id)
   await getManual(ctx, seen.contest, body.question_id)
   if (seen.trials.includes(body.question_id)) return leaseTrial(ctx, seen, body)
-  if (!seen.takesPushed) mustBeAssigned(seen, body.question_id)
+  if (!seen.takesPushed && !(await hasOwnPapers(ctx, seen))) mustBeAssigned(seen, body.question_id)
   const repeat = await findRepeat(ctx, seen, body.question_id)
   const shown = repeat === null || body.skip.includes(repeat.item_id) ? [] : [repeat]
   const ids = await takeItems(ctx, seen, { ...body, count: Math.max(1, body.count - shown.length) })
   const items = await selectItems(ctx, seen, {
     where: sql`i.item_id = any(${sql.param(ids)}::uuid[])`,
-    order: sql`i.is_pushed, ${ownOrder(ctx)}`,
+    order: sql`i.is_pushed, not ${isOwnPaper(seen)}, ${ownOrder(ctx)}`,
     page: sql``,
   })
   const unmarked = await countUnmarked(ctx.db, seen.contest, body.question_id)

@@ -5,7 +5,18 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
 import { doubleOf, selectSetup, selectTrials } from './setup-rows.ts'
-import { attemptTables, isFree, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
+import {
+  attemptTables,
+  isAssigned,
+  isFree,
+  isPaperOfOthers,
+  isWaiting,
+  itemTables,
+  judgedOf,
+  offeredTo,
+  ownMarks,
+  type SeenMarking,
+} from './scope.ts'
 
 /** Answers that one mark of a group reaches. */
 const groupAtMost = 5_000
@@ -21,6 +32,8 @@ export interface LockedItem extends Record<string, unknown> {
   leased_until: string | null
   leased_by: string | null
   first_by: string[]
+  /** To whom its paper was given. */
+  marker_ids: string[]
   is_conflict: boolean
   is_decided: boolean
   /** Another marker holds it now. */
@@ -86,8 +99,8 @@ const ownGiven = ({ isBlind, userId }: SeenMarking): { mark: SQL; at: SQL } =>
 function isBesides(seen: SeenMarking, { item_id, question_id, besides }: Wanted): SQL {
   const isAlike = sql`i.question_id = ${question_id} and i.same_key = (select t.same_key from exam_item t where t.item_id = ${item_id})`
   if (besides === 'group')
-    return sql`${isAlike} and ${isWaiting(seen)} and ${isFree(seen.userId)} and (not i.is_pushed or ${seen.takesPushed})`
-  if (besides === 'batch') return sql`${isAlike} and ${ownGiven(seen).mark} is not null`
+    return sql`${isAlike} and ${isWaiting(seen)} and ${isFree(seen.userId)} and case when i.is_pushed then ${seen.takesPushed} else ${isAssigned(seen)} end`
+  if (besides === 'batch') return sql`${isAlike} and ${ownGiven(seen).mark} is not null and not ${isPaperOfOthers(seen)}`
   return sql`false`
 }
 
@@ -113,7 +126,7 @@ export async function lockItems(tx: Tx, seen: SeenMarking, wanted: Wanted): Prom
   const given = ownGiven(seen)
   const { rows: items } = await tx.execute<LockedItem>(sql`
     select i.item_id, i.attempt_id, i.same_key, i.mark, i.is_pushed, i.marked_by, i.marked_at, i.leased_by, i.leased_until, i.first_by,
-      i.is_conflict, i.is_decided, not ${isFree(seen.userId)} as is_held, ${isWaiting(seen)} as is_waiting,
+      (select a.marker_ids from exam_attempt a where a.attempt_id = i.attempt_id) as marker_ids, i.is_conflict, i.is_decided, not ${isFree(seen.userId)} as is_held, ${isWaiting(seen)} as is_waiting,
       ${given.mark} as own_mark, (${given.at})::text as own_at,
       i.version + ${seen.isBlind ? sql`coalesce(f.version, 0)` : sql`0`} as version
     from exam_item i ${ownMarks(seen)}
@@ -124,11 +137,12 @@ export async function lockItems(tx: Tx, seen: SeenMarking, wanted: Wanted): Prom
 }
 
 /** Whether an item comes with the target, as it is under the locks. */
-function belongs(item: LockedItem, target: LockedItem, { takesPushed }: SeenMarking, { besides }: Wanted): boolean {
+function belongs(item: LockedItem, target: LockedItem, { takesPushed, userId }: SeenMarking, { besides }: Wanted): boolean {
   if (item.same_key !== target.same_key) return false
-  if (besides === 'group') return item.is_waiting && !item.is_held && (!item.is_pushed || takesPushed)
+  const isForCaller = item.marker_ids.length === 0 || item.marker_ids.includes(userId)
+  if (besides === 'group') return item.is_waiting && !item.is_held && (item.is_pushed ? takesPushed : isForCaller)
   const isOfBatch = item.own_mark !== null && item.own_mark === target.own_mark && item.own_at === target.own_at
-  return besides === 'batch' && isOfBatch && !item.is_decided
+  return besides === 'batch' && isOfBatch && isForCaller && !item.is_decided
 }
 
 /** @throws mark_lease_lost where another marker holds the item, changed_meanwhile where it is not as the caller read it */

@@ -52,7 +52,7 @@ export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body
     const held = await lockItems(tx, seen, { item_id, question_id, besides: besidesOf(body) })
     await mustBeCurrent(tx, held.target, body.version)
     mustBeOneOfTwo(seen, held.target)
-    if (!held.target.is_pushed || !seen.takesPushed) mustBeAssigned(seen, question_id)
+    if (!held.target.is_pushed || !seen.takesPushed) mustBeAssigned(seen, question_id, held.target.marker_ids)
     if (held.target.is_pushed && !seen.takesPushed) fail('same_marker')
     await writeMarks(tx, seen, { given: body, rule: ruleOf(settings, question), isUndo: body.take_back_group }, held)
     return held.others.length
@@ -90,10 +90,10 @@ export async function pushItem(
   if (check !== null) return writeCheck(ctx, whole, check, { given: { mark: null, comment: '', points: [] }, pushWord: word, version })
   const { question_id } = await getItem(ctx, whole, item_id)
   const seen = ofQuestion(whole, question_id)
-  mustBeAssigned(seen, question_id)
   await ctx.db.transaction(async (tx) => {
     await mustBeOpen(tx, seen, question_id)
     const { target } = await lockItems(tx, seen, { item_id, question_id })
+    mustBeAssigned(seen, question_id, target.marker_ids)
     await mustBeCurrent(tx, target, version)
     mustBeOneOfTwo(seen, target)
     await tx.execute(sql`

@@ -9,7 +9,7 @@ import { isSubjective, wordsOf } from '../paper/index.ts'
 import { selectItems, writtenTexts } from './item-view.ts'
 import { getPaper, paperRowView, papersOf } from './papers.ts'
 import { questionView, readMarkedPaper, type MarkedPaper, type PlacedItem } from './questions.ts'
-import { isFree, isInQueue, isWaiting, seeMarking, type SeenMarking } from './scope.ts'
+import { isFree, isInQueue, isOwnPaper, isPaperOfOthers, isWaiting, seeMarking, type SeenMarking } from './scope.ts'
 
 type Paper = Reply<typeof contract.paper>
 type Call = Parsed<typeof contract.paper>
@@ -41,9 +41,9 @@ function automaticView(
 async function findNext(ctx: SignedIn, seen: SeenMarking, { mark_no, own }: { mark_no: string; own: string }): Promise<string | null> {
   const { rows } = await ctx.db.execute<{ mark_no: string }>(sql`
     with x as (${papersOf(seen)})
-    select x.mark_no from x where x.mark_no <> ${mark_no} and (x.report_state = 'unmarked' or x.unmarked > 0 and exists (
-      select 1 from exam_item i where i.attempt_id = x.attempt_id and ${isWaiting(seen)} and ${isFree(seen.userId)} and ${isInQueue(seen)}))
-    order by x.own <= ${own}, x.own limit 1`)
+    select x.mark_no from x where x.mark_no <> ${mark_no} and not ${isPaperOfOthers(seen, 'x')} and (x.report_waits or x.unmarked > 0 and exists (
+      select 1 from exam_item i where i.attempt_id = x.attempt_id and ${isWaiting(seen)} and ${isFree(seen.userId)} and ${isInQueue(seen, 'x')}))
+    order by not ${isOwnPaper(seen, 'x')}, x.own <= ${own}, x.own limit 1`)
   return rows[0]?.mark_no ?? null
 }
 

@@ -73,6 +73,9 @@ export function ofQuestion(seen: SeenMarking, question_id: string): SeenMarking 
   return { ...seen, isBlind: seen.isBlind && isDouble, takesPushed: seen.isLead && !isDouble }
 }
 
+/** The marking of reports: in the set-up the id of the exam stands for them. */
+export const ofReports = (seen: SeenMarking): SeenMarking => ofQuestion(seen, seen.contest.resource_id)
+
 /** The same where marks are taken now. @throws exam_not_finished before, marking_closed after it */
 export async function seeOpenMarking(ctx: SignedIn, id: string): Promise<SeenMarking> {
   const seen = await seeMarking(ctx, id)
@@ -99,20 +102,38 @@ export function isBlindItem({ isBlind, double }: SeenMarking): SQL {
   return double === 'all' ? sql`true` : isOfQuestions(double, sql`i`)
 }
 
-/** @throws question_of_others where the lead gave the question to other markers */
-export function mustBeAssigned({ ofOthers }: SeenMarking, question_id: string): void {
-  if (ofOthers.includes(question_id)) fail('question_of_others')
+/**
+ * Whoever a paper was given to marks all of it, whoever its questions were given to. @throws paper_of_others where the lead gave the paper
+ * to other markers, question_of_others where the lead gave the question to them
+ */
+export function mustBeAssigned(seen: SeenMarking, question_id: string, paperMarkers: readonly string[] = []): void {
+  if (isOfOthers(seen, question_id, paperMarkers)) fail(paperMarkers.length > 0 ? 'paper_of_others' : 'question_of_others')
 }
 
-/** The item `i` is for the caller: its question was given to nobody else, and has no trial that goes on. */
-export function isAssigned({ ofOthers, trials }: SeenMarking): SQL {
-  const closed = [...ofOthers, ...trials]
-  return closed.length === 0 ? sql`true` : sql`not ${isOfQuestions(closed, sql`i`)}`
+/** Answers to the question in a paper that was given to these people are for other markers. */
+export const isOfOthers = ({ ofOthers, userId }: SeenMarking, question_id: string, paperMarkers: readonly string[]): boolean =>
+  paperMarkers.length > 0 ? !paperMarkers.includes(userId) : ofOthers.includes(question_id)
+
+/** The paper of attempt `a`, or of another alias, was given to the caller. */
+export const isOwnPaper = ({ userId }: SeenMarking, alias: 'a' | 'b' | 'x' = 'a'): SQL =>
+  sql`${userId}::uuid = any(${sql.raw(alias)}.marker_ids)`
+
+/** The paper was given to other markers. */
+export const isPaperOfOthers = (seen: SeenMarking, alias: 'a' | 'b' | 'x' = 'a'): SQL =>
+  sql`(cardinality(${sql.raw(alias)}.marker_ids) > 0 and not ${isOwnPaper(seen, alias)})`
+
+/** The item `i` is for the caller: its paper, or else its question, was given to nobody else, and no trial of the question goes on. */
+export function isAssigned(seen: SeenMarking, alias: 'a' | 'b' | 'x' = 'a', itemAlias: 'i' | 's' = 'i'): SQL {
+  const { ofOthers, trials } = seen
+  const item = sql.raw(itemAlias)
+  const isOpen = trials.length === 0 ? sql`true` : sql`not ${isOfQuestions(trials, item)}`
+  const isOfCaller = ofOthers.length === 0 ? sql`true` : sql`not ${isOfQuestions(ofOthers, item)}`
+  return sql`(${isOpen} and not ${isPaperOfOthers(seen, alias)} and (${isOwnPaper(seen, alias)} or ${isOfCaller}))`
 }
 
 /** Items that come into the caller's queue: those of the own questions, and what others pushed to whoever leads. */
-export const isInQueue = (seen: SeenMarking): SQL =>
-  sql`case when i.is_pushed then ${seen.isLead} and not ${isBlindItem(seen)} else ${isAssigned(seen)} end`
+export const isInQueue = (seen: SeenMarking, alias: 'a' | 'x' = 'a'): SQL =>
+  sql`case when i.is_pushed then ${seen.isLead} and not ${isBlindItem(seen)} else ${isAssigned(seen, alias)} end`
 
 /**
  * Those of them that the caller may mark: whose name the caller did not read, and of another organisation, where the exam says so. Of `b`

@@ -8,7 +8,7 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examMarkingQuestion } from '../../../../db/schema/exam-marking.ts'
 import { fail, failFields } from '../../../../failure.ts'
-import { hasBegunMarking, selectMarkers, staffExam } from '../exam/index.ts'
+import { hasBegunMarking, hasReport, selectMarkers, staffExam } from '../exam/index.ts'
 import { isSubjective } from '../paper/index.ts'
 import { readMarkedPaper } from './questions.ts'
 import { selectSetup, type SetupRow } from './setup-rows.ts'
@@ -28,10 +28,11 @@ async function readMarkers(executor: Executor, contest_id: string, rows: readonl
   return [...able.map((one) => ({ ...one, may_mark: true })), ...names.map((one) => ({ ...one, may_mark: false }))]
 }
 
-/** Questions of the paper that people mark, by their ids. */
+/** Questions of the paper that people mark, by their ids, and the exam's id for its reports. */
 async function readManualIds(ctx: SignedIn, contest: ExamRecord): Promise<string[]> {
   const { placed } = await readMarkedPaper(ctx, contest)
-  return placed.filter(({ item }) => isSubjective(item.content)).map(({ item }) => item.question_id)
+  const questions = placed.filter(({ item }) => isSubjective(item.content)).map(({ item }) => item.question_id)
+  return hasReport(contest) ? [...questions, contest.resource_id] : questions
 }
 
 /** Who marks which question. Rows of questions that the paper no longer has are left out. */

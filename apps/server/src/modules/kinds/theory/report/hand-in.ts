@@ -95,5 +95,9 @@ async function insertVersion(tx: Tx, { file, ...own }: Version): Promise<void> {
   if (own.version === 1) return
   await tx.execute(sql`
     insert into exam_report_mark as k (attempt_id, version) values (${own.attempt_id}, 1)
-    on conflict (attempt_id) do update set mark = null, comment = '', marked_by = null, marked_at = null, version = k.version + 1`)
+    on conflict (attempt_id) do update set mark = null, comment = '', marked_by = null, marked_at = null, version = k.version + 1,
+      first_by = '{}', is_conflict = false, is_decided = false`)
+  await tx.execute(sql`
+    update exam_report_first_mark set mark = null, comment = '', at = null, version = version + 1
+    where attempt_id = ${own.attempt_id} and mark is not null`)
 }

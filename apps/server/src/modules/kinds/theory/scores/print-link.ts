@@ -11,6 +11,7 @@ import { iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
 import { areMarksFinal, isMarkedByPeople, staffExam } from '../exam/index.ts'
+import { giveCodes, selectRanked } from './print-codes.ts'
 
 type Body = Parsed<typeof contract.make_link>['body']
 export type PrintKey = typeof examPrintKey.$inferSelect
@@ -33,6 +34,7 @@ export async function makePrintLink(ctx: SignedIn, exam_id: string, body: Body):
     select user_id from entrant where contest_id = ${exam_id} and status = 'approved' and not is_staff
       and entrant_id = any(${sql.param(entrant_ids)}::uuid[])`)
   if (rows.length !== entrant_ids.length) return fail('not_found')
+  const ranked = await selectRanked(ctx, { exam: contest, now, entrant_ids })
   const token = newToken()
   const row = {
     key_id: newId(),
@@ -49,6 +51,7 @@ export async function makePrintLink(ctx: SignedIn, exam_id: string, body: Body):
   await change(ctx, { module: 'marking', operation: 'print', ...about, after }, async (tx) => {
     await tx.delete(examPrintKey).where(and(eq(examPrintKey.contest_id, exam_id), sql`${examPrintKey.expires_at} < now()`))
     await tx.insert(examPrintKey).values({ ...row, token_hash: tokenHash(token) })
+    await giveCodes(tx, contest, ranked)
   })
   const who = rows.length === 1 ? (rows[0]?.user_id ?? 'chosen') : 'chosen'
   return { path: `/page/mg/ct/admin/exams/score/print/${exam_id}/${who}?token=${token}`, expires_at: row.expires_at }

@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { certificate } from '@beacon/api/export'
 import { exam as examContract } from '@beacon/api/kinds/theory/exam'
 import { scorePrint } from '@beacon/api/kinds/theory/score-print'
 import { examScores } from '@beacon/api/kinds/theory/scores'
@@ -30,6 +31,7 @@ describe('a link to printed scores', () => {
     expect(status).toBe(200)
     expect(body.items.map(({ entrant_id }) => entrant_id).toSorted()).toEqual(idsOf(sat, 0, 2).toSorted())
     const first = body.items.find(({ result }) => result === 'pass')
+    expect(first?.verify).toBeNull()
     expect(first).toMatchObject({ total: 1_000, rank: null, sections: [{ mark: 1_000, score: 1_000 }], directions: [{ mark: 1_000 }] })
     expect(first?.questions.map(({ mark, stem, given, right }) => [mark, stem, given.length, right])).toEqual(
       [200, 300, 100, 400].map((mark) => [mark, '', 0, null]),
@@ -44,6 +46,12 @@ describe('a link to printed scores', () => {
     const { path } = (await linkOf(sat.id, idsOf(sat, 0), 'zh')).body
     expect(path).toContain(`/print/${sat.id}/${who}?token=`)
     const { body } = await read(sat.id, tokenOf(path))
+    const { code = '', address = '' } = body.items[0]?.verify ?? {}
+    expect(address).toContain(`/login?certificate=${code}`)
+    const verified = await server.nobody.call(certificate.verify, { params: { code } })
+    expect(verified.body).toMatchObject({ state: 'valid', rank: 1, of: 1, score: 0, name: body.items[0]?.name })
+    await server.db.execute(sql`update certificate set score = score + 100 where code = ${code}`)
+    expect((await read(sat.id, tokenOf(path))).body.items[0]?.verify).toBeNull()
     expect(body).toMatchObject({ lang: 'zh', exam: { has_answers: true, ranked: 1 }, items: [{ rank: 1 }] })
     expect(body.items[0]?.questions.at(-1)).toMatchObject({ given: ['80', 'TLS'], right: ['443', 'https / HTTP over TLS'] })
   })

@@ -8,6 +8,7 @@ import { fail } from '../../../../failure.ts'
 import { iso, nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { candidateNoSql, examName, hasReport, itemsOf, paperOf, passMark } from '../exam/index.ts'
+import { readCodes } from './print-codes.ts'
 import { arePrinted, getPrintKey, type PrintKey } from './print-link.ts'
 import { scoreRows, scoreRowView, type RawScore } from './score-row.ts'
 import { readQuestions } from './sheet.ts'
@@ -72,6 +73,7 @@ export async function readPrint(ctx: Ctx, { exam_id, token, page }: Read): Promi
   const hasAnswers = exam.print_answers && key.sees_keys
   const rows = await selectPrinted(ctx, { exam, now, key, page })
   const directions = await selectDirections(ctx, exam, lang)
+  const codeOf = await readCodes(ctx, exam, rows)
   const items: PrintedScore[] = []
   for (const row of rows) {
     const { attempt_id, user_id } = row
@@ -82,6 +84,7 @@ export async function readPrint(ctx: Ctx, { exam_id, token, page }: Read): Promi
       candidate_no: row.candidate_no,
       rank: exam.show_rank ? view.rank : null,
       digest: row.digest ?? '',
+      verify: codeOf(row),
       sections: sharesOf(questions, ({ section }) => section),
       directions: sharesOf(questions, ({ question_id }) => directions.get(question_id)),
       questions: hasAnswers ? questions : questions.map(withoutAnswers),

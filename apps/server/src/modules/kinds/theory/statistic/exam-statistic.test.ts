@@ -4,10 +4,11 @@ import { examMonitoring } from '@beacon/api/kinds/theory/exam-monitoring'
 import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
 import { sql } from 'drizzle-orm'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, type TestCandidate } from '../exam/testing.ts'
-import { makeManualPaper, makeMarkedExam } from '../marking/testing.ts'
+import { makeManualPaper, makeMarkedExam, signInWith } from '../marking/testing.ts'
 import { sitFour } from '../scores/testing.ts'
 
 let server: TestServer
@@ -129,4 +130,34 @@ test('while people mark, no mark stands beside a candidate or a room', async () 
     [null, 'marking'],
   ])
   expect((await rooms(id)).items[0]).toMatchObject({ marked: 0, passed: 0, mean: null })
+})
+
+test('each statistic leaves as a spreadsheet, for whoever may export, and without marks while people mark', async () => {
+  const { id } = await sitFour(server, ['right', 'wrong', 'absent'])
+  const sheet = async (exam_id: string, by: string) => {
+    const headers = { cookie: server.admin.cookie() }
+    const reply = await fetch(`${server.url}/api/ct/exams/${exam_id}/statistics/table?by=${by}&lang=zh`, { headers })
+    expect(reply.status).toBe(200)
+    return (await readXlsx(new Uint8Array(await reply.arrayBuffer()))).sheets[0]?.rows ?? []
+  }
+  const rows = await sheet(id, 'people')
+  expect(rows).toHaveLength(4)
+  expect([rows[0]?.[0], rows[0]?.at(-1)]).toEqual(['姓名', '总分'])
+  expect(
+    rows
+      .slice(1)
+      .map((row) => [row[4], row[15] ?? null])
+      .toSorted(),
+  ).toEqual([
+    ['不及格', 0],
+    ['及格', 10],
+    ['缺考', null],
+  ])
+  expect((await sheet(id, 'organisation')).length).toBeGreaterThan(1)
+  expect((await sheet(id, 'room'))[1]?.slice(0, 2)).toEqual(['未分考场', 3])
+  expect((await sheet(id, 'questions')).map((row) => row[5])).toEqual(['应答人数', 2, 2, 2, 2])
+  const masked = await makeMarkedExam(server, await makeManualPaper(server), [{ essay: 'So.' }])
+  expect((await sheet(masked.id, 'people'))[1]?.[15] ?? null).toBeNull()
+  const reader = await signInWith(server, 'no_export_statistic', ['contest.read', 'kind.theory', 'contest.watch'])
+  expect((await reader.request('GET', `/exams/${id}/statistics/table`)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 import { examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
 import { implement, type Module } from '../../../../module.ts'
+import { statisticFile } from './export.ts'
 import { listGroups } from './groups.ts'
 import { listPeople } from './people.ts'
 import { listQuestions } from './questions.ts'
@@ -10,6 +11,7 @@ export const examStatisticModule: Module = {
   handlers: implement(examStatistic, {
     people: ({ ctx, params, query }) => listPeople(ctx, params.exam_id, query),
     groups: ({ ctx, params, query }) => listGroups(ctx, params.exam_id, query),
+    table: ({ ctx, params, query }) => statisticFile(ctx, params.exam_id, query),
     questions: ({ ctx, params, query }) => listQuestions(ctx, params.exam_id, query),
   }),
 }

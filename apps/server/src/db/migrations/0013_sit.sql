@@ -1,1 +1,0 @@
-ALTER TABLE "contest_theory" ADD COLUMN "fullscreen" boolean DEFAULT false NOT NULL;
