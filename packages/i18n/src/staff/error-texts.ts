@@ -1,7 +1,7 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { trialErrorTexts } from './trial-error-texts.ts'
+import { markingErrorTexts } from './marking-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -168,24 +168,7 @@ export const staffErrorTexts = {
   report_unmarked: msg({ id: 'error.report_unmarked', message: 'The report is not marked yet.' }),
   report_score_missing: msg({ id: 'error.report_score_missing', message: 'Enter a score for the report.' }),
   report_open: msg({ id: 'error.report_open', message: 'Candidates may hand in reports until {t}.' }),
-  mark_lease_lost: msg({ id: 'error.mark_lease_lost', message: '{name} took this answer at {t}. It was skipped.' }),
-  mark_range: msg({ id: 'error.mark_range', message: '0 to {max} in steps of {step}.' }),
-  same_marker: msg({ id: 'error.same_marker', message: 'Whoever leads the marking decides on this answer.' }),
-  marker_excluded: msg({
-    id: 'error.marker_excluded',
-    message: 'You cannot mark this paper: you belong to the same organisation, or have read the name of the candidate.',
-  }),
-  question_of_others: msg({ id: 'error.question_of_others', message: 'Other markers mark this question. Choose another one.' }),
-  two_markers_needed: msg({
-    id: 'error.two_markers_needed',
-    message: 'Two people mark answers of this exam: choose at least two markers.',
-  }),
-  paper_of_others: msg({ id: 'error.paper_of_others', message: 'This paper was given to other markers. Choose another one.' }),
-  first_marks_frozen: msg({
-    id: 'error.first_marks_frozen',
-    message: 'The marks of this answer stand: two markers gave them, or the lead decided.',
-  }),
-  ...trialErrorTexts,
+  ...markingErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),

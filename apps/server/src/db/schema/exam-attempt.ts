@@ -284,19 +284,4 @@ export const examMark = pgTable(
   (table) => [index('exam_mark_item').on(table.item_id)],
 )
 
-/** A question that somebody took out of the own mistakes. */
-export const examMistake = pgTable(
-  'exam_mistake',
-  {
-    attempt_id: uuid()
-      .notNull()
-      .references(() => examAttempt.attempt_id, { onDelete: 'cascade' }),
-    question_id: uuid().notNull(),
-    removed_at: instant()
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.attempt_id, table.question_id] })],
-)
-
 export type AttemptRecord = typeof examAttempt.$inferSelect
