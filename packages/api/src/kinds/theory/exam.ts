@@ -25,7 +25,7 @@ export * from './exam-guide.ts'
 const take = permission('front.exam.take')
 const params = z.object({ exam_id: id })
 /** The name of a sealed paper. */
-const seal = z.string().check(z.maxLength(32))
+const seal = z.string().check(z.regex(/^[0-9a-f]{32}$/u))
 const epoch = integer(1, 1_000_000)
 /** Whose answers the page holds: who signed in meanwhile must not touch them, nor be given them. */
 const user_id = z.optional(id)
