@@ -44,6 +44,7 @@ const madeFirst = new Set([
   'writeup.file',
   'examAnalysis.table',
   'examStatistic.table',
+  'rush.score_table',
   'examReport.file',
   'reportMarking.file',
   'roomPrint.file',

@@ -3,6 +3,7 @@ import { issue } from '../../fields.ts'
 /** What the rules between fields of an exam read; absent ones are not judged. */
 export interface TheoryCrossed {
   exam_mode?: 'exam' | 'rush' | undefined
+  game_type?: 'individual' | 'team' | undefined
   paper_id?: string | null | undefined
   start_at?: string | undefined
   end_at?: string | undefined
@@ -29,6 +30,8 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   const { duration_minutes: duration } = v
   // Defaults have no start and name no paper.
   if (v.start_at !== undefined && v.exam_mode === 'exam' && v.paper_id === null) found.push(['paper_id', issue('field_empty')])
+  // Candidates sit alone; desks of a rush may be teams.
+  if (v.exam_mode === 'exam' && v.game_type === 'team') found.push(['game_type', issue('field_wrong')])
   if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined) {
     const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
     if (window < duration) found.push(['end_at', issue('duration_window')])

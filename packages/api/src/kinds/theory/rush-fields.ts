@@ -120,6 +120,15 @@ export const rushDesk = z.object({
 })
 export type RushDesk = z.infer<typeof rushDesk>
 
+/** What a desk came to. */
+export const rushScore = z.extend(z.omit(rushDesk, { out: true }), {
+  /** Hundredths of each round, in their order. */
+  rounds: z.array(z.int()),
+  /** Hundredths that the host or the scores page gave or took. */
+  adjusted: z.int(),
+})
+export type RushScore = z.infer<typeof rushScore>
+
 /** The question in the language in which it was written: one text for the whole room. Nothing here solves it. */
 export const rushQuestion = z.object({
   question_id: id,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission, viewer } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, text, version } from '../../fields.ts'
+import { media } from '../../media.ts'
 import { answerField } from './attempt-fields.ts'
 import {
   rushAction,
@@ -14,7 +15,9 @@ import {
   rushPlaced,
   rushQuestion,
   rushRoundField,
+  rushKind,
   rushRoundView,
+  rushScore,
   rushStep,
 } from './rush-fields.ts'
 
@@ -230,6 +233,27 @@ export const rush = {
     body: z.object({ device: id, question_id: id, answer: answerField, pressed_ms: moment }),
     reply: rushOwn,
     errors: [...notIn, ...notRunning, 'rush_state', 'rush_answered', 'answer_wrong_form'],
+  }),
+  scores: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/rush/scores',
+    access: permission('contest.watch'),
+    summary: 'Desks by rank, with their points of each round',
+    params,
+    reply: z.object({ rounds: z.array(z.object({ kind: rushKind, title: z.string() })), items: z.array(rushScore) }),
+    errors: ['contest_not_found', 'not_found'],
+  }),
+  score_table: endpoint({
+    method: 'GET',
+    path: '/exams/:exam_id/rush/scores/table',
+    access: permission('contest.export'),
+    transfer: 'download',
+    sends: [media.xlsx],
+    summary: 'The same as .xlsx; the download is audited',
+    params,
+    query: z.object({ lang: z.optional(z.enum(['en', 'zh'])) }),
+    reply: z.unknown(),
+    errors: ['contest_not_found', 'not_found'],
   }),
   wall: endpoint({
     method: 'GET',

@@ -29,7 +29,6 @@ export const deskTabs = [
     group: 'results',
     item: 'contest.watch',
     filters: ['result', 'organisation', 'room', 'band', 'adjusted', 'complaint', 'candidate', 'remark', 'option'],
-    isOf,
   },
   {
     key: 'analysis',

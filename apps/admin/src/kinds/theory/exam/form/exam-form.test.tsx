@@ -20,11 +20,7 @@ afterEach(() => {
 
 /** What no exam chooses: teams, a freeze, rules of AI use, and displays of other kinds. */
 const notOfExams = [
-  'game_type',
   'team_score_type',
-  'team_size_min',
-  'team_size_max',
-  'roster_lock',
   'freeze_at',
   'unfreeze',
   'show_trend',
@@ -97,6 +93,7 @@ describe('the settings of an exam', () => {
       'start_at',
       'duration_minutes',
       'end_at',
+      'game_type',
       'registration',
       'registration_code',
     ])
@@ -203,6 +200,20 @@ it('a rush is asked for neither paper nor what belongs to attempts and marks', a
   expect(screen.queryByRole('combobox', { name: 'Paper' })).toBeNull()
   for (const name of ['Answering', 'Anti-cheat', 'Marking']) expect(screen.queryByRole('heading', { name })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Candidates' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Team' }))
+  expect(await screen.findByLabelText(/Largest team/u, {}, patience)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Exam' }))
+  expect(screen.getByRole('radio', { name: 'Team' })).toBeTruthy()
+})
+
+it('an exam asks for no teams, and is refused with them', async () => {
+  served()
+  open(anExam())
+  expect(await screen.findByRole('radio', { name: 'Exam' }, patience)).toHaveProperty('dataset.state', 'checked')
+  expect(screen.queryByRole('radio', { name: 'Team' })).toBeNull()
+  const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, paper_id: id, ...values }).map(([path]) => path)
+  expect(codes({ game_type: 'team' })).toEqual(['game_type'])
+  expect(codes({ game_type: 'team', exam_mode: 'rush', paper_id: null })).toEqual([])
 })
 
 it('keys of Safe Exam Browser are asked for with it, and stored ones stay as their first characters', async () => {

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../../../../parts/contest-form/kind-form.ts'
 import { commonParts, commonRows, partTitles } from '../../../../parts/contest-form/rows/index.ts'
 import { antiCheat, answering } from './sitting.ts'
-import { ofExams } from './mode.ts'
+import { ofExams, ofRushes } from './mode.ts'
 import { marking } from './marking.ts'
 import { paperAndTime } from './paper-and-time.ts'
 import { report } from './report.ts'
@@ -10,7 +10,7 @@ import { results } from './results.ts'
 import { safeBrowser } from './seb.ts'
 
 const { base, players, staff } = commonParts
-/** Candidates sit alone: an exam has no teams. */
+/** Candidates sit alone; at a desk of a rush a team may play. */
 const ofTeams: readonly string[] = ['game_type', 'team_size_min', 'team_size_max', 'roster_lock']
 
 /** Every setting of an exam that one may choose, in the parts of its form. */
@@ -23,7 +23,7 @@ export const examForm: KindForm = {
     {
       key: 'players',
       title: msg({ context: 'exam', message: 'Candidates' }),
-      rows: players.rows.filter(({ name }) => !ofTeams.includes(name)),
+      rows: players.rows.flatMap((row) => (ofTeams.includes(row.name) ? ofRushes([row]) : [row])),
     },
     { key: 'answering', title: msg({ context: 'exam', message: 'Answering' }), rows: ofExams(answering) },
     { key: 'anti_cheat', title: msg({ context: 'exam', message: 'Anti-cheat' }), rows: ofExams([...antiCheat, ...safeBrowser]) },

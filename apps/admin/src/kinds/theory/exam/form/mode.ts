@@ -16,3 +16,7 @@ export const mode: SettingRow = {
 /** Settings that a rush does not have: it has no paper, no attempts and nothing to mark. */
 export const ofExams = (rows: readonly SettingRow[]): SettingRow[] =>
   rows.map((row) => ({ ...row, when: (values) => !isRush(values) && (row.when?.(values) ?? true) }))
+
+/** Settings of teams, which a rush alone has. An exam that was a rush of teams shows them too, so that the choice can be taken back. */
+export const ofRushes = (rows: readonly SettingRow[]): SettingRow[] =>
+  rows.map((row) => ({ ...row, when: (values) => (isRush(values) || values.game_type === 'team') && (row.when?.(values) ?? true) }))

@@ -24,12 +24,14 @@ import { ScoreFilters } from './score-filters.tsx'
 import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
 import { useTickedRows } from './use-ticked-rows.ts'
 
+const RushScores = late(async () => (await import('../rush/rush-scores.tsx')).RushScores)
 const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const exam = examOf(contest)
+  if (exam?.exam_mode === 'rush') return <RushScores contest={contest} />
   return exam === null ? null : <ExamScoresTab exam={exam} search={search} />
 }
 

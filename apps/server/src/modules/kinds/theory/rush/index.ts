@@ -4,6 +4,7 @@ import { openRushBeat } from './clock.ts'
 import { giveAnswer, hearPing, pressButton, readOwn, readWall } from './device.ts'
 import { drawForRound } from './draw.ts'
 import { actAsHost, readHost, takeHost } from './host.ts'
+import { readScores, scoreFile } from './scores.ts'
 import { readSetup, saveSetup } from './setup.ts'
 
 export { copyRush } from './copy.ts'
@@ -24,6 +25,8 @@ export function openRushModule(): Module {
       ping: ({ ctx, params, body }) => hearPing(ctx, params.exam_id, body),
       press: ({ ctx, params, body }) => pressButton(ctx, params.exam_id, body),
       answer: ({ ctx, params, body }) => giveAnswer(ctx, params.exam_id, body),
+      scores: ({ ctx, params }) => readScores(ctx, params.exam_id),
+      score_table: ({ ctx, params, query }) => scoreFile(ctx, params.exam_id, query.lang ?? 'en'),
       wall: ({ ctx, params }) => readWall(ctx, params.resource_id),
     }),
     start: beat.start,

@@ -88,7 +88,7 @@ const raceOf = ({ stand: { presses, opens_at } }: Game): RushNow['race'] =>
       is_false_start,
     }))
 
-function desksOf({ desks, stand, row }: Game, points: ReadonlyMap<string, number>): RushDesk[] {
+export function desksOf({ desks, stand, row }: Game, points: ReadonlyMap<string, number>): RushDesk[] {
   const tally: Record<string, RushTally> = { ...row?.tally }
   addTo(tally, stand)
   const scores = desks.map(({ entrant_id }) => points.get(entrant_id) ?? 0)

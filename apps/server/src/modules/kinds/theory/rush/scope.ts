@@ -19,6 +19,13 @@ export async function seeHosting(ctx: SignedIn, id: string): Promise<SeenContest
   return seen
 }
 
+/** A rush for staff who hold `item` there. */
+export async function seeScoring(ctx: SignedIn, id: string, item: 'contest.watch' | 'contest.export'): Promise<SeenContest<ExamRecord>> {
+  const seen = await staffExam(ctx, id, item)
+  mustBeRush(seen.contest)
+  return seen
+}
+
 /** A rush for an approved player. */
 export async function seePlaying(ctx: SignedIn, id: string): Promise<SeenContest<ExamRecord> & { entry: Entry }> {
   const seen = await seeSitting(ctx, id)

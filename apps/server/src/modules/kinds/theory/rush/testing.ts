@@ -34,7 +34,7 @@ export const roundOf = (questions: readonly Theory[], more: Partial<RushRoundFie
 })
 
 /** A published rush without a set-up that waits for its start. */
-export async function makeRush(client: TestClient): Promise<string> {
+export async function makeRush(client: TestClient, more: { game_type?: 'individual' | 'team' } = {}): Promise<string> {
   const body: Input<typeof contest.create>['body'] = {
     kind: 'theory',
     exam_mode: 'rush',
@@ -45,6 +45,7 @@ export async function makeRush(client: TestClient): Promise<string> {
     is_public: true,
     registration: 'open',
     show_rank: true,
+    ...more,
   }
   const made = await client.call(contest.create, { body })
   if (made.status !== 201) throw new Error(`rush not made: ${JSON.stringify(made.body)}`)
