@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { closeRow, extraTimeRow, reconnectRow, steadyRow } from './exam-day.ts'
 import { attempt, beatCall, entryOf, type Hall, makePaper, openHall, saveCall, startCall } from './exam-hall.ts'
 import { callRow, type ExamLoad, openExamLoad, quantile, rowOf, timedWork } from './exam-load.ts'
+import { rushRow } from './exam-rush.ts'
 import { waitingRows } from './exam-waiting.ts'
 import type { Running } from './installation.ts'
 import type { Row } from './report.ts'
@@ -107,7 +108,8 @@ export async function examRows(running: Running, admin: Person, cookies: readonl
     rows.push(rowOf('all judged after the last hand-in', '≤ 20,000', judging, 'ms', {}))
     rows.push(...(await afterRows(load, admin, hall)), await closeRow(load, await openHall(load, admin, cookies, paper_id)))
     const name = `exam: ${cookies.length} candidates, ${questions} questions`
-    return rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }))
+    const named = rows.map((row) => ({ ...row, name: `${name}: ${row.name}` }))
+    return [...named, await rushRow(load, admin, cookies, running.origin)]
   } finally {
     await load.close()
   }

@@ -19,7 +19,7 @@ export async function liveRow(
     Array.from({ length: clients }, (_, i) => teams[i % teams.length]?.cookie ?? ''),
     100,
     (cookie) =>
-      openStream(`${origin}/api/ct/live/contest/${contest_id}`, cookie, stop.signal, () => {
+      openStream({ url: `${origin}/api/ct/live/contest/${contest_id}`, cookie, marker: 'event: feed.solve\n' }, stop.signal, () => {
         seen.push(performance.now() - sentAt)
         arrived += 1
       }),
@@ -51,10 +51,15 @@ export async function liveRow(
   }
 }
 
-const marker = 'event: feed.solve\n'
+interface Listening {
+  url: string
+  cookie: string
+  /** The line that names the event. */
+  marker: string
+}
 
 /** Plain sockets and one text search per chunk: the reader must cost little, it shares the machine with the server. */
-function openStream(url: string, cookie: string, signal: AbortSignal, onSolve: () => void): Promise<void> {
+export function openStream({ url, cookie, marker }: Listening, signal: AbortSignal, onEvent: () => void): Promise<void> {
   return new Promise((opened, failed) => {
     const asked = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false, signal }, (response) => {
       if (response.statusCode !== 200) return failed(new Error(`a stream answered ${response.statusCode}`))
@@ -65,7 +70,7 @@ function openStream(url: string, cookie: string, signal: AbortSignal, onSolve: (
         let from = 0
         for (let at = text.indexOf(marker); at !== -1; at = text.indexOf(marker, from)) {
           from = at + marker.length
-          onSolve()
+          onEvent()
         }
         tail = text.slice(Math.max(from, text.length - marker.length + 1))
       })
@@ -100,7 +105,7 @@ async function submit(url: string, cookie: string, flag: string): Promise<void> 
   if (!response.ok) throw new Error(`a right flag answered ${response.status}: ${await response.text()}`)
 }
 
-async function until(holds: () => boolean, ms: number, seen: () => string): Promise<void> {
+export async function until(holds: () => boolean, ms: number, seen: () => string): Promise<void> {
   const end = performance.now() + ms
   while (!holds()) {
     if (performance.now() > end) throw new Error(`an event reached only part of the streams: ${seen()}`)
