@@ -1,6 +1,6 @@
 import { PageHeader } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ContestForm } from '../../parts/contest-form/contest-form.tsx'
 import { contestDefaultsQuery, contestSettingsQuery } from '../../parts/contest-form/save-contest.ts'
@@ -10,6 +10,7 @@ import { statusOf } from './model.ts'
 
 /** A stored contest; what others save meanwhile is asked about when one saves. */
 export function EditContest({ resource_id }: { resource_id: string }) {
+  const { i18n } = useLingui()
   const { data } = useSuspenseQuery(contestSettingsQuery(resource_id))
   const { data: defaults } = useSuspenseQuery(contestDefaultsQuery(data.kind))
   const { data: form } = useSuspenseQuery(kindFormQuery(data.kind))
@@ -18,7 +19,7 @@ export function EditContest({ resource_id }: { resource_id: string }) {
       <ContestForm
         head={
           <PageHeader
-            title={<Trans>Edit contest</Trans>}
+            title={i18n._(form.storedOne)}
             facts={
               <>
                 <span className="font-mono text-mono text-fg-3">{data.number}</span>

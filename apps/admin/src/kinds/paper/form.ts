@@ -16,5 +16,6 @@ const rows: readonly SettingRow[] = [
 export const paperForm: KindForm = {
   kind: 'paper',
   newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
   groups: plainGroups('paper', [{ key: 'paper', title: msg`Paper`, rows }]),
 }

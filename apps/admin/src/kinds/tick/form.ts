@@ -14,6 +14,7 @@ const rows: readonly SettingRow[] = [
 
 export const tickForm: KindForm = {
   newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
   kind: 'tick',
   groups: plainGroups('tick', [{ key: 'tick', title: msg`Ticks`, rows }]),
   fixedOnceStarted: ['tick_s'],

@@ -9,6 +9,8 @@ export interface KindForm {
   kind: BuiltKind
   /** The head of the empty form. */
   newOne: MessageDescriptor
+  /** The head of the form of a stored one. */
+  storedOne: MessageDescriptor
   /** Every part in its order: those of all kinds (`commonParts`), and those of its own. */
   groups: readonly SettingGroup[]
   /** Settings of its own that stand still once a contest has started. */

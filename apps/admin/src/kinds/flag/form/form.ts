@@ -9,6 +9,7 @@ const { base, time, players, staff } = commonParts
 /** Every setting of a CTF contest, in the parts of its form. */
 export const flagForm: KindForm = {
   newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
   kind: 'flag',
   groups: [
     base,

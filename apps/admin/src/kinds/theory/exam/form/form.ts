@@ -16,6 +16,7 @@ const ofTeams: readonly string[] = ['game_type', 'team_size_min', 'team_size_max
 /** Every setting of an exam that one may choose, in the parts of its form. */
 export const examForm: KindForm = {
   newOne: msg`New exam`,
+  storedOne: msg`Edit exam`,
   kind: 'theory',
   groups: [
     base,
