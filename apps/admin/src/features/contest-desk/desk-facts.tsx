@@ -14,7 +14,7 @@ import { useOpenQuestions } from './use-open-questions.ts'
 
 /** On a desk all facts stand on one line: where it is narrow notes leave as a whole, those of the first three before the others. */
 const oneLine =
-  'whitespace-nowrap xl:flex-nowrap [&_dt]:overflow-hidden [&_dt]:text-ellipsis [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink-[1000] 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
+  'whitespace-nowrap xl:flex-nowrap max-2xl:[&>div]:min-w-0 [&_dt]:overflow-hidden [&_dt]:text-ellipsis [&_dd]:h-[var(--lead-figure)] [&_dd]:flex-wrap [&_dd]:content-start [&_dd]:overflow-hidden [&>div]:shrink [&>div]:grow [&>div]:pr-2.5 [&>div+div]:pl-2.5 [&>div:nth-child(-n+3)]:min-w-auto [&>div:nth-child(-n+3)]:shrink-[1000] 2xl:[&>div]:pr-4 2xl:[&>div+div]:pl-4'
 
 /** The contest in figures: who is online, what its kind tells, what waits for a person. */
 function useStrip(contest: ContestFull, facts: Facts | null) {
