@@ -33,6 +33,7 @@ export function CopyContest({ id }: { id: string }) {
   const [defaultValues] = useState(() => newCopy(source, serverNow()))
   const isExam = isSat(source)
   const ticks = useTickWords(isExam)
+  const title = isExam ? t`Copy exam` : t`Copy contest`
   const labels: Readonly<Record<string, string>> = { name: t`Name`, start_at: t`Start` }
   const labelOf = (path: string) => labels[path] ?? path
   const { refuse, ...form } = useContractForm({ schema: copyForm, defaultValues, labelOf })
@@ -55,7 +56,7 @@ export function CopyContest({ id }: { id: string }) {
   return (
     <FormProvider {...form}>
       <PageHeader
-        title={<Trans>Copy contest</Trans>}
+        title={title}
         facts={
           <>
             <Link className="link" {...contestHref(source.kind, id)}>
@@ -68,7 +69,7 @@ export function CopyContest({ id }: { id: string }) {
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was created</Trans>} className="mt-3" />
       <FormLayout
         id="copy"
-        label={t`Copy contest`}
+        label={title}
         className="mt-4 pb-6"
         side={<CopySide source={source} start_at={values.start_at} />}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
@@ -114,7 +115,7 @@ export function CopyContest({ id }: { id: string }) {
           </Link>
         </Button>
         <Button look="primary" type="submit" form="copy" saving={isSubmitting}>
-          <Trans>Copy contest</Trans>
+          {title}
         </Button>
       </StickyFoot>
       {guard.dialog}
