@@ -35,7 +35,7 @@ it('an exam is copied with its rooms, and as a make-up exam with who was absent 
   fireEvent.click(screen.getByRole('checkbox', { name: 'Rooms' }))
   fireEvent.click(screen.getByRole('combobox', { name: 'Candidates' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Who was absent or failed (make-up exam)' }, patience))
-  fireEvent.click(screen.getByRole('button', { name: 'Copy contest' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Copy exam' }))
   await waitFor(
     () =>
       expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
