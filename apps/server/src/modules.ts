@@ -10,6 +10,7 @@ import { contestSheetModule } from './modules/contest/core/contest-sheet/index.t
 import { dashboardModule } from './modules/portal/dashboard/index.ts'
 import { directionModule } from './modules/bank/direction/index.ts'
 import { knowledgePointModule } from './modules/bank/knowledge-point/index.ts'
+import { knowledgePointImportModule } from './modules/bank/knowledge-point-import/index.ts'
 import { entrantPageModule } from './modules/contest/show/entrant-page/index.ts'
 import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
@@ -105,6 +106,7 @@ export function modules(): Module[] {
     fileModule,
     directionModule,
     knowledgePointModule,
+    knowledgePointImportModule,
     questionModule,
     packageImportModule,
     packageExportModule,

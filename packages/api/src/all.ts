@@ -21,6 +21,7 @@ import { file } from './file.ts'
 import { health } from './health.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
+import { knowledgePointImport } from './knowledge-point-import.ts'
 import { license } from './license.ts'
 import { live } from './live.ts'
 import { mail } from './mail.ts'
@@ -110,6 +111,7 @@ export const api = {
   file,
   direction,
   knowledgePoint,
+  knowledgePointImport,
   evidence,
   question,
   questionPackage,

@@ -8,7 +8,7 @@ import { bankKind } from './kinds/index.ts'
 export const pointLimits = { of_direction: 500, depth: 2 } as const
 
 const key = text({ min: 1, max: 40, pattern: /^[a-z0-9-]+$/u })
-const label = text({ min: 1, max: 40 })
+export const pointName = text({ min: 1, max: 40 })
 const inPoint = z.object({ resource_id: id })
 const count = z.int()
 
@@ -44,7 +44,13 @@ export const knowledgePoint = {
     access: permission('direction.manage'),
     status: 201,
     summary: 'Add a knowledge point below a direction or a point of it; a key is made where none is given',
-    body: z.object({ direction_id: id, parent_id: z._default(z.nullable(id), null), key: z.optional(key), name_en: label, name_zh: label }),
+    body: z.object({
+      direction_id: id,
+      parent_id: z._default(z.nullable(id), null),
+      key: z.optional(key),
+      name_en: pointName,
+      name_zh: pointName,
+    }),
     reply: knowledgePointView,
     errors: ['point_taken', 'point_depth', 'point_limit'],
   }),
@@ -57,8 +63,8 @@ export const knowledgePoint = {
     body: z.object({
       parent_id: z.optional(z.nullable(id)),
       key: z.optional(key),
-      name_en: z.optional(label),
-      name_zh: z.optional(label),
+      name_en: z.optional(pointName),
+      name_zh: z.optional(pointName),
       version,
     }),
     reply: knowledgePointView,

@@ -83,6 +83,8 @@ const nouns: Readonly<Record<string, Words>> = {
   team: { en: 'team', zh: '战队' },
   bracket: { en: 'bracket', zh: '组别' },
   room: { en: 'room', zh: '考场' },
+  direction: { en: 'category', zh: '方向' },
+  point: { en: 'knowledge point', zh: '知识点' },
   users: { en: 'users', zh: '用户' },
   'why.length': { en: ': 18 characters are needed', zh: '：位数应为 18' },
   'why.region': { en: ': region', zh: '：地区' },

@@ -19,6 +19,7 @@ const madeFirst = new Set([
   'profile.data',
   'organisationImport.rejected',
   'organisationExport.download',
+  'knowledgePointImport.rejected',
   'userImport.rejected',
   'userExport.download',
   'setting.picture',

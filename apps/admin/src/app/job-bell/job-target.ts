@@ -36,6 +36,7 @@ const sheet = (path: string): Target => page(({ about }) => withId(about['import
 const targets: Readonly<Record<string, Target>> = {
   sheet_user: sheet('/admin/system/user-management'),
   sheet_organisation: sheet('/admin/system/organisations'),
+  sheet_knowledge_point: sheet('/admin/oj/admin/exercises/theory/to-type'),
   sheet_team: sheet('/admin/team/list'),
   sheet_entrant: page((view) => ofKind(view, (kind) => withId(view.about['contest_id'], (id) => `${deskPath(kind, id)}?tab=participants`))),
   export_users: file(({ about }) => withId(about['export_id'], (export_id) => urlOf(userExport.download, { params: { export_id } })), day),

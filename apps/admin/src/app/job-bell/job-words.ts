@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const words: Readonly<Record<string, MessageDescriptor>> = {
   sheet_user: msg({ context: 'job', message: 'Import users' }),
   sheet_organisation: msg({ context: 'job', message: 'Import organisations' }),
+  sheet_knowledge_point: msg({ context: 'job', message: 'Import knowledge points' }),
   sheet_team: msg({ context: 'job', message: 'Import teams' }),
   sheet_entrant: msg({ context: 'job', message: 'Import participants' }),
   export_users: msg({ context: 'job', message: 'Export users' }),

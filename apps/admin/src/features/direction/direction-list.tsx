@@ -50,7 +50,15 @@ export function DirectionList({ home }: { home: DirectionHome }) {
   )
   return (
     <>
-      <PageHeader title={<Trans>Categories</Trans>} actions={add}>
+      <PageHeader
+        title={<Trans>Categories</Trans>}
+        actions={
+          <>
+            {home.actions}
+            {add}
+          </>
+        }
+      >
         <Trans>Forms and filters use this order. Drag a row by its handle, or press ↑ or ↓ on it.</Trans>
       </PageHeader>
       {list.isPending && (

@@ -14,6 +14,8 @@ export interface DirectionHome {
   banks: DirectionView['banks']
   /** The questions of a direction. */
   questions: (direction_id: string) => Pick<LinkProps, 'to' | 'search'>
+  /** Buttons of the list beside the one that adds a direction. */
+  actions?: ReactNode
   /** What stands below the form of a direction. */
   below?: (stored: DirectionView) => ReactNode
 }

@@ -181,11 +181,13 @@ export const theoryTransfer = {
     path: '/theory-questions/pasted/document',
     access: permission('question.write'),
     transfer: 'upload',
-    summary: 'The text of a Word document (multipart, field `file`) to paste, its lists numbered as on the page; nothing is stored',
+    summary: 'The text of a Word document (multipart, field `file`) to paste, its lists numbered as on the page and its pictures stored',
     reply: z.object({
       text: z.string(),
-      /** Lines with a picture, from 1: pictures are not taken over. */
+      /** Lines with a picture that did not come along, from 1, once for each. */
       pictures: z.array(z.int()),
+      /** Pictures that did. */
+      kept: z.int(),
     }),
     errors: ['file_type', 'file_size', 'sheet_unreadable', 'import_busy'],
     body_bytes: transferLimits.text_bytes,

@@ -4,7 +4,7 @@ import { difficulty, visibility } from '@beacon/api/question'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../../parts/list/table-url.ts'
 
-type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
+export type ListQuery = NonNullable<Input<typeof theoryQuestion.list>['query']>
 
 /** Values of the filter by past use. */
 export const lastExams = ['never', '1', '3', '5', '10'] as const

@@ -10,7 +10,7 @@ import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardPaste, Download, Plus, Upload } from 'lucide-react'
+import { ClipboardPaste, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { theoryFilterNames } from '../../../features/theory-bank/filter-names.ts'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
@@ -22,9 +22,11 @@ import { TheoryFilters } from './filters.tsx'
 import { importHref, newTheoryHref, theoryDirectionsHref, theoryHref } from './hrefs.ts'
 import { listQueryOf } from './list-query.ts'
 import { TheoryBulk } from './bulk.tsx'
+import { ExportButton, type Exported } from './export-menu.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
 const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
 const UsesDialog = late(async () => (await import('./uses-dialog.tsx')).UsesDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 
@@ -34,7 +36,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   const navigate = useNavigate()
   const permissions = usePermissions()
   const [isPasting, setPasting] = useState(false)
-  const [isExporting, setExporting] = useState(false)
+  const [exporting, setExporting] = useState<Exported | null>(null)
   const table = useTableUrl({ search, filters: theoryFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
   const listQuery = listQueryOf(table.value)
@@ -54,10 +56,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
   return (
     <>
-      <PageHeader
-        title={<Trans>Theory base</Trans>}
-        actions={<NewButtons onPaste={() => setPasting(true)} onExport={() => setExporting(true)} />}
-      />
+      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} onExport={setExporting} />} />
       <DataTable
         {...list.table}
         label={t`Theory base`}
@@ -89,9 +88,13 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
             }
           : {})}
       />
-      {isExporting && (
+      {exporting !== null && (
         <Suspense fallback={null}>
-          <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(false)} />
+          {exporting === 'questions' ? (
+            <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(null)} />
+          ) : (
+            <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(null)} />
+          )}
         </Suspense>
       )}
       {isPasting && (
@@ -110,7 +113,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
 }
 
-function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: () => void }) {
+function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: (what: Exported) => void }) {
   const permissions = usePermissions()
   return (
     <>
@@ -129,11 +132,7 @@ function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: () 
           </Link>
         </Button>
       )}
-      {permissions.has('question.transfer') && onExport !== undefined && (
-        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
-          <Trans>Export</Trans>
-        </Button>
-      )}
+      {onExport !== undefined && <ExportButton onExport={onExport} />}
       {permissions.has('question.write') && (
         <>
           <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>

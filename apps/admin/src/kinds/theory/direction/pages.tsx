@@ -3,6 +3,7 @@ import { DirectionForm } from '../../../features/direction/direction-form.tsx'
 import { DirectionList } from '../../../features/direction/direction-list.tsx'
 import type { DirectionHome } from '../../../features/direction/home.ts'
 import { theoryDirectionsHref, theoryListHref } from '../bank/hrefs.ts'
+import { ImportButton } from './import-button.tsx'
 import { PointTree } from './point-tree.tsx'
 
 const list = theoryDirectionsHref.to
@@ -14,6 +15,7 @@ const home: DirectionHome = {
   edit: `${list}/$typeId/edit-type`,
   banks: ['theory'],
   questions: (direction_id) => ({ ...theoryListHref, search: { direction_id } }),
+  actions: <ImportButton />,
   below: ({ resource_id }) => <PointTree direction_id={resource_id} />,
 }
 

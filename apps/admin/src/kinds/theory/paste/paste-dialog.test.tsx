@@ -30,7 +30,7 @@ vi.mock('@beacon/api/upload', async (original) => ({
   ...(await original<typeof import('@beacon/api/upload')>()),
   sendFile: (url: string) => {
     sent.urls.push(url)
-    return Promise.resolve({ text: '1.Taken over?\nA.x\nB.y\n[B]', pictures: [2, 2, 4] })
+    return Promise.resolve({ text: '1.Taken over?\nA.x\nB.y\n[B]', pictures: [2, 2, 4], kept: 2 })
   },
 }))
 
@@ -42,4 +42,5 @@ it('takes the text of a Word document over, and names the lines of its pictures'
   expect(await screen.findByText('Taken over?')).toBeDefined()
   expect(sent.urls).toEqual(['/api/ct/theory-questions/pasted/document'])
   await waitFor(() => expect(screen.getByText(/^3 pictures did not come along/u).textContent).toMatch(/Lines: 2, 4$/u))
+  expect(screen.getByText('2 pictures came along in their places.')).toBeDefined()
 })

@@ -6,19 +6,22 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useFileReading } from '../../../parts/use-file-reading.ts'
 
-const answer = z.object({ text: z.string(), pictures: z.array(z.int()) })
+const answer = z.object({ text: z.string(), pictures: z.array(z.int()), kept: z.int() })
 
-/** A Word document whose text takes the place of what is pasted. Its pictures do not come along, and their lines are named. */
+/** A Word document whose text takes the place of what is pasted. Pictures keep their places; the lines of those that do not come along are named. */
 export function WordFile({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui()
   const [pictures, setPictures] = useState<readonly number[]>([])
+  const [kept, setKept] = useState(0)
   const { share, failure, read } = useFileReading(answer)
   const isReading = share !== null
   const send = ([first]: DroppedFile[]) => {
     if (first === undefined) return
     setPictures([])
+    setKept(0)
     void read(urlOf(theoryTransfer.document, {}), first.file, (reply) => {
       setPictures(reply.pictures)
+      setKept(reply.kept)
       onText(reply.text)
     })
   }
@@ -39,6 +42,11 @@ export function WordFile({ onText }: { onText: (text: string) => void }) {
         {isReading && (
           <p className="text-caption text-fg-2">
             <Trans>Reading the file</Trans>
+          </p>
+        )}
+        {kept > 0 && (
+          <p className="text-caption text-fg-2">
+            <Plural value={kept} one="# picture came along in its place." other="# pictures came along in their places." />
           </p>
         )}
         {pictures.length > 0 && (

@@ -6,7 +6,7 @@ import { listAll, seedDirectionsOnce } from './service.ts'
 export { directionKey } from './alias.ts'
 export { directionPort } from './port.ts'
 export type { DirectionRow } from './repo.ts'
-export { directionsFor, directionSpellings, getDirection } from './service.ts'
+export { directionFinder, directionsFor, directionSpellings, getDirection } from './service.ts'
 
 export const directionModule: Module = {
   name: 'direction',

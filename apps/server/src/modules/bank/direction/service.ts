@@ -52,3 +52,13 @@ export async function directionsFor(tx: Tx, categories: string[], note: Note): P
     }),
   )
 }
+
+/** Finds a direction by its name in either language, its key or another spelling of it. */
+export async function directionFinder(executor: Executor): Promise<(spelling: string) => string | null> {
+  const rows = await allDirections(executor)
+  const read = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
+  const byName = new Map(rows.flatMap((row) => [row.name_en, row.name_zh].map((name) => [read(name), row.resource_id] as const)))
+  const byKey = new Map(rows.map((row) => [row.key, row.resource_id]))
+  const words = spellings(rows)
+  return (spelling) => (spelling === '' ? null : (byName.get(read(spelling)) ?? byKey.get(directionKey(spelling, words)) ?? null))
+}

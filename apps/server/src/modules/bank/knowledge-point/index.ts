@@ -2,6 +2,8 @@ import { knowledgePoint as contract } from '@beacon/api/knowledge-point'
 import { implement, type Module } from '../../../module.ts'
 import { changePoint, createPoint, listViews, mergePoint, removePoint } from './service.ts'
 
+export { insertPoints, lockTrees, selectPoints, type PointRow } from './repo.ts'
+export { ownKey } from './service.ts'
 export { findMainPoints, findPointName, getPointName } from './named.ts'
 
 export const knowledgePointModule: Module = {

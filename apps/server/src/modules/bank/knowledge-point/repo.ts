@@ -58,8 +58,24 @@ export async function lockPoints(tx: Tx, directionId: string): Promise<PointRow[
     .for('update')
 }
 
-export async function insertPoint(tx: Tx, row: typeof knowledgePoint.$inferInsert): Promise<void> {
-  await tx.insert(knowledgePoint).values(row)
+/** Every direction in the order in which writers of all of them take them, so that no point comes or goes until the commit. */
+export async function lockTrees(tx: Tx): Promise<void> {
+  await tx
+    .select({ id: direction.resource_id })
+    .from(direction)
+    .orderBy(asc(direction.sort), asc(direction.resource_id))
+    .for('no key update')
+}
+
+/** Points of all directions. bounded: each has 500 at most. */
+export const selectPoints = (executor: Executor): Promise<PointRow[]> =>
+  executor.select().from(knowledgePoint).orderBy(asc(knowledgePoint.resource_id))
+
+const chunk = 1_000
+
+/** A point stands behind the one above it. */
+export async function insertPoints(tx: Tx, rows: ReadonlyArray<typeof knowledgePoint.$inferInsert>): Promise<void> {
+  for (let first = 0; first < rows.length; first += chunk) await tx.insert(knowledgePoint).values(rows.slice(first, first + chunk))
 }
 
 export async function updatePoint(tx: Tx, id: string, values: Partial<typeof knowledgePoint.$inferInsert>): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type CountedPoint,
   deletePoint,
   findPoint,
-  insertPoint,
+  insertPoints,
   listPoints,
   lockPoints,
   moveChildren,
@@ -43,6 +43,9 @@ async function getView(ctx: SignedIn, id: string): Promise<KnowledgePoint> {
   const [row] = await listPoints(ctx.db, null, eq(knowledgePoint.resource_id, id))
   return viewOf(row ?? fail('not_found'))
 }
+
+/** The key of a point that was given none. */
+export const ownKey = (id: string): string => `p-${id.slice(-12)}`
 
 const wordsOf = ({ name_en, name_zh }: Pick<PointRow, 'name_en' | 'name_zh'>) => [name_en, name_zh].map((name) => name.toLowerCase())
 
@@ -74,10 +77,10 @@ export async function createPoint(ctx: SignedIn, body: Body<'create'>): Promise<
     await getDirection(tx, direction_id)
     const rows = await lockPoints(tx, direction_id)
     if (rows.length >= pointLimits.of_direction) fail('point_limit', { most: pointLimits.of_direction })
-    const row = { resource_id, direction_id, parent_id, name_en, name_zh, key: body.key ?? `p-${resource_id.slice(-12)}` }
+    const row = { resource_id, direction_id, parent_id, name_en, name_zh, key: body.key ?? ownKey(resource_id) }
     checkNames(rows, row)
     checkParent(rows, resource_id, parent_id)
-    await insertPoint(tx, row)
+    await insertPoints(tx, [row])
   })
   return getView(ctx, resource_id)
 }

@@ -1,9 +1,11 @@
 import type { Parsed } from '@beacon/api/endpoint'
+import { bankKind, firstContractKind } from '@beacon/api/kinds/index'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { questionSheetOrder, type QuestionSheetOrder } from '@beacon/api/question-sheet'
+import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'
 import { failFields } from '../../../failure.ts'
-import { findBank, listVisible, type SheetColumn } from '../question/index.ts'
+import { findBank, listVisible, type QuestionBank, type SheetColumn } from '../question/index.ts'
 import type { Cell, ExportKind, Table } from '../../platform/sheet/index.ts'
 
 type Lang = QuestionSheetOrder['lang']
@@ -40,18 +42,31 @@ export const commonColumns = {
 } as const satisfies Record<string, SheetColumn>
 const pageSize = 200
 
-/** A page of the list, by its own rules. Throws 400 at `filter` when it is none of the list's. */
-const pageOf = (ctx: SignedIn, order: QuestionSheetOrder, page: number, size = pageSize) => listVisible(ctx, queryOf(order, page, size))
+type Query = Parsed<typeof question.list>['query']
+const namedBank = z.object({ bank: z._default(bankKind, firstContractKind) })
 
-function queryOf({ filter }: QuestionSheetOrder, page = 1, size = pageSize): Parsed<typeof question.list>['query'] {
-  const { page: _page, size: _size, ...rest } = filter
-  const parsed = question.list.query?.['~standard'].validate({ ...rest, page, size })
-  if (parsed === undefined || parsed instanceof Promise || parsed.issues !== undefined)
-    return failFields({ filter: { code: 'field_wrong' } })
-  return parsed.value as Parsed<typeof question.list>['query']
+/** The bank of an order; null for none. */
+function bankOf({ filter }: QuestionSheetOrder): QuestionBank | null {
+  const named = z.safeParse(namedBank, filter)
+  return named.success ? findBank(named.data.bank) : null
 }
 
-const columnsOf = (order: QuestionSheetOrder): readonly SheetColumn[] => findBank(queryOf(order).bank)?.sheet ?? []
+function commonQuery(query: Record<string, unknown>): Query | null {
+  const parsed = question.list.query?.['~standard'].validate(query)
+  // Checked by the schema of the list.
+  return parsed === undefined || parsed instanceof Promise || parsed.issues !== undefined ? null : (parsed.value as Query)
+}
+
+/** A page of the list, by its own rules. Throws 400 at `filter` when it is none of the list's. */
+async function pageOf(ctx: SignedIn, order: QuestionSheetOrder, page: number, size = pageSize) {
+  const { page: _page, size: _size, ...rest } = order.filter
+  const asked = { ...rest, page, size }
+  const own = bankOf(order)?.sheetQuery
+  const query = own === undefined ? commonQuery(asked) : await own(ctx, asked)
+  return listVisible(ctx, query ?? failFields({ filter: { code: 'field_wrong' } }))
+}
+
+const columnsOf = (order: QuestionSheetOrder): readonly SheetColumn[] => bankOf(order)?.sheet ?? []
 
 async function* lines(ctx: SignedIn, order: QuestionSheetOrder): AsyncGenerator<Cell[]> {
   const columns = columnsOf(order)

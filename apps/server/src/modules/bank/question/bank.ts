@@ -152,6 +152,8 @@ export interface QuestionBank {
   /** What a form is helped with, beside words of other questions. */
   suggestions(ctx: SignedIn): Promise<Pick<Suggestions, 'flag_form'>>
   sheet: readonly SheetColumn[]
+  /** Reads the query of its list page, where that has filters and sort keys beside the common ones; null where it is none. */
+  sheetQuery?: (ctx: SignedIn, query: Record<string, unknown>) => Promise<Query | null>
   /** Says of a deleted question that nothing of the bank holds it, so that it may go for good; undefined where nothing holds any. */
   isFree?: SQL
 }

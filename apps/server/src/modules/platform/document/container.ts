@@ -66,6 +66,32 @@ export async function* xmlChunks(path: string, part: string): AsyncGenerator<Buf
   }
 }
 
+/** The bytes of parts, one after the other. A missing part, an empty one and one beyond the limits have none and are not inflated. */
+export async function partBytes(
+  path: string,
+  parts: readonly string[],
+  { each, total }: { each: number; total: number },
+): Promise<Map<string, Buffer>> {
+  const zip = await openZip(path)
+  try {
+    const entries = new Map((await entriesOf(zip)).map((entry) => [entry.fileName, entry]))
+    const found = new Map<string, Buffer>()
+    let left = total
+    for (const part of parts) {
+      const entry = entries.get(part)
+      // What inflates to more than its entry says is an error of the zip.
+      if (entry === undefined || entry.uncompressedSize === 0 || entry.uncompressedSize > Math.min(each, left)) continue
+      const chunks: Buffer[] = []
+      for await (const chunk of await streamOf(zip, entry)) chunks.push(chunk as Buffer)
+      found.set(part, Buffer.concat(chunks))
+      left -= entry.uncompressedSize
+    }
+    return found
+  } finally {
+    zip.close()
+  }
+}
+
 const streamOf = (zip: ZipFile, entry: Entry): Promise<Readable> =>
   new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))

@@ -1,11 +1,12 @@
-import { SaxesParser } from 'saxes'
-import { xmlChunks } from './container.ts'
+import { readPart, type Start } from './docx-part.ts'
+import { pictureParts, ShownPictures, type DocxPicture } from './docx-pictures.ts'
 
 /** Paragraphs as they are read on the page, numbers of lists and letters of options among them. */
 export interface DocxLines {
+  /** A picture stands in its place as `![description](word:3)`; one that the file does not hold, or holds too large, as any other. */
   text: string
-  /** Lines with a picture, from 1; once for each picture. */
-  pictures: number[]
+  /** Those whose bytes were read, each once. */
+  pictures: DocxPicture[]
 }
 interface Level {
   format: string
@@ -20,43 +21,6 @@ interface Numbering {
 }
 
 const longestText = 2_000_000
-const deepest = 256
-type Start = (name: string, value: (attribute: string) => string | undefined) => void
-
-/** Reads one part of the document; a DTD and what is no XML throw. A part that is not there is empty. */
-async function readPart(
-  path: string,
-  part: string,
-  start: Start,
-  more: { end?: (name: string) => void; text?: (text: string) => void } = {},
-) {
-  const parser = new SaxesParser({ xmlns: true })
-  let depth = 0
-  parser.on('doctype', () => {
-    throw new Error('the document declares a DTD')
-  })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('opentag', ({ local, attributes }) => {
-    depth += 1
-    if (depth > deepest) throw new Error('the document is nested too deep')
-    start(local, (name) => Object.values(attributes).find((one) => one.local === name)?.value)
-  })
-  parser.on('closetag', ({ local }) => {
-    depth -= 1
-    more.end?.(local)
-  })
-  parser.on('text', (text) => more.text?.(text))
-  const decoder = new TextDecoder()
-  let isThere = false
-  for await (const chunk of xmlChunks(path, part)) {
-    isThere = true
-    parser.write(decoder.decode(chunk, { stream: true }))
-  }
-  if (isThere) parser.close()
-}
-
 /** Lists by their numbers: what stands before their paragraphs. */
 async function listsOf(path: string): Promise<ReadonlyMap<string, Levels>> {
   const kinds = new Map<string, Levels>()
@@ -126,17 +90,17 @@ function counterOf(lists: ReadonlyMap<string, Levels>): (numbering: Numbering) =
 interface Paragraph {
   text: string
   numbering: Numbering | null
-  pictures: number
 }
 
 /** @throws Error for what is no document, or one of hostile size or form */
 export async function docxLines(path: string): Promise<DocxLines> {
   const [styles, mark] = [await numberedStyles(path), counterOf(await listsOf(path))]
+  const pictures = new ShownPictures(await pictureParts(path))
   const lines: string[] = []
-  const found: DocxLines = { text: '', pictures: [] }
   const open: Paragraph[] = []
   let length = 0
   let left = 0
+  let described = ''
   let run = { isUnderlined: false, isText: false }
   const add = (text: string) => {
     const paragraph = open.at(-1)
@@ -152,15 +116,14 @@ export async function docxLines(path: string): Promise<DocxLines> {
   const close = () => {
     const paragraph = open.pop()
     if (paragraph === undefined) return
-    const { text, numbering, pictures } = paragraph
-    found.pictures.push(...Array.from({ length: pictures }, () => lines.length + 1))
+    const { text, numbering } = paragraph
     const before = numbering === null || text.trim() === '' ? '' : mark(numbering)
     lines.push(...`${before === '' ? '' : `${before} `}${text}`.split('\n'))
   }
   const start: Start = (name, value) => {
     // What was deleted, and what older readers get instead, is not read a second time.
     if (left > 0 || name === 'del' || name === 'moveFrom' || name === 'Fallback') left += 1
-    else if (name === 'p') open.push({ text: '', numbering: null, pictures: 0 })
+    else if (name === 'p') open.push({ text: '', numbering: null })
     else if (name === 'pStyle') {
       const style = styles.get(value('val') ?? '')
       if (style !== undefined) number(style)
@@ -171,10 +134,9 @@ export async function docxLines(path: string): Promise<DocxLines> {
     else if (name === 't') run.isText = true
     else if (name === 'tab' && value('val') === undefined) add('\t')
     else if (name === 'br' || name === 'cr') add('\n')
-    else if (name === 'blip' || name === 'imagedata') {
-      const paragraph = open.at(-1)
-      if (paragraph !== undefined) paragraph.pictures += 1
-    }
+    else if (name === 'docPr') described = value('descr') ?? ''
+    else if (name === 'blip') add(pictures.place(value('embed'), described))
+    else if (name === 'imagedata') add(pictures.place(value('id'), value('title')))
   }
   const end = (name: string) => {
     if (left > 0) left -= 1
@@ -184,5 +146,5 @@ export async function docxLines(path: string): Promise<DocxLines> {
   // A gap is often typed as underlined spaces.
   const text = (said: string) => run.isText && add(run.isUnderlined && /^\s{2,}$/u.test(said) ? '_____' : said)
   await readPart(path, 'word/document.xml', start, { end, text })
-  return { ...found, text: lines.join('\n') }
+  return { text: lines.join('\n'), pictures: await pictures.read(path) }
 }

@@ -3,6 +3,7 @@ import { askReader } from '../../../reader-process.ts'
 import type { DocxLines } from './docx-lines.ts'
 import type { DocumentAnswer, DocumentTask } from './worker.ts'
 
+export type { DocxLines } from './docx-lines.ts'
 export { containerOf } from './container.ts'
 
 const memoryMb = 512

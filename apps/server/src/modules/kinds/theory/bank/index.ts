@@ -10,7 +10,7 @@ import { acceptDifficulty } from './accept.ts'
 import { ownValues, theoryOf } from './fields.ts'
 import { contentDigest } from './digest.ts'
 import { list } from './list.ts'
-import { changeTheory, createTheory, listTheory, readTheory, restoreTheory } from './operations.ts'
+import { changeTheory, createTheory, listTheory, readTheory, restoreTheory, sheetQuery } from './operations.ts'
 import { addPasted } from './pasted.ts'
 import { findSame } from './same.ts'
 import { setTheory } from './set.ts'
@@ -48,6 +48,7 @@ export const bank: QuestionBank = {
     record: recordContent,
   },
   sheet,
+  sheetQuery,
   isFree: sql`not exists (select 1 from ${testPaperItem} i where i.question_id = ${question.resource_id})
     and not exists (select 1 from ${testPaperPool} l where l.question_ids @> array[${question.resource_id}])`,
 }

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import {
   theoryDetail,
   theoryRow,
-  type theoryQuestion as contract,
+  theoryQuestion as contract,
   type TheoryBody,
   type TheoryDetail,
   type TheoryRow,
@@ -27,12 +27,25 @@ function mustHaveKind(ctx: SignedIn): void {
   if (!can(ctx, 'kind.theory')) fail('permission_missing', { item: 'kind.theory' })
 }
 
-export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+type BankQuery = Parameters<typeof listVisible>[1]
+
+async function bankQuery(ctx: SignedIn, query: Query): Promise<BankQuery> {
   // What a paper does not hold tells what it holds.
   for (const id of [query.not_in_paper, query.in_paper]) if (id !== undefined) await getPaper(ctx.db, ctx, id)
   // Checked by `list` of this bank: it reads its own filters and sort keys, the common code the common ones.
-  const asked = { ...query, bank: 'theory' } as unknown as Parameters<typeof listVisible>[1]
-  const { items, total } = await listVisible(ctx, asked)
+  return { ...query, bank: 'theory' } as unknown as BankQuery
+}
+
+/** A query of the list that was sent as data; null where the list would refuse it. */
+export async function sheetQuery(ctx: SignedIn, given: Record<string, unknown>): Promise<BankQuery | null> {
+  const parsed = contract.list.query?.['~standard'].validate(given)
+  if (parsed === undefined || parsed instanceof Promise || parsed.issues !== undefined) return null
+  // Checked by the schema of the list, just above.
+  return bankQuery(ctx, parsed.value as Query)
+}
+
+export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+  const { items, total } = await listVisible(ctx, await bankQuery(ctx, query))
   return { items: items.map(rowOf), total }
 }
 

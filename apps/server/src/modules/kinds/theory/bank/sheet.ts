@@ -14,6 +14,20 @@ const types: Readonly<Record<QuestionType, Readonly<Record<'en' | 'zh', string>>
 // Checked: rows of this bank alone are written by its columns.
 const own = (row: QuestionRow) => row as unknown as OwnRow
 
+/** A share as the pages say it; null where fewer than 30 answers say nothing. */
+const measure = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100 + 0)
+
+/** What papers and exams made of a question, as the list shows it: the name of an exam for who may see that exam. */
+const pastUse: readonly SheetColumn[] = [
+  { en: 'Used in papers', zh: '所在试卷数', cell: (row) => own(row).paper_count },
+  { en: 'Used in exams', zh: '使用考试数', cell: (row) => own(row).used_count },
+  { en: 'Answers', zh: '作答', cell: (row) => own(row).answer_count },
+  { en: 'Measured facility', zh: '实测难度系数', cell: (row) => measure(own(row).facility) },
+  { en: 'Discrimination', zh: '区分度', cell: (row) => measure(own(row).discrimination) },
+  { en: 'Last used', zh: '最近使用', cell: (row) => own(row).last_used_at },
+  { en: 'Last exam', zh: '最近使用考试', cell: (row) => own(row).last_exam?.name ?? null },
+]
+
 /** The list's columns; never a key. */
 export const sheet: readonly SheetColumn[] = [
   common.number,
@@ -23,6 +37,7 @@ export const sheet: readonly SheetColumn[] = [
   common.knowledge_points,
   common.difficulty,
   { en: 'Score', zh: '分值', cell: (row) => own(row).score / 100 },
+  ...pastUse,
   { en: 'Enemy group', zh: '互斥组', cell: (row) => own(row).enemy_group },
   { en: 'Source', zh: '来源', cell: (row) => own(row).origin },
   common.topic_sets,

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Note as AuditNote } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
-import { directionsFor, getDirection } from '../../../bank/direction/index.ts'
+import { directionFinder, directionsFor, getDirection } from '../../../bank/direction/index.ts'
 import { insertForms, overwriteForm } from '../../../bank/question/index.ts'
 import { formOf, type TheoryForm } from '../bank/index.ts'
 import { bodyOf } from './body.ts'
@@ -11,7 +11,6 @@ import type { Draft } from './draft.ts'
 import type { KnownQuestion } from './known.ts'
 import type { Planned } from './plan.ts'
 import { offerHere } from './repo.ts'
-import { directionFinder } from './directions.ts'
 
 export interface Decided {
   row: Planned['row']

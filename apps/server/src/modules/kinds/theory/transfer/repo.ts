@@ -77,12 +77,6 @@ export async function listRows(executor: Executor, id: string, wanted: Wanted): 
   return { items: rows.map(({ shown }) => shown), total }
 }
 
-/** Directions by what people call them: their key and their two names. */
-export async function selectDirections(executor: Executor): Promise<{ id: string; key: string; names: string[] }[]> {
-  const rows = await executor.select().from(direction)
-  return rows.map(({ resource_id, key, name_en, name_zh }) => ({ id: resource_id, key, names: [name_en, name_zh] }))
-}
-
 /** Directions that an import made are offered for theory questions. */
 export async function offerHere(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0)

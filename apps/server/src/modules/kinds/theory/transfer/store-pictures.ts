@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { pictureLimits } from './picture-limits.ts'
 import { addressesOf, storedPicture, withStored } from './pictures.ts'
 
-interface StoredPicture extends Stored {
+export interface StoredPicture extends Stored {
   file_id: string
   media_type: string
   name: string
@@ -21,6 +21,22 @@ export async function forgetPictures({ storage }: Pick<SignedIn, 'storage'>, pic
   for (const { key } of pictures) await storage.remove(key)
 }
 
+/** Stores a picture, drawn anew. @throws Failure file_type, file_image_size where it cannot be drawn */
+export async function storePicture(
+  ctx: SignedIn,
+  charge: ReturnType<typeof openCharge>,
+  { name, base64 }: { name: string; base64: string },
+): Promise<StoredPicture> {
+  const bytes = Buffer.from(base64, 'base64')
+  const original = await ctx.storage.put('image', charge.through(Readable.from([bytes])), pictureLimits.bytes)
+  try {
+    const { stored, media_type } = await redraw(ctx.storage, original, mediaTypeOf(bytes.subarray(0, headBytes)), pictureLimits.side)
+    return { ...stored, media_type, file_id: newId(), name }
+  } finally {
+    await ctx.storage.remove(original.key)
+  }
+}
+
 /** Stores the pictures of all questions, drawn anew, and names them in the texts by where they are now. Rows are written with the questions. */
 export async function storePictures(ctx: SignedIn, drafts: readonly Draft[]): Promise<StoredPictures> {
   const pictures = new Map<string, StoredPicture>()
@@ -29,16 +45,9 @@ export async function storePictures(ctx: SignedIn, drafts: readonly Draft[]): Pr
   try {
     for (const { name, base64 } of drafts.flatMap(({ files }) => files)) {
       if (ids.has(base64)) continue
-      const bytes = Buffer.from(base64, 'base64')
-      const original = await ctx.storage.put('image', charge.through(Readable.from([bytes])), pictureLimits.bytes)
-      try {
-        const drawn = await redraw(ctx.storage, original, mediaTypeOf(bytes.subarray(0, headBytes)), pictureLimits.side)
-        const file_id = newId()
-        pictures.set(file_id, { ...drawn.stored, media_type: drawn.media_type, file_id, name })
-        ids.set(base64, file_id)
-      } finally {
-        await ctx.storage.remove(original.key)
-      }
+      const stored = await storePicture(ctx, charge, { name, base64 })
+      pictures.set(stored.file_id, stored)
+      ids.set(base64, stored.file_id)
     }
   } catch (error) {
     await forgetPictures(ctx, pictures.values())

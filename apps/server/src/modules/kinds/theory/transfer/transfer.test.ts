@@ -177,7 +177,7 @@ describe('a Word document to paste', () => {
   }
   test('answers its text for whoever may write questions, and keeps nothing', async () => {
     const docx = await docxOf('1.One?', 'A.x', 'B.y', '[B]')
-    expect((await sendDocument(docx)).body).toEqual({ text: '1.One?\nA.x\nB.y\n[B]', pictures: [] })
+    expect((await sendDocument(docx)).body).toEqual({ text: '1.One?\nA.x\nB.y\n[B]', pictures: [], kept: 0 })
     const other = await sendDocument(await zipOf({ 'a.txt': 'a' }))
     expect([other.status, other.error.code]).toEqual([415, 'file_type'])
     expect((await sendDocument(Buffer.from('no zip'))).error.code).toBe('sheet_unreadable')

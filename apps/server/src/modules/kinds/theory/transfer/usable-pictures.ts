@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 const raster = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
 /** Whether a picture can be drawn anew, judged by its head: an SVG, a broken file and one of too many pixels cannot. */
-async function isUsable(base64: string): Promise<boolean> {
+export async function isUsable(base64: string): Promise<boolean> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length === 0 || bytes.length > pictureLimits.bytes || !raster.has(mediaTypeOf(bytes.subarray(0, headBytes)))) return false
   const { default: sharp } = await import('sharp')
