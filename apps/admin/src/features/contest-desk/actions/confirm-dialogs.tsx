@@ -107,7 +107,7 @@ export function ResetDialog({ contest, onClose }: ActionProps) {
       onRun={() => act({ action: 'reset', confirm_name: contest.name, revoke_tokens }, t`The data was reset`)}
       onClose={onClose}
     >
-      <TokenChoice checked={revoke_tokens} onChange={setRevoke} />
+      <TokenChoice kind={contest.kind} checked={revoke_tokens} onChange={setRevoke} />
       <Field label={say('nameLabel', t`Contest name`)} required>
         <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
       </Field>

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.mocked(call).mockReset()
 })
 
-const full = { resource_id: anId(7), name: 'Harbour Cup', entrant_count: 2 } as ContestFull
+const full = { resource_id: anId(7), kind: 'flag', name: 'Harbour Cup', entrant_count: 2 } as ContestFull
 const sent = () => vi.mocked(call).mock.calls.find(([endpoint]) => endpoint === contest.act)?.[1]
 
 it('a reset waits for the typed name, and leaves bot tokens only where the tick is taken away', async () => {
@@ -36,4 +36,15 @@ it('a reset waits for the typed name, and leaves bot tokens only where the tick 
   fireEvent.click(tick)
   fireEvent.click(button)
   await waitFor(() => expect(sent()).toMatchObject({ body: { action: 'reset', confirm_name: 'Harbour Cup', revoke_tokens: false } }))
+})
+
+it('a reset of an exam asks for no tokens, because its candidates have no programs', async () => {
+  const desk = { ...(await kinds.theory.desk()), deskTabs: kinds.theory.deskTabs }
+  showPage(() => (
+    <DeskKindContext value={desk}>
+      <ResetDialog contest={{ ...full, kind: 'theory' }} onClose={() => undefined} />
+    </DeskKindContext>
+  ))
+  await screen.findByRole('button', { name: 'Reset data' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -82,7 +82,7 @@ export function DecideResetDialog({ contest, onClose }: ActionProps) {
           { value: 'reset', label: t`Reset the data` },
         ]}
       />
-      {isReset && <TokenChoice checked={revoke_tokens} onChange={setRevoke} />}
+      {isReset && <TokenChoice kind={contest.kind} checked={revoke_tokens} onChange={setRevoke} />}
       {isReset ? (
         <Field label={say('nameLabel', t`Contest name`)} required>
           <Input value={typed} placeholder={contest.name} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />

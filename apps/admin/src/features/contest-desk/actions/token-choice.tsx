@@ -1,8 +1,16 @@
+import type { ContestFull } from '@beacon/api/contest-views'
+import { hasCapability } from '@beacon/router'
 import { Checkbox } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 
-/** Of a reset: whether the programs of the teams need new tokens. */
-export function TokenChoice({ checked, onChange }: { checked: boolean; onChange: (next: boolean) => void }) {
+interface TokenChoiceProps extends Pick<ContestFull, 'kind'> {
+  checked: boolean
+  onChange: (next: boolean) => void
+}
+
+/** Of a reset: whether the programs of the teams need new tokens. Nothing where a contest has no programs. */
+export function TokenChoice({ kind, checked, onChange }: TokenChoiceProps) {
+  if (!hasCapability(kind, 'bot')) return null
   return (
     <Checkbox
       checked={checked}

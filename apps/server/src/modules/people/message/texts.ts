@@ -127,7 +127,7 @@ export const builtInTexts: Texts = {
     },
     zh: {
       subject: '“{name}”将无法自动开始',
-      text: '计划于 {date} 开始，但届时不会自动开始：{reasons}\n\n请打开该竞赛的“赛前准备”，每一项都可直接前往处理；如属有意安排，可在那里确认。',
+      text: '计划于 {date} 开始，但届时不会自动开始：{reasons}\n\n请打开该竞赛的“开始前准备”，每一项都可直接前往处理；如属有意安排，可在那里确认。',
     },
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'No question is online.' },
   },
@@ -138,7 +138,7 @@ export const builtInTexts: Texts = {
     },
     zh: {
       subject: '“{name}”未能自动开始',
-      text: '原定于 {date} 开始，但未能开始：{reasons}\n\n之后也不会自动开始。请打开该竞赛的“赛前准备”，准备就绪后手动开始。',
+      text: '原定于 {date} 开始，但未能开始：{reasons}\n\n之后也不会自动开始。请打开该竞赛的“开始前准备”，准备就绪后手动开始。',
     },
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
   },
