@@ -7,7 +7,7 @@ import { moveDeadlines } from './deadline.ts'
 import { rulesEvent } from './events.ts'
 import { countAttempts } from './facts.ts'
 import { candidatesOf } from './invigilator.ts'
-import { completeMarked, judgeSubmitted } from './judge-submitted.ts'
+import { completeMarked, isStorm, judgeSubmitted } from './judge-submitted.ts'
 import { examColumns, examOrders } from './list-columns.ts'
 import { findExams, listedExams } from './listed.ts'
 import { openWhoeverHasTime } from './open-again.ts'
@@ -37,6 +37,7 @@ export const control: KindControl = {
       await openWhoeverHasTime(tx, lock, row)
       await moveDeadlines(tx, row, lock.at)
       await closeOverdue(tx, row, lock.at)
+      if (await isStorm(tx, row, lock.at)) return
       await judgeSubmitted(tx, row)
       if (!needsReview(row)) await completeMarked(tx, lock, row)
       await releaseDue(tx, lock, row)

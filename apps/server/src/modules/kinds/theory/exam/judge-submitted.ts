@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { markEvent } from './events.ts'
 import { selectAnswers } from './held-answers.ts'
@@ -13,6 +14,22 @@ import { hasReport } from './report-rules.ts'
 
 /** So many papers are judged under one hold of the contest's lock; the clock comes again for the rest. */
 const judgedAtOnce = 500
+
+/** Hand-ins of one second from which on marks wait, and how long they wait at most, in seconds. */
+const storm = { handIns: 50, longest_s: 10 }
+
+/**
+ * Whether a hall hands in right now. Candidates wait for their receipts and nobody for a mark, so judging leaves them server and
+ * database until they are through. What the clock closes makes no storm: nobody waits for it.
+ */
+export async function isStorm(tx: Tx, row: ExamRecord, at: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ fresh: number; waits_s: number | null }>(sql`
+    select count(*) filter (where submitted_by = 'candidate' and submitted_at > ${iso(at)}::timestamptz - interval '1 s')::int as fresh,
+      extract(epoch from ${iso(at)}::timestamptz - min(submitted_at) filter (where mark is null and objective is null))::float8 as waits_s
+    from exam_attempt where contest_id = ${row.resource_id} and run = ${row.run} and state <> 'going'`)
+  const { fresh = 0, waits_s } = rows[0] ?? {}
+  return fresh >= storm.handIns && (waits_s ?? 0) < storm.longest_s
+}
 
 /** Judges papers that are in by rules, and lays before people what rules cannot judge. */
 export async function judgeSubmitted(tx: Tx, row: ExamRecord): Promise<void> {
