@@ -38,11 +38,13 @@ it('a reset waits for the typed name, and leaves bot tokens only where the tick 
   await waitFor(() => expect(sent()).toMatchObject({ body: { action: 'reset', confirm_name: 'Harbour Cup', revoke_tokens: false } }))
 })
 
+const exam = { resource_id: anId(8), kind: 'theory', name: 'Harbour Exam', entrant_count: 2 } as ContestFull
+
 it('a reset of an exam asks for no tokens, because its candidates have no programs', async () => {
   const desk = { ...(await kinds.theory.desk()), deskTabs: kinds.theory.deskTabs }
   showPage(() => (
     <DeskKindContext value={desk}>
-      <ResetDialog contest={{ ...full, kind: 'theory' }} onClose={() => undefined} />
+      <ResetDialog contest={exam} onClose={() => undefined} />
     </DeskKindContext>
   ))
   await screen.findByRole('button', { name: 'Reset data' })
