@@ -39,6 +39,16 @@ export type Phrase =
   | 'hidden'
   | 'online'
   | 'offline'
+  | 'startPeople'
+  | 'startPeopleLink'
+  | 'startPublished'
+  | 'startNoScreen'
+  | 'startHeld'
+  | 'startByHand'
+  | 'startYourself'
+  | 'startMissed'
+  | 'startReadyNow'
+  | 'startWillNot'
 export type Phrases = Readonly<Partial<Record<Phrase, MessageDescriptor>>>
 
 export const PhrasesContext = createContext<Phrases>({})

@@ -7,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { checkText } from '../../../parts/contest-form/check-words.ts'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { startCheckQuery } from '../queries.ts'
 
@@ -29,20 +30,32 @@ interface Props {
 }
 
 function Missed({ contest, check }: Props) {
+  const { t } = useLingui()
+  const say = usePhrases()
   const locale = useFormatLocale()
   const at = formatDateTime(locale, contest.start_at, { year: false })
   return (
-    <Banner tone="failure" title={<Trans>The contest did not start on {at}</Trans>} actions={<ToList contest={contest} />}>
-      {check.holds_automatic ? <Reasons check={check} /> : <Trans>Everything is ready now. Press “Start contest” to begin.</Trans>}
+    <Banner tone="failure" title={say('startMissed', t`The contest did not start on ${at}`, { at })} actions={<ToList contest={contest} />}>
+      {check.holds_automatic ? (
+        <Reasons check={check} />
+      ) : (
+        say('startReadyNow', t`Everything is ready now. Press “Start contest” to begin.`)
+      )}
     </Banner>
   )
 }
 
 function Ahead({ contest, check }: Props) {
+  const { t } = useLingui()
+  const say = usePhrases()
   const locale = useFormatLocale()
   const at = formatDateTime(locale, contest.start_at, { year: false })
   return (
-    <Banner tone="warning" title={<Trans>The contest will not start automatically on {at}</Trans>} actions={<ToList contest={contest} />}>
+    <Banner
+      tone="warning"
+      title={say('startWillNot', t`The contest will not start automatically on ${at}`, { at })}
+      actions={<ToList contest={contest} />}
+    >
       <Reasons check={check} />
     </Banner>
   )

@@ -5,6 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useDeskKind } from '../desk-kind.ts'
 import { useQuickActions } from '../use-quick-actions.ts'
@@ -24,6 +25,7 @@ const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
 export function StartLineAction({ line, contest }: { line: StartLine; contest: ContestFull }) {
   const { i18n } = useLingui()
   const permissions = usePermissions()
+  const say = usePhrases()
   const { deskTabs } = useDeskKind()
   const { publish, online } = useQuickActions(contest)
   const { key, tab, state } = line
@@ -46,7 +48,9 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null
   return (
     <Button look={look} asChild>
-      <Link {...contestHref(contest.kind, contest.resource_id, { tab: page.key })}>{i18n._(words)}</Link>
+      <Link {...contestHref(contest.kind, contest.resource_id, { tab: page.key })}>
+        {key === 'entrants' ? say('startPeopleLink', i18n._(words)) : i18n._(words)}
+      </Link>
     </Button>
   )
 }

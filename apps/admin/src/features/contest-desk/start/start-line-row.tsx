@@ -6,6 +6,7 @@ import { Mark, type MarkName } from '@beacon/ui/theme'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { checkText } from '../../../parts/contest-form/check-words.ts'
 import { StartLineAction } from './start-line-action.tsx'
 import { confirmedWith, type LineKey, type LineState, type StartLine } from './start-lines.ts'
@@ -41,6 +42,7 @@ interface Props {
 /** How one thing stands before the start, why, and what can be done about it here. */
 export function StartLineRow({ line, contest, facts, check }: Props) {
   const { i18n } = useLingui()
+  const say = usePhrases()
   const { key, state, items } = line
   const { mark, look, word } = states[state]
   return (
@@ -49,7 +51,9 @@ export function StartLineRow({ line, contest, facts, check }: Props) {
         <Mark name={mark} />
         {i18n._(word)}
       </span>
-      <h3 className="w-28 shrink-0 font-normal text-fg">{i18n._(names[key])}</h3>
+      <h3 className="w-28 shrink-0 font-normal text-fg">
+        {key === 'entrants' ? say('startPeople', i18n._(names.entrants)) : i18n._(names[key])}
+      </h3>
       <div className="min-w-60 flex-1 basis-60 text-fg-2">
         <p>{useLineText(line, { contest, facts, check })}</p>
         {items.map((item) => (

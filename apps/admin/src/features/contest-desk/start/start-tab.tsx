@@ -8,7 +8,9 @@ import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery, factsQuery, startCheckQuery } from '../queries.ts'
 import { TabHead } from '../tab-head.tsx'
@@ -18,6 +20,7 @@ import { startLines } from './start-lines.ts'
 /** The work that is left before the contest can start: every line shows its state and leads to its page. */
 export function StartTab({ id }: TabProps) {
   const { t } = useLingui()
+  const say = usePhrases()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const { data: facts } = useQuery(factsQuery(id))
   const check = useQuery({ ...startCheckQuery(id), enabled: contest.status === 'not_started' })
@@ -30,9 +33,7 @@ export function StartTab({ id }: TabProps) {
         hasNothing(check) ? (
           <LoadFailed title={t`The start check could not be loaded`} query={check} />
         ) : (
-          <Loading>
-            <Trans>Checking the contest</Trans>
-          </Loading>
+          <Loading>{say('checking', t`Checking the contest`)}</Loading>
         )
       ) : (
         <ul className="max-w-[1080px] border-t border-rule">
@@ -46,23 +47,33 @@ export function StartTab({ id }: TabProps) {
 }
 
 function StartNote({ contest }: { contest: ContestFull }) {
+  const { t } = useLingui()
+  const say = usePhrases()
   const locale = useFormatLocale()
   const now = useServerNow(60_000)
   const at = formatDateTime(locale, contest.start_at, { year: new Date(contest.start_at).getFullYear() !== new Date(now).getFullYear() })
-  return contest.start_mode === 'auto' ? <Trans>Starts automatically on {at}.</Trans> : <Trans>You start this contest yourself.</Trans>
+  return contest.start_mode === 'auto' ? (
+    <Trans>Starts automatically on {at}.</Trans>
+  ) : (
+    say('startYourself', t`You start this contest yourself.`)
+  )
 }
 
 function Started({ kind, resource_id }: ContestFull) {
   const { t } = useLingui()
+  const say = usePhrases()
+  const { deskTabs } = useDeskKind()
   return (
     <EmptyState
-      title={t`The contest has started`}
+      title={say('started', t`The contest has started`)}
       actions={
-        <Button asChild>
-          <Link {...contestHref(kind, resource_id, { tab: 'control' })}>
-            <Trans>Open Control</Trans>
-          </Link>
-        </Button>
+        deskTabs.some(({ key }) => key === 'control') && (
+          <Button asChild>
+            <Link {...contestHref(kind, resource_id, { tab: 'control' })}>
+              <Trans>Open Control</Trans>
+            </Link>
+          </Button>
+        )
       }
     />
   )

@@ -121,7 +121,7 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
       id: 'last_used_at',
       header: t({ context: 'past_use', message: 'Last used' }),
       sortKey: 'last_used_at',
-      min: 130,
+      min: 200,
       leaves: 2,
       cell: ({ last_exam, last_used_at }) =>
         last_used_at === null ? (
