@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.server.stop())
 
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"><script>alert(1)</script></svg>')
 const file = (name: string, bytes: Buffer) => `<file name="${name}" path="/" encoding="base64">${bytes.toString('base64')}</file>`
 const html = (text: string, files = '') => `<questiontext format="html"><text><![CDATA[${text}]]></text>${files}</questiontext>`
 const essay = (inside: string) =>
