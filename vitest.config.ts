@@ -16,9 +16,9 @@ const serverTest = {
   environment: 'node' as const,
   setupFiles: ['./apps/server/src/testing/one-connection.ts'],
   // How long something that hangs is waited for; a busy machine takes many times as long as a quiet one.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
   globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
 }
 

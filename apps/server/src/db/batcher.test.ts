@@ -21,10 +21,10 @@ function staged(most = 10) {
 test('the next group holds all that came, and begins once the one before it is sent', async () => {
   const { batcher, groups, itemsOf } = staged()
   const first = batcher.add(1)
-  await vi.waitFor(() => expect(itemsOf()).toEqual([[1]]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(itemsOf()).toEqual([[1]]), { timeout: 120_000 })
   const later = [batcher.add(2), batcher.add(3)]
   groups[0]?.sent()
-  await vi.waitFor(() => expect(itemsOf()).toEqual([[1], [2, 3]]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(itemsOf()).toEqual([[1], [2, 3]]), { timeout: 120_000 })
   const idle = vi.fn<() => void>()
   const ended = batcher.idle().then(idle)
   groups[1]?.end()
@@ -38,9 +38,9 @@ test('the next group holds all that came, and begins once the one before it is s
 test('a group that is not sent keeps the next waiting until it is over', async () => {
   const { batcher, groups, itemsOf } = staged(2)
   const all = [1, 2, 3].map((item) => batcher.add(item))
-  await vi.waitFor(() => expect(itemsOf()).toEqual([[1, 2]]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(itemsOf()).toEqual([[1, 2]]), { timeout: 120_000 })
   groups[0]?.end()
-  await vi.waitFor(() => expect(itemsOf()).toEqual([[1, 2], [3]]), { timeout: 30_000 })
+  await vi.waitFor(() => expect(itemsOf()).toEqual([[1, 2], [3]]), { timeout: 120_000 })
   groups[1]?.end()
   expect(await Promise.all(all)).toEqual([10, 20, 30])
 })

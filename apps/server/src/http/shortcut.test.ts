@@ -44,7 +44,7 @@ test('what was answered once with ready bytes takes the short way from then on',
   await (await ask()).text()
   const before = await shortAnswers()
   for (let n = 0; n < 5; n += 1) await (await ask()).text()
-  await vi.waitFor(async () => expect((await shortAnswers()) - before).toBe(5), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await shortAnswers()) - before).toBe(5), { timeout: 120_000 })
 })
 
 test('each answer of the short way has an id of its own and its line in the log', async () => {
@@ -52,7 +52,7 @@ test('each answer of the short way has an id of its own and its line in the log'
   const ids = [await ask(), await ask()].map((answer) => answer.headers.get('x-request-id') ?? '')
   expect(new Set(ids).size).toBe(2)
   const logged = () => line.mock.calls.map(([about]: unknown[]) => about).filter((about) => JSON.stringify(about).includes(ids[1] ?? '-'))
-  await vi.waitFor(() => expect(logged()).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(() => expect(logged()).toHaveLength(1), { timeout: 120_000 })
   expect(logged()[0]).toMatchObject({ status: 200, route: '/api/ct/contests/:resource_id/ranking', user_id: on.players[0]?.user_id })
   line.mockRestore()
 })
@@ -69,7 +69,7 @@ test('behind a trusted proxy both ways hear the address that the proxy tells; wi
     expect(answer.status).toBe(200)
     const id = answer.headers.get('x-request-id') ?? '-'
     const found = () => line.mock.calls.map(([about]: unknown[]) => about).find((one) => JSON.stringify(one).includes(id))
-    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 30_000 })
+    await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 120_000 })
     const about = found()
     line.mockRestore()
     return about

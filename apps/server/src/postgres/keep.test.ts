@@ -79,8 +79,8 @@ test('PostgreSQL is killed under a server: it comes back by itself, and what was
   expect((await makeTeam()).status).toBe(201)
   await startLongQuery()
   killPostmaster()
-  await vi.waitFor(async () => expect(await server.ready()).toBe(503), { timeout: 30_000, interval: 10 })
-  await vi.waitFor(async () => expect(await server.ready()).toBe(200), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(async () => expect(await server.ready()).toBe(503), { timeout: 120_000, interval: 10 })
+  await vi.waitFor(async () => expect(await server.ready()).toBe(200), { timeout: 120_000, interval: 50 })
   expect(await makeTeam()).toMatchObject({ status: 409, error: { code: 'user_in_team' } })
   // A sign-in writes its session.
   await testClient(server.url).signIn('admin', password)
@@ -94,20 +94,20 @@ const logged = () => {
   return { lines, log: openLog('warn', { write: (line) => void lines.push(line) }) }
 }
 
-test('it is watched again after each time', { timeout: 180_000 }, async () => {
+test('it is watched again after each time', { timeout: 300_000 }, async () => {
   const { lines, log } = logged()
   const giveUp = vi.fn<() => void>()
   const kept = await keepEmbedded(folder, { log, giveUp })
   const returns = () => lines.filter((line) => line.includes('runs again')).length
   for (const times of [1, 2]) {
     killPostmaster()
-    await vi.waitFor(() => expect(returns()).toBe(times), { timeout: 60_000, interval: 50 })
+    await vi.waitFor(() => expect(returns()).toBe(times), { timeout: 120_000, interval: 50 })
   }
   await kept.stop()
   expect([giveUp.mock.calls.length, existsSync(pidFile())]).toEqual([0, false])
 })
 
-test('one that cannot be started is given up after the last try', { timeout: 180_000 }, async () => {
+test('one that cannot be started is given up after the last try', { timeout: 300_000 }, async () => {
   const { lines, log } = logged()
   const giveUp = vi.fn<(error: unknown) => void>()
   const kept = await keepEmbedded(folder, { log, giveUp, waitsMs: [1] })

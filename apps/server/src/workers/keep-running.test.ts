@@ -39,7 +39,7 @@ function watch(made: ReturnType<typeof processes>, more: Partial<Watched> = {}) 
   return { code, lines, stop }
 }
 
-test('a server that is killed is started again, and the end it is asked for is the end', { timeout: 30_000 }, async () => {
+test('a server that is killed is started again, and the end it is asked for is the end', { timeout: 300_000 }, async () => {
   const made = processes(stays)
   const seen: boolean[] = []
   const twice = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ test('a server that is killed is started again, and the end it is asked for is t
   expect([await code, made.started.length]).toEqual([1, 2])
 })
 
-test('one that never becomes ready is given up after five deaths', { timeout: 30_000 }, async () => {
+test('one that never becomes ready is given up after five deaths', { timeout: 300_000 }, async () => {
   const made = processes(`process.kill(process.pid, 'SIGKILL')`)
   const { code, lines } = watch(made)
   expect([await code, made.started.length, lines.length]).toEqual([1, 5, 5])
@@ -68,19 +68,19 @@ test.for([
   ['a wrong configuration', configExit],
   ['a first start that said why it cannot', 1],
   ['an end that was asked for', 0],
-] as const)('%s is not repeated', { timeout: 30_000 }, async ([, exit]) => {
+] as const)('%s is not repeated', { timeout: 300_000 }, async ([, exit]) => {
   const made = processes(`process.exit(${exit})`)
   const { code, lines } = watch(made)
   expect([await code, made.started.length, lines]).toEqual([exit, 1, []])
 })
 
-test('once it was ready, an exit with 1 is a death like any other', { timeout: 30_000 }, async () => {
+test('once it was ready, an exit with 1 is a death like any other', { timeout: 300_000 }, async () => {
   const made = processes(`console.log('ready'); setTimeout(() => process.exit(1), 1500)`, `process.exit(1)`, `process.exit(${configExit})`)
   const { code, lines } = watch(made)
   expect([await code, made.started.length, lines.length]).toEqual([configExit, 3, 2])
 })
 
-test('the wait before a further start ends with the signal', { timeout: 30_000 }, async () => {
+test('the wait before a further start ends with the signal', { timeout: 300_000 }, async () => {
   const made = processes(`process.kill(process.pid, 'SIGKILL')`)
   const stop = new AbortController()
   const say = () => setTimeout(() => stop.abort(), 50)

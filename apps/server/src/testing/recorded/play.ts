@@ -234,7 +234,7 @@ export class Play {
   async settle(): Promise<void> {
     const params = { resource_id: this.contest_id }
     await vi.waitUntil(async () => (await this.people.admin.call(contest.facts, { params })).body.evidence_open === this.#evidence, {
-      timeout: 20_000,
+      timeout: 120_000,
       interval: 50,
     })
   }

@@ -125,7 +125,7 @@ const stage = (teams: number, contest = {}) =>
 
 test(
   'two workers answer on one port, know one session, and a stream at one tells what each of them takes',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const on = await stage(2)
     const [player, watcher] = on.players
@@ -179,7 +179,7 @@ test('more workers than PostgreSQL has connections for are refused with both num
 test('an orderly end answers what was accepted: every acknowledged try is there', { timeout: startMs }, async () => {
   const on = await stage(8, { flag_rate_count: 100, flag_rate_window_s: 1 })
   const crowd = startCrowd(() => url, on)
-  await expect.poll(() => crowd.journal.acknowledged.size, { timeout: 30_000, interval: 10 }).toBeGreaterThan(100)
+  await expect.poll(() => crowd.journal.acknowledged.size, { timeout: 120_000, interval: 10 }).toBeGreaterThan(100)
   const over = endOf(parent)
   parent.kill('SIGTERM')
   expect(await over).toBe(0)

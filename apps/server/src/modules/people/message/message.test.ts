@@ -72,7 +72,7 @@ test('what was read stays, what was not is recalled and gone from open browsers'
   expect(items.map(({ user_id }) => user_id)).toEqual([other.user_id])
 })
 
-test('ten thousand recipients: a job hands it out, a recall is typed', { timeout: 120_000 }, async () => {
+test('ten thousand recipients: a job hands it out, a recall is typed', { timeout: 300_000 }, async () => {
   const [student] = await server.db.select().from(role).where(eq(role.key, 'student'))
   const organisation_id = newId()
   await server.db.execute(sql`insert into organisation (resource_id, name) values (${organisation_id}, 'Ten thousand')`)
@@ -86,7 +86,7 @@ test('ten thousand recipients: a job hands it out, a recall is typed', { timeout
   const params = { resource_id: sent.resource_id }
   await vi.waitFor(
     async () => expect((await server.admin.call(message.sent.get, { params })).body).toMatchObject({ sent_count: 10_000, status: 'sent' }),
-    { timeout: 90_000, interval: 250 },
+    { timeout: 120_000, interval: 250 },
   )
   const handed = performance.now() - from
   const wrong = await server.admin.call(message.sent.recall, { params, body: { confirm: 'recall' } })
@@ -215,7 +215,7 @@ test('a forgotten password of somebody without mail stands in the inbox until th
   await server.nobody.call(session.forgot_password, { body: { username } })
   const waiting = async () =>
     (await server.admin.call(message.inbox.list, { query: { q: username } })).body.items.find(({ kind }) => kind === 'password_request')
-  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ user_id: student.user_id, status: 'open' }), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await waiting()).toMatchObject({ user_id: student.user_id, status: 'open' }), { timeout: 120_000 })
   const { resource_id = '' } = (await waiting()) ?? {}
   await server.admin.call(message.inbox.close_request, { params: { resource_id }, body: {} })
   expect(await waiting()).toBeUndefined()

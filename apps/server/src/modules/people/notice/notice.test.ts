@@ -230,5 +230,5 @@ test('the list finds by words, status and time', async () => {
   expect((await list({ status: ['draft'] })).items.map(({ status }) => status)).toEqual(['draft'])
   expect((await list({ type: ['exam'], from: new Date(Date.now() - 60_000).toISOString() })).total).toBe(1)
   expect((await server.admin.call(notice.list, { query: { q: 'Over the wall' } })).body.total).toBeGreaterThan(0)
-  await vi.waitFor(async () => expect((await list({})).publishers.length).toBeGreaterThan(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await list({})).publishers.length).toBeGreaterThan(0), { timeout: 120_000 })
 })

@@ -43,7 +43,7 @@ async function run({ import_id }: SheetImportView, body: Partial<SheetDecision> 
       const { body: seen } = await server.admin.call(job.get, { params: { job_id: started.body.job_id } })
       expect(seen.state).toBe('done')
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   return (await server.admin.call(teamImport.get, { params })).body
 }
@@ -179,7 +179,7 @@ describe('a sheet of teams', () => {
     const row = await find(name)
     await vi.waitFor(
       async () => expect((await server.admin.call(teamImport.get, { params: { import_id: view.import_id } })).body.state).toBe('read'),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     expect(await membersOf(row!.resource_id)).toEqual([[oldName, true]])
     const replaced = await choose(view, { people: 'replace' })

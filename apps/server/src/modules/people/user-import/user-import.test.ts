@@ -55,7 +55,7 @@ async function follow(job_id: string, client: TestClient = server.admin) {
       expect(['done', 'failed']).toContain(body.state)
       return body
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 }
 type Decision = Parameters<typeof run>[1]
@@ -441,7 +441,7 @@ test('a work ID that a form takes at the same moment is not given twice', async 
         const { body } = await server.admin.call(job.get, { params: { job_id: started.body.job_id } })
         expect(rows.length > 0 || body.state === 'done' || body.state === 'failed').toBe(true)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     )
     return started.body.job_id
   })

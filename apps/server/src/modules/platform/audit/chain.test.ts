@@ -43,7 +43,7 @@ const sealAll = (memory = sealMemory()) =>
       )
       expect(rows).toEqual([{ is_decided: true }])
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   )
 /** What only a superuser can do: the triggers are put aside for one statement. */
 const tamper = async (statement: string) => {

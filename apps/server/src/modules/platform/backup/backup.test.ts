@@ -22,7 +22,7 @@ beforeAll(async () => {
   dynamic = await makeDynamic()
   // The first blood of the world is announced by itself, a moment later: before it nothing stands still.
   const announced = () => ask(server.databaseUrl, `select 1 from bulletin where automatic->>'key' = 'first_blood'`)
-  await vi.waitUntil(async () => (await announced()).length > 0, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await announced()).length > 0, { timeout: 120_000 })
   // So is who was seen where, every quarter of a minute.
   await flushMeter(server.platform)
 })
@@ -200,7 +200,7 @@ describe('the list', () => {
         const { body } = await server.admin.call(backup.list, {})
         expect(body.items.filter(({ state }) => state !== 'done')).toEqual([])
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     const { backupDir } = server.platform.config
     for (const name of readdirSync(backupDir)) expect([name, statSync(join(backupDir, name)).mode & 0o777]).toEqual([name, 0o600])

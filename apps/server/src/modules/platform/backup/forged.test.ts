@@ -42,7 +42,7 @@ async function checked() {
       expect(now?.check_state).not.toBe('running')
       return { state: now?.check_state, code: now?.error_code }
     },
-    { timeout: 90_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 }
 
@@ -80,7 +80,7 @@ test('an archive that is not the one the backup wrote is refused, although we si
   expect(await checked()).toEqual({ state: 'failed', code: 'backup_changed' })
   const begun = await server.admin.call(backup.restore, { params: params(), body: { confirm: `restore ${made.name}` } })
   const status = async () => (await (await fetch(`${server.url}/api/ct/restores/${begun.body.restore_token}`)).json()) as RestoreView
-  await expect.poll(async () => (await status()).step, { timeout: 60_000 }).toBe('failed')
+  await expect.poll(async () => (await status()).step, { timeout: 120_000 }).toBe('failed')
   expect((await status()).error_code).toBe('backup_changed')
   writeFileSync(archiveOf(server, made), whole)
   expect(await checked()).toEqual({ state: 'passed', code: null })
@@ -144,7 +144,7 @@ test('whoever only manages backups neither reads one out, puts one back nor says
   await keeper.reauth(testPassword)
   expect((await keeper.call(backup.check, { params: params(), body: {} })).status).toBe(202)
   await vi.waitFor(async () => expect((await shown(server, made.backup_id))?.check_state).toBe('passed'), {
-    timeout: 90_000,
+    timeout: 120_000,
     interval: 100,
   })
   const { version } = (await keeper.call(setting.get, {})).body

@@ -26,7 +26,7 @@ async function quietSchedule() {
   await server.admin.call(setting.update, { body: { values: { backup_auto: false }, version } })
   const working = async () =>
     (await server.admin.call(backup.list, { query: {} })).body.items.filter(({ state }) => state !== 'done').length
-  await vi.waitUntil(async () => (await working()) === 0, { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(async () => (await working()) === 0, { timeout: 120_000, interval: 100 })
 }
 
 const yml = `name: Quay\ncategory: Web\ndescription: Text.\nvalue: 100\ntype: standard\nflags: ["flag{quay}"]\nfiles: ["quay.txt"]\n`
@@ -50,7 +50,7 @@ async function checked({ backup_id }: BackupView): Promise<BackupView> {
       expect(['passed', 'failed']).toContain(now?.check_state)
       return now as BackupView
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 }
 

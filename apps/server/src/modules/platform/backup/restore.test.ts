@@ -38,7 +38,7 @@ const restored = (token: string) =>
       expect(['done', 'failed']).toContain(now.step)
       return now
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   )
 
 describe('restoring from the page', () => {
@@ -109,7 +109,7 @@ describe('restoring from the page', () => {
     expect(asked.body.check_state).toBe('running')
     const checked = async (state: string) => {
       await vi.waitFor(async () => expect((await shown(server, made.backup_id))?.check_state).toBe(state), {
-        timeout: 60_000,
+        timeout: 120_000,
         interval: 100,
       })
       return shown(server, made.backup_id)
@@ -148,7 +148,7 @@ describe('interruptions', () => {
       const [row] = await server.db.select().from(table)
       return row === undefined ? '' : `${join(config.backupDir, row.file_name)}.part`
     }
-    await vi.waitFor(async () => expect(existsSync(await half())).toBe(true), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect(existsSync(await half())).toBe(true), { timeout: 120_000, interval: 100 })
     expect((await server.admin.call(backup.create, { body: {} })).error.code).toBe('backup_busy')
     const gone = new Promise((done) => child.once('exit', done))
     child.kill('SIGKILL')

@@ -66,12 +66,12 @@ test('late backups are told once, and not at all to who knows that they fail', a
     for (let n = 0; n < 2; n += 1) await tick(server.ctx)
     await vi.waitFor(
       async () => expect((await server.admin.call(backup.list, {})).body.items.some(({ state }) => state === 'queued')).toBe(false),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
   }
   // Nothing was ever tried: the tick says that it is late, then tries, and the failure takes its place.
   await lateTick()
-  await expect.poll(kinds, { timeout: 30_000 }).toEqual(['backup_failed'])
+  await expect.poll(kinds, { timeout: 120_000 }).toEqual(['backup_failed'])
   const subjects = async () => (await told()).map(({ subject }) => subject).toSorted()
   expect(await subjects()).toEqual(['A backup is late', 'Backups fail'])
   await lateTick()
@@ -87,7 +87,7 @@ test('a backup that fails while PostgreSQL is away ends nothing but itself: it i
   const { row } = await startBackup(server.ctx, { trigger: 'schedule' })
   away.mockRejectedValue(new Error('Connection terminated'))
   await vi.waitFor(() => expect(server.logs.some((line) => line.includes('work on backups ended without a word'))).toBe(true), {
-    timeout: 30_000,
+    timeout: 120_000,
   })
   away.mockRestore()
   const listed = (await server.admin.call(backup.list, { query: {} })).body.items.find(({ backup_id }) => backup_id === row.backup_id)

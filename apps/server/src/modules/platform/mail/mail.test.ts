@@ -57,14 +57,14 @@ const withEmail = async (email: string | null) => {
 }
 const decoded = (text: string) => text.replaceAll(/=\r?\n/gu, '').replaceAll(/=3D/gu, '=')
 const letterTo = (to: string) =>
-  vi.waitFor(() => decoded(inbox.find((one) => one.to === to)?.text ?? expect.fail('no letter yet')), { timeout: 30_000 })
+  vi.waitFor(() => decoded(inbox.find((one) => one.to === to)?.text ?? expect.fail('no letter yet')), { timeout: 120_000 })
 const forgot = (username: string) => server.nobody.call(session.forgot_password, { body: { username } })
 
 test('without mail a forgotten password is a request to the organisers, once a day, and the answer never tells who exists', async () => {
   const { username } = await withEmail(null)
   const replies = [await forgot(username), await forgot(username), await forgot('nobody_has_it')]
   expect(replies.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [202, { by: 'organiser' }]))
-  await vi.waitFor(async () => expect((await openRequests(server.db)).map((one) => one.username)).toEqual([username]), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await openRequests(server.db)).map((one) => one.username)).toEqual([username]), { timeout: 120_000 })
 })
 
 test('with mail a link goes out; it opens the account once, under the configured name', async () => {
@@ -149,7 +149,7 @@ test('a server that refuses leaves the letter in the queue, to be tried later; a
       if (found === undefined) throw new Error('not tried yet')
       return found
     },
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   )
   expect([Date.parse(row.due_at) > Date.now(), row.error === null]).toEqual([true, false])
   await expect(server.platform.outbound.resolve('10.1.2.3')).rejects.toMatchObject({ reason: 'refused' })

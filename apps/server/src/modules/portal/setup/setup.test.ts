@@ -33,7 +33,7 @@ test('the wizard moves, ends and stays ended; only settings people move it', asy
   expect((await server.admin.call(contract.get, {})).body.version).toBe(0)
 })
 
-test('the sample of 58 challenges is imported as a job, once; again it only skips', { timeout: 60_000 }, async () => {
+test('the sample of 58 challenges is imported as a job, once; again it only skips', { timeout: 300_000 }, async () => {
   const load = async () => {
     const { status, body } = await server.admin.call(contract.load_sample, {})
     expect(status).toBe(202)
@@ -43,7 +43,7 @@ test('the sample of 58 challenges is imported as a job, once; again it only skip
         expect(now.state).toBe('done')
         return now.result
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     )
   }
   expect(await load()).toMatchObject({ created: 58, skipped: 0, left_out: [] })

@@ -115,7 +115,7 @@ describe('an automatic start', () => {
     const [inTime, late] = [await scheduled({ is_public: false }), await scheduled({ is_public: false })]
     for (const id of [inTime, late]) await move(id, seconds(4))
     await announceAll(server.platform)
-    for (const id of [inTime, late]) await vi.waitFor(async () => expect((await rowOf(id)).is_start_held).toBe(true), { timeout: 30_000 })
+    for (const id of [inTime, late]) await vi.waitFor(async () => expect((await rowOf(id)).is_start_held).toBe(true), { timeout: 120_000 })
     await server.db.update(contestTable).set({ is_public: true }).where(eq(contestTable.resource_id, inTime))
     await comes(inTime)
     expect(await statusOf(inTime)).toBe('running')
@@ -142,7 +142,7 @@ describe('confirming', () => {
     await confirm(id, ['contest_hidden'])
     const { start_at } = await rowOf(id)
     await announceAll(server.platform)
-    await vi.waitFor(async () => expect((await rowOf(id)).is_start_held).toBe(false), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await rowOf(id)).is_start_held).toBe(false), { timeout: 120_000 })
     await server.db.update(contestTable).set({ run: 2 }).where(eq(contestTable.resource_id, id))
     expect([...(await findConfirmed(server.db, { ...(await rowOf(id)), start_at }))]).toEqual([])
   })

@@ -44,7 +44,7 @@ async function run(id: string, { import_id }: SheetImportView, body: Partial<She
       const { body: seen } = await server.admin.call(job.get, { params: { job_id: started.body.job_id } })
       expect(seen).toMatchObject({ state: 'done', kind: 'flag', about: { contest_id: id, import_id } })
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   return (await server.admin.call(entrantImport.get, { params })).body
 }
@@ -250,7 +250,7 @@ test('a sheet of people for a contest of individuals; teachers may enter people 
   await teacher.call(entrantImport.options, { params, body: { unknown: 'error' } })
   expect((await teacher.call(entrantImport.run, { params, body: { leave_out: true } })).status).toBe(202)
   await expect
-    .poll(async () => (await server.admin.call(entrant.rows, at(id))).body.items.map(({ number }) => number), { timeout: 20_000 })
+    .poll(async () => (await server.admin.call(entrant.rows, at(id))).body.items.map(({ number }) => number), { timeout: 120_000 })
     .toEqual([3])
 })
 

@@ -53,7 +53,7 @@ async function fileOf(by: TestClient, body: Parameters<typeof send>[1]): Promise
       const found = listed.items.find((one) => one.export_id === export_id)
       expect([found?.state, found?.error_code]).toEqual(['done', null])
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
   const reply = await fetch(`${server.url}/api/ct/exports/${export_id}/file`, { headers: { cookie: by.cookie() } })
   expect(reply.status).toBe(200)

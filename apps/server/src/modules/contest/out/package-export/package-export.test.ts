@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('what was imported before is known by its package id, whatever its name is now', { timeout: 60_000 }, async () => {
+test('what was imported before is known by its package id, whatever its name is now', { timeout: 300_000 }, async () => {
   const [id = ''] = (await there.admin.call(question.list, { query: { q: 'Report' } })).body.items.map((row) => row.resource_id)
   const package_bytes = (await exported(there, there.admin, { question_ids: [id] })).bytes
   const detail = (await there.admin.call(question.get, { params: { resource_id: id } })).body
@@ -218,7 +218,7 @@ test('what was imported before is known by its package id, whatever its name is 
   expect((await there.admin.call(question.get, { params: { resource_id: id } })).body.name).toBe('Report')
 })
 
-test('without question.secret a package holds no flag, no pool and no decoy', { timeout: 60_000 }, async () => {
+test('without question.secret a package holds no flag, no pool and no decoy', { timeout: 300_000 }, async () => {
   const [id = ''] = (await here.admin.call(question.list, { query: { q: 'Static with parts' } })).body.items.map((row) => row.resource_id)
   const { started, files } = await exported(here, here.admin, { question_ids: [id], with_flags: false })
   expect(started.with_flags).toBe(false)
@@ -229,7 +229,7 @@ test('without question.secret a package holds no flag, no pool and no decoy', { 
   expect(read.warnings).toEqual([{ code: 'package_without_flags', details: {} }])
 })
 
-test('a ctfcli package is read again by the same importer, and what it cannot say is told', { timeout: 60_000 }, async () => {
+test('a ctfcli package is read again by the same importer, and what it cannot say is told', { timeout: 300_000 }, async () => {
   const { bytes, job, files } = await exported(here, here.admin, { format: 'ctfcli', filter: { q: 'Static with parts' } })
   expect(job.result?.['not_held']).toEqual([expect.stringContaining('2 parts')])
   expect([...files.keys()]).toEqual([
@@ -244,7 +244,7 @@ test('a ctfcli package is read again by the same importer, and what it cannot sa
   expect(came.body).toMatchObject({ analysis: '# Solution', hints: [{ cost: 10 }, { cost: 20 }] })
 })
 
-test('a contest goes over with its questions, settings and the scoring of its topics', { timeout: 60_000 }, async () => {
+test('a contest goes over with its questions, settings and the scoring of its topics', { timeout: 300_000 }, async () => {
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const end_at = new Date(Date.now() + 7_200_000).toISOString()
   const made = (
@@ -298,7 +298,7 @@ test('a contest goes over with its questions, settings and the scoring of its to
   expect(came).toMatchObject({ ...change, prerequisites: [one], brackets: [brackets[0]?.bracket_id], is_released: false })
 })
 
-test('hints that wait for a time of their own wait for it there too', { timeout: 60_000 }, async () => {
+test('hints that wait for a time of their own wait for it there too', { timeout: 300_000 }, async () => {
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const after = (seconds: number) => new Date(Date.parse(start_at) + seconds * 1000).toISOString()
   const end_at = after(7_200)
@@ -328,7 +328,7 @@ test('hints that wait for a time of their own wait for it there too', { timeout:
   ])
 })
 
-test('topics whose questions their exporter may not see are named', { timeout: 60_000 }, async () => {
+test('topics whose questions their exporter may not see are named', { timeout: 300_000 }, async () => {
   const teacher = await here.signIn('teacher')
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const body = { kind: 'flag' as const, name: 'Skipped', start_at, end_at: new Date(Date.parse(start_at) + 3_600_000).toISOString() }

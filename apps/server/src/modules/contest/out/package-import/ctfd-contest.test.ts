@@ -136,7 +136,7 @@ function teamWorld() {
   return { teams, users, tries, solves, challenges, dynamic, awards, last: at }
 }
 
-test('a finished CTFd becomes a finished contest whose ranking is CTFd’s own, place by place', { timeout: 120_000 }, async () => {
+test('a finished CTFd becomes a finished contest whose ranking is CTFd’s own, place by place', { timeout: 300_000 }, async () => {
   const world = teamWorld()
   const { teams, users, tries, solves, challenges, dynamic, awards } = world
   const bytes = ctfdZip({
@@ -233,7 +233,7 @@ test('a finished CTFd becomes a finished contest whose ranking is CTFd’s own, 
   expect(events.every((one, index) => index === 0 || one.at >= (events[index - 1]?.at ?? ''))).toBe(true)
 })
 
-test('people are found by e-mail or made disabled, and no password comes along', { timeout: 60_000 }, async () => {
+test('people are found by e-mail or made disabled, and no password comes along', { timeout: 300_000 }, async () => {
   const known = await server.signIn('student')
   const mine = (await known.request('GET', '/auth/user')).body as { resource_id: string }
   await server.platform.db.update(user).set({ email: 'Known@ctf.example' }).where(eq(user.resource_id, mine.resource_id))
@@ -271,7 +271,7 @@ test('people are found by e-mail or made disabled, and no password comes along',
 
 test(
   'a CTFd whose end lies ahead goes on: its past stands at its own times, and the next flag counts behind it',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const known = await server.signIn('student')
     await server.platform.db.update(user).set({ email: 'moves@ctf.example' }).where(eq(user.resource_id, known.user_id))
@@ -329,7 +329,7 @@ test(
   },
 )
 
-test('solves of a challenge that was left out are told: the ranking cannot equal CTFd’s then', { timeout: 60_000 }, async () => {
+test('solves of a challenge that was left out are told: the ranking cannot equal CTFd’s then', { timeout: 300_000 }, async () => {
   const solves = [1, 2].map((id) => ({ id, challenge_id: id, user_id: 1, team_id: null }))
   const bytes = ctfdZip({
     alembic_version: [{ version_num: '48d8250d19bd' }],
@@ -345,7 +345,7 @@ test('solves of a challenge that was left out are told: the ranking cannot equal
   expect(job.result).toMatchObject({ left_out: ['challenges/2'], ranking: { compared: true, differences: 0, lost_solves: 1 } })
 })
 
-test('an undo takes contest, questions and unused accounts away again', { timeout: 60_000 }, async () => {
+test('an undo takes contest, questions and unused accounts away again', { timeout: 300_000 }, async () => {
   const count = async () => (await server.admin.call(question.list, { query: { size: 1 } })).body.total
   const before = await count()
   const bytes = ctfdZip({
@@ -370,7 +370,7 @@ test('an undo takes contest, questions and unused accounts away again', { timeou
   expect((await server.admin.call(questionPackage.undo, { params })).error.code).toBe('import_undo_over')
 })
 
-test('what a contest holds by now is not taken back', { timeout: 60_000 }, async () => {
+test('what a contest holds by now is not taken back', { timeout: 300_000 }, async () => {
   const bytes = ctfdZip({ challenges: [challengeRow(1, { name: 'Placed since' })], flags: [flagRow(1, 1)], users: [userRow(1)] })
   const { read, job } = await importAll(server.admin, bytes, {})
   const question_ids = job.result?.['question_ids'] as string[]

@@ -49,7 +49,7 @@ const finished = (client: TestClient, job_id: string) =>
       expect(['done', 'failed']).toContain(body.state)
       return body
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   )
 const storedFiles = () =>
   readdirSync(server.platform.config.filesDir, { recursive: true, withFileTypes: true }).filter(
@@ -279,7 +279,7 @@ test.each<[string, () => Buffer, number, string, object]>([
   ],
   ['no package inside', () => rawZip([{ name: 'readme.txt', body: 'x' }]), 400, 'import_format_unknown', { found: 'readme.txt' }],
   ['no zip at all', () => Buffer.from('name: x'), 415, 'file_only_zip', { found: 'text/plain' }],
-])('%s is refused and leaves nothing', { timeout: 60_000 }, async (_what, make, status, code, details) => {
+])('%s is refused and leaves nothing', { timeout: 300_000 }, async (_what, make, status, code, details) => {
   const before = storedFiles()
   const reply = await dryRun(make())
   expect([reply.status, reply.error.code]).toEqual([status, code])

@@ -119,7 +119,7 @@ const settled = (id: string, client: TestClient = there.admin): Promise<Resource
       expect(['checking', 'importing']).not.toContain(body.state)
       return body
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 const run = (import_id: string, body: Record<string, unknown> = {}) => there.admin.call(resourceImport.run, { params: { import_id }, body })
 async function imported(files: Files, body: Record<string, unknown> = {}): Promise<ResourceDetail> {

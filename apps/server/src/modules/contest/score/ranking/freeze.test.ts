@@ -40,7 +40,7 @@ async function frozenStage(freeze_show_pending = false): Promise<Stage> {
 async function bloodsTold({ contest_id }: Stage, n: number): Promise<void> {
   const isBlood = and(eq(bulletin.contest_id, contest_id), sql`${bulletin.automatic} ->> 'key' = 'first_blood'`)
   await vi.waitFor(async () => expect(await server.db.select().from(bulletin).where(isBlood)).toHaveLength(n), {
-    timeout: 30_000,
+    timeout: 120_000,
     interval: 50,
   })
 }

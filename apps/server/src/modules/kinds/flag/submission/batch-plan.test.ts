@@ -113,5 +113,5 @@ test('a batch that asks what the last one asked sends its question along with th
     expect(statements.slice(0, statements.indexOf('submission_lock answered'))).toEqual(['submission_lock', 'submission_read'])
     expect(statements.filter((name) => !name.endsWith(' answered'))).toEqual(['submission_lock', 'submission_read', 'submission_write'])
   }
-  await vi.waitFor(look, { timeout: 10_000, interval: 20 })
+  await vi.waitFor(look, { timeout: 120_000, interval: 20 })
 })

@@ -56,7 +56,7 @@ async function startProcess(env: Record<string, string>): Promise<ChildProcess> 
 
 /** Waits for so many; what was answered instead is told when they do not come. */
 const acknowledged = ({ acknowledged: all, statuses }: Journal, many: number) =>
-  vi.waitFor(() => expect([all.size, ...statuses]).toSatisfy(([size]: [number]) => size >= many), { timeout: 40_000, interval: 20 })
+  vi.waitFor(() => expect([all.size, ...statuses]).toSatisfy(([size]: [number]) => size >= many), { timeout: 120_000, interval: 20 })
 
 /** Statuses that no answer of an outage may have, and what the log says about the failures behind them. */
 function unexpected({ statuses }: Journal, { logs }: { logs: readonly string[] }): (number | string)[] {
@@ -141,7 +141,7 @@ test('PostgreSQL vanishes without a word under load: every try is answered withi
   const { journal, stop } = startCrowd(() => server.url, on)
   await acknowledged(journal, 100)
   proxy.silence()
-  await vi.waitFor(() => expect(journal.statuses.get(503) ?? 0).toBeGreaterThanOrEqual(20), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(() => expect(journal.statuses.get(503) ?? 0).toBeGreaterThanOrEqual(20), { timeout: 120_000, interval: 20 })
   proxy.speak()
   await acknowledged(journal, journal.acknowledged.size + 100)
   await stop()

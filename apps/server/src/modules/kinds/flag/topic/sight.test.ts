@@ -224,7 +224,7 @@ test('a hint waits for its time and for the hints before it; its release is told
         await announceAll(server.platform)
         return (await board(captain, id)).items[0]?.hints.length
       },
-      { timeout: 10_000 },
+      { timeout: 120_000 },
     )
     .toBe(2)
   // The edit is one event and the release another, whichever moment the release comes at.

@@ -160,7 +160,7 @@ async function exported(resource_id: string, what: 'questions' | 'matrix', view:
   const made = await server.admin.call(contestExport.create, { params, body: { what, format: 'csv', view } })
   expect(made.status).toBe(202)
   await expect
-    .poll(async () => (await server.admin.call(contestExport.list, { params })).body.items[0]?.state, { timeout: 15_000 })
+    .poll(async () => (await server.admin.call(contestExport.list, { params })).body.items[0]?.state, { timeout: 120_000 })
     .toMatch(/done|failed/u)
   const file = await server.admin.call(contestExport.download, { params: { export_id: made.body.export_id } })
   return typeof file.body === 'string' ? file.body : JSON.stringify(file.body)

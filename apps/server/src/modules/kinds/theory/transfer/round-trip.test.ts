@@ -53,7 +53,7 @@ const all = [
   'truefalse identical',
 ]
 
-describe('questions go out and come back', { timeout: 60_000 }, () => {
+describe('questions go out and come back', { timeout: 300_000 }, () => {
   test('all of them', () => {
     expect(ids).toHaveLength(7)
   })

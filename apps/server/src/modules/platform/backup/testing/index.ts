@@ -28,9 +28,9 @@ export async function backUp(server: TestServer): Promise<BackupView> {
       expect([now?.state, now?.error_code]).toEqual(['done', null])
       return now as BackupView
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
-  await vi.waitFor(() => mustBeIdle(server), { timeout: 30_000, interval: 20 })
+  await vi.waitFor(() => mustBeIdle(server), { timeout: 120_000, interval: 20 })
   return made
 }
 
