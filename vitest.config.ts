@@ -14,7 +14,11 @@ const toyConditions = ['toys', ...defaultServerConditions]
 
 const serverTest = {
   environment: 'node' as const,
-  setupFiles: ['./apps/server/src/testing/one-connection.ts'],
+  setupFiles: [
+    './apps/server/src/testing/resolve-once.ts',
+    './apps/server/src/testing/compiled-readers.ts',
+    './apps/server/src/testing/one-connection.ts',
+  ],
   // How long something that hangs is waited for; a busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
   hookTimeout: 300_000,

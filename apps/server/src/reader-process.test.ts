@@ -38,9 +38,9 @@ process.once('message', ({ deed, input }) => {
   process.send(answer, () => process.exit())
 })`
 
-function tried(deed: string, input: unknown = null, writes: string[] = []): Promise<unknown> {
+function tried(deed: string, input: unknown = null, writes: string[] = [], compiled: string | null = null): Promise<unknown> {
   const reads = [probe, join(folder, 'given.txt')]
-  const child = startReader(probe, { memoryMb: 64, reads, writes })
+  const child = startReader(probe, { memoryMb: 64, reads, writes }, compiled)
   return new Promise((resolve) => {
     child.once('message', resolve)
     child.once('exit', (code) => resolve({ exit: code }))
@@ -80,4 +80,11 @@ test('a reader has none of our environment', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x'
   expect(await tried('environment')).toEqual({ did: [] })
   delete process.env['SECRET_OF_THE_SERVER']
+})
+
+test('the compiled code that tests keep opens nothing but its folder', async () => {
+  const compiled = mkdtempSync(join(folder, 'compiled-'))
+  expect(await tried('environment', null, [], compiled)).toEqual({ did: ['NODE_COMPILE_CACHE'] })
+  expect(await tried('read', join(folder, 'secret.key'), [], compiled)).toEqual(refused)
+  expect(await tried('write', join(folder, 'given.txt'), [], compiled)).toEqual(refused)
 })
