@@ -1,0 +1,72 @@
+/**
+ * A scene with all addresses known, as a driver starts it. Secrets are in `env` and `flags` only, so both never reach a log,
+ * a label or a command line.
+ */
+export interface SceneSpec {
+  scene: string
+  /** Counts up with every rebuild and reset: what carries an older number is garbage. */
+  gen: number
+  nets: readonly NetSpec[]
+  nodes: readonly NodeSpec[]
+}
+
+export interface NetSpec {
+  id: string
+  /** CIDR from the pool of the installation, such as 10.200.3.64/26. */
+  subnet: string
+  gateway: string
+  egress: boolean
+  /** Nodes of the network reach each other. */
+  talk: boolean
+  capture: boolean
+}
+
+export interface NodeSpec {
+  id: string
+  kind: 'container' | 'vm'
+  /** What an engine starts: an immutable reference, never a name that could move. */
+  image: string
+  nets: readonly { net: string; ip: string }[]
+  ports: readonly { port: number; proto: 'tcp' | 'udp'; name: string; open: 'player' | 'scene' | 'none'; hostPort: number | null }[]
+  env: Readonly<Record<string, string>>
+  command: readonly string[] | null
+  entrypoint: readonly string[] | null
+  user: string | null
+  files: readonly FileSpec[]
+  volumes: readonly { path: string; mb: number }[]
+  /** Thousandths of a core. */
+  cpuMilli: number
+  memoryMb: number
+  diskMb: number
+  pids: number
+  writable: boolean
+  caps: readonly SceneCap[]
+  routes: readonly { to: string; via: string }[]
+  /** Forwards between its networks: what a router of the definition becomes. */
+  forwards: boolean
+  health: HealthProbe | null
+  after: readonly string[]
+  required: boolean
+}
+
+/** Written into the node at every start, before its health is asked; a flag is such a file. */
+export interface FileSpec {
+  path: string
+  text: string
+  mode: string
+}
+
+export interface HealthProbe {
+  ask:
+    | { kind: 'tcp'; port: number; expect: string | null }
+    | { kind: 'http'; port: number; path: string; expect: number }
+    | { kind: 'exec'; command: readonly string[] }
+  intervalS: number
+  timeoutS: number
+  retries: number
+  /** A node may be unhealthy as long after its start. */
+  startS: number
+}
+
+export const sceneCaps = ['SETUID', 'SETGID', 'SYS_CHROOT', 'AUDIT_WRITE', 'CHOWN', 'NET_BIND_SERVICE', 'NET_RAW', 'NET_ADMIN'] as const
+export type SceneCap = (typeof sceneCaps)[number]
