@@ -111,11 +111,9 @@ export type DriverFailure = 'image_missing' | 'no_room' | 'start_exit' | 'oom' |
 
 export class DriverError extends Error {
   override name = 'DriverError'
-  constructor(
-    readonly kind: DriverFailure,
-    message: string,
-    options?: ErrorOptions,
-  ) {
+  readonly kind: DriverFailure
+  constructor(kind: DriverFailure, message: string, options?: ErrorOptions) {
     super(message, options)
+    this.kind = kind
   }
 }

@@ -1,0 +1,2 @@
+export { openCalls, type OpenTerminal, type SceneCalls } from './open.ts'
+export { serveCalls, type CallServer } from './serve.ts'

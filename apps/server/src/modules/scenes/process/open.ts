@@ -1,0 +1,112 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { DriverError, type NodeStats } from '../driver/driver.ts'
+import { protocol, refusal, statsReply, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
+
+const answerMs = 10_000
+const replyBytes = 4_000_000
+
+export interface OpenTerminal {
+  stream: Duplex
+  resize: (size: { columns: number; rows: number }) => Promise<void>
+}
+
+/** What an HTTP process may ask of the scenes process. Each call throws DriverError; `silent` where no scenes process runs. */
+export interface SceneCalls {
+  logs: (input: CallInput<'logs'>) => Promise<string>
+  stats: (input: CallInput<'stats'>) => Promise<NodeStats[]>
+  tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
+  dial: (input: CallInput<'dial'>) => Promise<Duplex>
+}
+
+export function openCalls(path: string): SceneCalls {
+  const resize = async (tty: string, size: { columns: number; rows: number }) => void (await ask(path, 'resize', { tty, ...size }))
+  return {
+    logs: async (input) => textOf(await ask(path, 'logs', input)),
+    stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
+    tty: async (input) => {
+      const { stream, header } = await openStream(path, 'tty', input)
+      return { stream, resize: (size) => resize(header(ttyHeader), size) }
+    },
+    dial: async (input) => (await openStream(path, 'dial', input)).stream,
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' ? value.text : ''
+
+const silent = (error: unknown) => new DriverError('silent', 'the scenes process does not answer', { cause: error })
+
+async function ask(path: string, name: CallName, input: object): Promise<unknown> {
+  const body = JSON.stringify(input)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const asked = request({ socketPath: path, path: `/${name}`, method: 'POST', headers, timeout: answerMs })
+  asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
+  const reply = await answered(asked, body)
+  const value = await jsonOf(reply)
+  if (reply.statusCode === 200) return value
+  throw failureOf(value)
+}
+
+function answered(asked: ClientRequest, body?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    asked.once('response', resolve)
+    asked.once('error', (error) => reject(silent(error)))
+    asked.end(body)
+  })
+}
+
+async function jsonOf(reply: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const part of reply) {
+      const piece = Buffer.from(part as Uint8Array)
+      bytes += piece.length
+      if (bytes > replyBytes) throw new Error('the answer is too long')
+      parts.push(piece)
+    }
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch (error) {
+    throw silent(error)
+  }
+}
+
+function failureOf(value: unknown): DriverError {
+  const read = refusal.safeParse(value)
+  if (!read.success) return silent(read.error)
+  const { kind, message } = read.data
+  return new DriverError(kind === 'input' ? 'driver' : kind, message)
+}
+
+interface Opened {
+  stream: Duplex
+  header: (name: string) => string
+}
+
+function openStream(path: string, name: StreamName, input: object): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    const headers = { connection: 'upgrade', upgrade: protocol, 'beacon-call': encodeURIComponent(JSON.stringify(input)) }
+    // Either side may have sent all and still listen.
+    const createConnection = () => connect({ path, allowHalfOpen: true })
+    const asked = request({ createConnection, path: `/${name}`, headers })
+    const late = setTimeout(() => asked.destroy(new Error('no answer in time')), answerMs)
+    asked.once('upgrade', (reply, socket, head) => {
+      clearTimeout(late)
+      if (head.length > 0) socket.unshift(head)
+      resolve({ stream: socket, header: (wanted) => String(reply.headers[wanted] ?? '') })
+    })
+    asked.once('response', (reply) => {
+      clearTimeout(late)
+      jsonOf(reply)
+        .then((value) => reject(failureOf(value)), reject)
+        .finally(() => asked.destroy())
+    })
+    asked.once('error', (error) => {
+      clearTimeout(late)
+      reject(silent(error))
+    })
+    asked.end()
+  })
+}
