@@ -52,6 +52,8 @@ async function resetPassword(ctx: Ctx, input: PasswordChange): Promise<void> {
     note({ object_id: id, object_name: found.user.username, user: { user_id: id, username: found.user.username } })
     return id
   })
+  // Who took the account back is answered when its sessions are over here, not when the NOTIFY comes.
+  ctx.bus.hearNow(sessionChannel, `user:${userId}`)
   await removeFirstAdmin(ctx, userId)
 }
 

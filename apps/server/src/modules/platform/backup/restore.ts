@@ -50,16 +50,21 @@ type Telling = ReturnType<typeof openTelling>
 function openTelling(ctx: SignedIn, token: string) {
   const news: RestoreNews = {
     token,
+    number: 0,
     view: { step: 'verifying', percent: 0, error_code: null, error_details: {}, report: null },
     is_closed: false,
     is_over: false,
   }
-  const send = () => tellRestore(ctx, ctx.db, news)
+  const send = () => {
+    news.number += 1
+    return tellRestore(ctx, ctx.db, news)
+  }
   const again = () => void send().catch((error: unknown) => ctx.log.warn({ err: error }, 'how far a restore is could not be told'))
   const timer = setInterval(again, againMs)
   const end = (more: Partial<RestoreNews>) => {
     clearInterval(timer)
-    return tellRestore(ctx, ctx.db, Object.assign(news, more))
+    Object.assign(news, more)
+    return send()
   }
   return {
     step: async (step: RestoreStep, share: number, is_closed = false) => {

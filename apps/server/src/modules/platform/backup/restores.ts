@@ -11,6 +11,8 @@ const remembered = 20
 
 export interface RestoreNews {
   token: string
+  /** Counts up with every telling: what is sent on two connections may come in another order. */
+  number: number
   view: RestoreView
   /** The database is being replaced: nobody is served. */
   is_closed: boolean
@@ -19,15 +21,18 @@ export interface RestoreNews {
 }
 
 /** Of the whole process: a restore outlives the app it was begun in. */
-const views = new Map<string, RestoreView>()
+const views = new Map<string, Pick<RestoreNews, 'view' | 'number'>>()
 const closedUntil = new WeakMap<Db, number>()
 
-export const restoreViewOf = (token: string): RestoreView | null => views.get(token) ?? null
+export const restoreViewOf = (token: string): RestoreView | null => views.get(token)?.view ?? null
 export const isClosed = (db: Db): boolean => (closedUntil.get(db) ?? 0) > Date.now()
 
+/** News that are older than what is known change nothing. */
 export function hearRestore(db: Db, news: RestoreNews): void {
-  views.delete(news.token)
-  views.set(news.token, news.view)
+  const { token, number, view } = news
+  if ((views.get(token)?.number ?? -1) > number) return
+  views.delete(token)
+  views.set(token, { view, number })
   for (const old of [...views.keys()].slice(0, -remembered)) views.delete(old)
   if (news.is_closed) closedUntil.set(db, Date.now() + silenceMs)
   else closedUntil.delete(db)
