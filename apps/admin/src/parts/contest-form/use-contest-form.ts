@@ -42,7 +42,7 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   )
   const schema = useMemo(() => contestForm(kind), [kind])
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
-  const { isDirty } = form.formState
+  const { isDirty, submitCount } = form.formState
   const values = form.watch()
   const draft = useFormDraft<ContestInput>({
     object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
@@ -77,7 +77,8 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
     if (draft.offered !== null) form.reset({ ...form.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
     draft.take()
   }
-  const problems = useProblems({ values, before: saving.base === null ? null : settingsOf(saving.base), labelOf })
+  const before = saving.base === null ? null : settingsOf(saving.base)
+  const problems = useProblems({ values, before, labelOf, wasSent: stored !== null || submitCount > 0 })
   const scope: FormScope = {
     stored: saving.base,
     base: { ...baseOf(kind, defaults), ...(stored === null ? { lang: locale } : {}) },

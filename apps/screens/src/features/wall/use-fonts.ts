@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const faces = ['600 26px "Archivo Variable"', '500 26px "Sometype Mono Variable"']
+/** Each with a character of its range: a face without one is not loaded. */
+const faces = [
+  ['600 26px "Archivo Variable"', 'A'],
+  ['600 26px "Archivo Marks"', '…'],
+  ['500 26px "Sometype Mono Variable"', '0'],
+] as const
 const LATEST_MS = 4_000
 
 /** True once the letters are there (or late): a wall that is drawn before would shift under its readers. */
@@ -9,7 +14,7 @@ export function useFonts(): boolean {
   useEffect(() => {
     if (isReady) return
     const timer = setTimeout(() => setReady(true), LATEST_MS)
-    Promise.all(faces.map((face) => document.fonts.load(face))).then(
+    Promise.all(faces.map(([face, text]) => document.fonts.load(face, text))).then(
       () => setReady(true),
       () => setReady(true),
     )
