@@ -6,7 +6,7 @@ import { Duplex, PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DriverError, type SceneDriver, type Tty } from '../driver/driver.ts'
+import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
 import { openCalls, type SceneCalls } from './open.ts'
 import { serveCalls, type CallServer } from './serve.ts'
 

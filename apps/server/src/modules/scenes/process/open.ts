@@ -1,7 +1,7 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { DriverError, type NodeStats } from '../driver/driver.ts'
+import { DriverError, type NodeStats } from '../driver/index.ts'
 import { protocol, refusal, statsReply, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
 
 const answerMs = 10_000

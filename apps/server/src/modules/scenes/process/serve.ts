@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
-import { DriverError, type SceneDriver, type Tty } from '../driver/driver.ts'
+import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
 import { callInputs, isCallName, isStreamName, protocol, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
 
 const bodyBytes = 16_384

@@ -1,0 +1,16 @@
+export {
+  DriverError,
+  type Capability,
+  type DriverFailure,
+  type ExecOptions,
+  type ExecResult,
+  type NodeStats,
+  type Probe,
+  type Ref,
+  type SceneDriver,
+  type Seen,
+  type SeenNode,
+  type SeenState,
+  type Step,
+  type Tty,
+} from './driver.ts'
