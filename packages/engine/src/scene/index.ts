@@ -17,3 +17,4 @@ export {
 export { abnormalAfterMs, checked, heard, isAstray, presenceOf, silent, silentAfterMs, type NodePresence, type Presence } from './seen.ts'
 export { dueAt, loadOf, shownState, shownStates, type SceneLoad, type ShownState } from './shown.ts'
 export * from './spec.ts'
+export * from './definition/index.ts'

@@ -1,0 +1,79 @@
+import type { SceneCap } from '../spec.ts'
+
+/** A scene as its author wrote it, defaults filled in: `format: beacon-scene/1`. Names are those of the file. */
+export interface SceneDefinition {
+  format: 'beacon-scene/1'
+  name: string
+  nets: readonly DefinitionNet[]
+  routers: readonly DefinitionRouter[]
+  nodes: readonly DefinitionNode[]
+  volumes: readonly { node: string; path: string; mb: number }[]
+}
+
+export interface DefinitionNet {
+  id: string
+  /** Length of the network's prefix in bits; addresses are numbers in a network that the platform allots. */
+  prefix: number
+  egress: boolean
+  talk: boolean
+  capture: boolean
+}
+
+export interface NetPlace {
+  net: string
+  /** Number of the address in its network. */
+  host: number
+}
+
+export interface DefinitionRouter {
+  id: string
+  nets: readonly NetPlace[]
+}
+
+export interface DefinitionNode {
+  id: string
+  kind: 'container' | 'vm'
+  /** Name and version: `shop-web@3`. */
+  image: string
+  nets: readonly NetPlace[]
+  routes: readonly { to: string; via: string }[]
+  ports: readonly DefinitionPort[]
+  env: Readonly<Record<string, EnvValue>>
+  flags: readonly FlagPlace[]
+  files: readonly { path: string; text: string; mode: string }[]
+  health: DefinitionHealth | null
+  command: readonly string[] | null
+  entrypoint: readonly string[] | null
+  user: string | null
+  cpu: number
+  memory_mb: number
+  pids: number
+  disk_mb: number
+  writable: boolean
+  caps: readonly SceneCap[]
+  after: readonly string[]
+  console: 'terminal' | 'desktop' | 'serial' | 'none'
+  required: boolean
+  hidden: boolean
+}
+
+export interface DefinitionPort {
+  port: number
+  proto: 'tcp' | 'udp'
+  name: string
+  open: 'player' | 'scene' | 'none'
+}
+
+/** Text with templates, or a secret that every start makes anew: so many random bytes. */
+export type EnvValue = string | { secret: true; random: number }
+
+/** Where a part of the flag goes. `env` is visible to every process of the node. */
+export type FlagPlace = { part: number; into: 'file'; path: string; mode: string } | { part: number; into: 'env'; key: string }
+
+export interface DefinitionHealth {
+  ask: { tcp: number; expect: string | null } | { http: number; path: string; expect: number } | { exec: readonly string[] }
+  interval_s: number
+  timeout_s: number
+  retries: number
+  start_s: number
+}
