@@ -1,1 +1,19 @@
+export { actionRules } from './actions.ts'
+export { ask, refusalOf, type Answer, type Asked, type Refusal } from './ask.ts'
+export { extend, isTimeOver, leftMs, resumeClock, stopClock, type Extension } from './clock.ts'
+export * from './life.ts'
+export { admitted, broken, failed, finished, retryAt, stepped, type Progress } from './outcome.ts'
+export {
+  admits,
+  overQuota,
+  queueAtMostMs,
+  queueClasses,
+  queueOrder,
+  type QueueClass,
+  type Quota,
+  type Room,
+  type Waiting,
+} from './queue.ts'
+export { abnormalAfterMs, checked, heard, isAstray, presenceOf, silent, silentAfterMs, type NodePresence, type Presence } from './seen.ts'
+export { dueAt, loadOf, shownState, shownStates, type SceneLoad, type ShownState } from './shown.ts'
 export * from './spec.ts'

@@ -1,0 +1,90 @@
+import { actionRules } from './actions.ts'
+import type { CloseReason, Resting, SceneAction, SceneLife, SceneOperation, SceneTerms } from './life.ts'
+
+const tenMinutesMs = 600_000
+
+export interface Asked {
+  action: SceneAction
+  now: number
+  /** Who asked; null for the platform itself. */
+  by: string | null
+  /** A player's resets and restarts are counted and limited; those of the organisers are not. */
+  isPlayer: boolean
+  why?: CloseReason
+  snapshot?: string
+}
+
+export type Refusal =
+  | { code: 'operation_running'; action: SceneAction }
+  | { code: 'scene_state'; rest: Resting }
+  | { code: 'scene_reset_used'; max: number }
+  | { code: 'scene_action_too_fast'; waitS: number }
+
+/** `same`: this action runs already, and whoever asks is told of that operation. */
+export type Answer = { kind: 'begun'; life: SceneLife } | { kind: 'same'; op: SceneOperation } | { kind: 'refused'; refusal: Refusal }
+
+/** What a scene becomes when an action is asked of it: one operation at a time, and only a close goes before another. */
+export function ask(life: SceneLife, terms: SceneTerms, asked: Asked): Answer {
+  const { op } = life
+  if (op !== null && op.action === asked.action) return { kind: 'same', op }
+  const refusal = refusalOf(life, terms, asked)
+  return refusal === null ? { kind: 'begun', life: begun(life, asked) } : { kind: 'refused', refusal }
+}
+
+/** Null where the action is possible now. */
+export function refusalOf(life: SceneLife, terms: SceneTerms, { action, now, isPlayer }: Asked): Refusal | null {
+  const { op, rest } = life
+  if (op !== null) return goesBefore(action, op) ? null : { code: 'operation_running', action: op.action }
+  if (!actionRules[action].from.includes(rest)) return { code: 'scene_state', rest }
+  return isPlayer && isCounted(action) ? tooOften(life, terms, { action, now }) : null
+}
+
+const isCounted = (action: SceneAction) => action === 'reset' || action === 'restart'
+/** Closing waits for nothing, so a start can be cancelled; only what is being removed anyway goes on. */
+const goesBefore = (action: SceneAction, op: SceneOperation): boolean => action === 'close' && op.action !== 'delete'
+
+function tooOften(life: SceneLife, terms: SceneTerms, { action, now }: { action: SceneAction; now: number }): Refusal | null {
+  if (action === 'reset' && life.resets >= terms.resetMax) return { code: 'scene_reset_used', max: terms.resetMax }
+  const recent = life.actedAt.filter((at) => at > now - tenMinutesMs)
+  const [oldest = now] = recent
+  const untilWait = (recent.at(-1) ?? -Infinity) + terms.resetWaitS * 1_000
+  const untilLimit = recent.length >= terms.actionsPer10Min ? oldest + tenMinutesMs : -Infinity
+  const until = Math.max(untilWait, untilLimit)
+  return until > now ? { code: 'scene_action_too_fast', waitS: Math.ceil((until - now) / 1_000) } : null
+}
+
+function begun(life: SceneLife, asked: Asked): SceneLife {
+  const { action, now, by, isPlayer } = asked
+  const { want, isNewGen, needsRoom } = actionRules[action]
+  const waits = needsRoom && !life.isAdmitted
+  const id = life.operations + 1
+  return {
+    ...life,
+    operations: id,
+    want: want ?? life.want,
+    gen: life.gen + (isNewGen ? 1 : 0),
+    cause: null,
+    queuedAt: waits ? now : null,
+    unhealthySince: null,
+    resets: life.resets + (isPlayer && action === 'reset' ? 1 : 0),
+    actedAt: isPlayer && isCounted(action) ? [...life.actedAt.filter((at) => at > now - tenMinutesMs), now] : life.actedAt,
+    op: {
+      id,
+      action,
+      by,
+      at: now,
+      step: 0,
+      of: 0,
+      word: null,
+      node: null,
+      tries: 0,
+      nextTryAt: null,
+      why: action === 'close' ? (asked.why ?? 'asked') : null,
+      snapshot: asked.snapshot ?? null,
+    },
+    ...(action === 'start' ? fresh : {}),
+  }
+}
+
+/** A start after a close begins with full counters; within one life they go on. */
+const fresh = { startedAt: null, endsAt: null, stops: [], stoppedAt: null, extensions: 0, resets: 0, actedAt: [], closed: null, last: null }

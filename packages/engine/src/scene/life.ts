@@ -1,0 +1,122 @@
+/** States in which a scene rests; what happens between them is an operation. `none` is before the first start. */
+export const restingStates = ['none', 'running', 'paused', 'hanged', 'closed', 'error', 'unknown'] as const
+export type Resting = (typeof restingStates)[number]
+
+export type SceneWant = 'running' | 'paused' | 'hanged' | 'closed' | 'gone'
+
+export const sceneActions = ['start', 'pause', 'recover', 'hang', 'restart', 'snapshot', 'reset', 'rebuild', 'close', 'delete'] as const
+export type SceneAction = (typeof sceneActions)[number]
+
+/** Why a scene does not work; a text of the page, `detail` beside it. */
+export const sceneCauses = [
+  'image_missing',
+  'no_room',
+  'start_exit',
+  'oom',
+  'health_timeout',
+  'network',
+  'driver',
+  'flag',
+  'queue_timeout',
+] as const
+export interface SceneCause {
+  kind: (typeof sceneCauses)[number]
+  node: string | null
+  /** Exit code, and the last lines of the log for the author; never shown to players. */
+  code: number | null
+  log: string
+}
+
+export const closeReasons = ['asked', 'time_over', 'topic_offline', 'contest_over', 'solved', 'banned', 'reset', 'cancelled'] as const
+export type CloseReason = (typeof closeReasons)[number]
+
+/** Words of the steps of an operation, in the order of a start. */
+export const stepWords = ['nets', 'create', 'start', 'routes', 'files', 'health'] as const
+export type StepWord = (typeof stepWords)[number]
+
+/** Work under way; times in epoch milliseconds. */
+export interface SceneOperation {
+  /** Counts up in the life of a scene: a worker that holds an older one stops. */
+  id: number
+  action: SceneAction
+  by: string | null
+  at: number
+  step: number
+  of: number
+  word: StepWord | null
+  node: string | null
+  tries: number
+  nextTryAt: number | null
+  /** Why a close was asked. */
+  why: CloseReason | null
+  /** Name of a snapshot to take. */
+  snapshot: string | null
+}
+
+/** Why the time of a scene stands still. */
+export type ClockStop = 'unknown' | 'error' | 'contest_pause'
+
+/** All that is known of one scene, as plain data; times in epoch milliseconds. */
+export interface SceneLife {
+  gen: number
+  want: SceneWant
+  rest: Resting
+  /** What rested before the engine fell silent. */
+  restBefore: Resting | null
+  cause: SceneCause | null
+  op: SceneOperation | null
+  operations: number
+  last: { action: SceneAction; at: number; by: string | null } | null
+  /** Holds its share of the machine. */
+  isAdmitted: boolean
+  queuedAt: number | null
+  startedAt: number | null
+  /** Null without an end, and while nothing runs. */
+  endsAt: number | null
+  stops: ClockStop[]
+  /** Since when the time stands. */
+  stoppedAt: number | null
+  extensions: number
+  resets: number
+  /** Restarts and resets that players asked for within the last ten minutes. */
+  actedAt: number[]
+  unhealthySince: number | null
+  closed: { at: number; why: CloseReason; by: string | null } | null
+}
+
+/** Settings as they were when the scene was made; a change of them concerns new scenes. */
+export interface SceneTerms {
+  /** Null without an end. */
+  lifetimeMinutes: number | null
+  extendMinutes: number
+  extendMax: number
+  extendWindowMinutes: number
+  resetMax: number
+  resetWaitS: number
+  actionsPer10Min: number
+}
+
+export const newLife = (): SceneLife => ({
+  gen: 0,
+  want: 'closed',
+  rest: 'none',
+  restBefore: null,
+  cause: null,
+  op: null,
+  operations: 0,
+  last: null,
+  isAdmitted: false,
+  queuedAt: null,
+  startedAt: null,
+  endsAt: null,
+  stops: [],
+  stoppedAt: null,
+  extensions: 0,
+  resets: 0,
+  actedAt: [],
+  unhealthySince: null,
+  closed: null,
+})
+
+/** Something of it may be on a machine, or is about to be. */
+export const isAlive = ({ rest, op }: SceneLife): boolean => op !== null || (rest !== 'none' && rest !== 'closed')

@@ -1,0 +1,74 @@
+import { actionRules } from './actions.ts'
+import { resumeClock, stopClock } from './clock.ts'
+import type { Resting, SceneCause, SceneLife, SceneTerms, StepWord } from './life.ts'
+
+const mostWaitMs = 60_000
+
+/** Seconds of pause before another try: 2, 4, 8 … and never more than a minute. */
+export const retryAt = (tries: number, now: number): number => now + Math.min(mostWaitMs, 2 ** Math.min(tries, 16) * 1_000)
+
+export interface Progress {
+  step: number
+  of: number
+  word: StepWord
+  node: string | null
+}
+
+/** How far the operation is; one that was replaced meanwhile is not touched. */
+export function stepped(life: SceneLife, id: number, progress: Progress): SceneLife {
+  return life.op?.id === id ? { ...life, op: { ...life.op, ...progress } } : life
+}
+
+/** The machine has room: the scene takes its share and its work begins. */
+export const admitted = (life: SceneLife): SceneLife => ({ ...life, isAdmitted: true, queuedAt: null })
+
+/** The operation is done. A life starts to count with its first start. */
+export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: number; now: number }): SceneLife {
+  const { op } = life
+  if (op === null || op.id !== id) return life
+  const rest = actionRules[op.action].rests ?? life.rest
+  const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: { action: op.action, at: now, by: op.by } }
+  if (rest === 'closed') return closedLife(done, { now, by: op.by, why: op.why ?? 'asked' })
+  const going = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
+  // Put aside it holds no share of the machine, and has to find one again.
+  if (rest === 'hanged') return { ...going, isAdmitted: false }
+  return rest === 'running' && going.startedAt === null ? startedLife(going, terms, now) : going
+}
+
+const startedLife = (life: SceneLife, { lifetimeMinutes }: SceneTerms, now: number): SceneLife => ({
+  ...life,
+  startedAt: now,
+  endsAt: lifetimeMinutes === null ? null : now + lifetimeMinutes * 60_000,
+})
+
+const closedLife = (
+  life: SceneLife,
+  { now, ...why }: { now: number; by: string | null; why: NonNullable<SceneLife['closed']>['why'] },
+) => ({
+  ...life,
+  isAdmitted: false,
+  queuedAt: null,
+  endsAt: null,
+  stops: [],
+  stoppedAt: null,
+  unhealthySince: null,
+  closed: life.closed ?? { at: now, ...why },
+})
+
+/** A try failed: another one later, or after the last of them an error that removes nothing. */
+export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: number; now: number }): SceneLife {
+  const { op } = life
+  if (op === null || op.id !== id) return life
+  const tries = op.tries + 1
+  if (tries < actionRules[op.action].tries) return { ...life, cause, op: { ...op, tries, nextTryAt: retryAt(tries, now) } }
+  const last = { action: op.action, at: now, by: op.by }
+  if (op.action === 'snapshot') return { ...life, op: null, cause, last }
+  return stopClock({ ...life, op: null, rest: 'error', restBefore: null, cause, last }, 'error', now)
+}
+
+/** A node that should run has ended too often, or the wait in the queue was too long: nothing more is tried. */
+export function broken(life: SceneLife, cause: SceneCause, now: number): SceneLife {
+  const waited = cause.kind === 'queue_timeout' ? { isAdmitted: false, queuedAt: null } : {}
+  const rest: Resting = cause.kind === 'queue_timeout' && life.gen <= 1 ? 'none' : 'error'
+  return stopClock({ ...life, ...waited, op: null, rest, restBefore: null, cause }, 'error', now)
+}
