@@ -1,0 +1,93 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { renderPage } from '../../../testing/render.tsx'
+import { SceneBox } from './scene-box.tsx'
+import type { SceneAction, SceneView } from './scene-view.ts'
+
+afterEach(cleanup)
+
+const now = Date.parse('2026-11-20T10:00:00.000Z')
+const sceneOf = (more: Partial<SceneView>): SceneView => ({
+  status: 'running',
+  lifetime_minutes: 120,
+  typical_start_s: 3,
+  queue: null,
+  load: null,
+  nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ name: 'http', line: 'nc 127.0.0.1 21001', href: null }] }],
+  expires_at: '2026-11-20T10:20:00.000Z',
+  extension: { from: '2026-11-20T09:50:00.000Z', left: 2 },
+  resets_left: 5,
+  actor: 'Lin',
+  reason: '',
+  request_id: '',
+  paused_by: null,
+  keeps_memory: false,
+  closed: null,
+  ...more,
+})
+async function show(more: Partial<SceneView>, act: (action: SceneAction) => Promise<void> = () => Promise.resolve()) {
+  await renderPage(<SceneBox scene={sceneOf(more)} now={now} act={act} />)
+}
+const buttons = () =>
+  screen
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((text) => !/copy/iu.test(text))
+
+it.each<[string, Partial<SceneView>, string, string[]]>([
+  ['no scene', { status: 'none' }, 'Starts in about 3 s, runs for 120 min.', ['Start environment']],
+  ['a queue', { status: 'in_queue', queue: { place: 4, wait_s: 12 } }, 'Place 4, about 12 s.', ['Cancel']],
+  ['a start', { status: 'creating', load: { ready: 2, of: 3 } }, '2 of 3 nodes are ready.', ['Cancel']],
+  ['a restart', { status: 'restarting', load: { ready: 0, of: 3 } }, '0 of 3 nodes are ready.', []],
+  ['a pause by somebody', { status: 'paused', paused_by: 'Zhao', reason: 'power' }, 'Paused by Zhao: power', []],
+  ['an own pause', { status: 'paused' }, 'You paused it.', ['Recover']],
+  ['a scene put aside', { status: 'hung' }, 'Put aside. The disk is kept.', ['Recover', 'Close…']],
+  ['an error', { status: 'error', reason: 'The image is missing.' }, 'The image is missing.', ['Try again']],
+  ['a silent machine', { status: 'unknown' }, 'The machine under this scene does not answer. Nothing is deleted, the clock stands.', []],
+])('%s is told with its buttons', async (_, more, line, names) => {
+  await show(more)
+  expect(screen.getByText(line)).toBeTruthy()
+  expect(buttons()).toEqual(names)
+})
+
+it('a running scene tells its nodes, its end and every action', async () => {
+  await show({})
+  expect(screen.getByText(/^20 min left/u)).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toContain('web')
+  expect(buttons()).toEqual(['Extend', 'Restart…', 'Reset…', 'Close…'])
+})
+
+it('names the node that fails its check', async () => {
+  await show({ status: 'abnormal', nodes: [{ node_id: 'db', name: 'db', is_healthy: false, ways: [] }] })
+  expect(screen.getByText('db does not answer its check. Points and flags are not touched.')).toBeTruthy()
+})
+
+it('says why no extension and no reset can be had', async () => {
+  await show({ extension: null, resets_left: 0 })
+  expect(screen.getByRole('button', { name: 'Extend' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Reset…' })).toHaveProperty('disabled', true)
+  expect(screen.getByText('All extensions are used. All resets are used. Ask the organisers.')).toBeTruthy()
+})
+
+it('an extension that is asked for too early waits for its time', async () => {
+  await show({ extension: { from: '2026-11-20T10:30:00.000Z', left: 2 } })
+  expect(screen.getByRole('button', { name: 'Extend' })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/^Extension opens at/u)).toBeTruthy()
+})
+
+it('a reset is asked first, with the resets that are left', async () => {
+  const acts: SceneAction[] = []
+  await show({}, (action) => Promise.resolve(void acts.push(action)))
+  fireEvent.click(screen.getByRole('button', { name: 'Reset…' }))
+  expect(await screen.findByText('Everything your team changed in it is lost. Resets left: 5.')).toBeTruthy()
+  expect(acts).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(acts).toEqual(['reset']))
+})
+
+it('tells why the server refused, and may be pressed again', async () => {
+  await show({ status: 'none' }, () => Promise.reject(new Error('no answer')))
+  fireEvent.click(screen.getByRole('button', { name: 'Start environment' }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.getByRole('button', { name: 'Start environment' })).toHaveProperty('disabled', false)
+})

@@ -1,0 +1,37 @@
+import { Confirm } from '@beacon/auth/call'
+import { useLingui } from '@lingui/react/macro'
+
+export type AskedAction = 'restart' | 'reset' | 'close'
+
+interface Props {
+  action: AskedAction
+  resets_left: number
+  run: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something in a scene is lost, and names it. */
+export function SceneConfirm({ action, resets_left, run, onClose }: Props) {
+  const { t } = useLingui()
+  const words = {
+    restart: {
+      title: t`Restart the environment?`,
+      body: t`Open connections end and what runs in memory is lost. The disk is kept.`,
+      action: t`Restart`,
+      busyLabel: t`Restarting`,
+    },
+    reset: {
+      title: t`Reset the environment?`,
+      body: t`Everything your team changed in it is lost. Resets left: ${{ k: resets_left }}.`,
+      action: t`Reset`,
+      busyLabel: t`Resetting`,
+    },
+    close: {
+      title: t`Close the environment?`,
+      body: t`It is removed with everything in it, for the whole team. You can start a new one afterwards.`,
+      action: t`Close environment`,
+      busyLabel: t`Closing`,
+    },
+  }[action]
+  return <Confirm onClose={onClose} danger={action !== 'restart'} onConfirm={run} {...words} />
+}

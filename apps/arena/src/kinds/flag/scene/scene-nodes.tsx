@@ -1,0 +1,32 @@
+import { CopyField } from '@beacon/ui/controls'
+import { Status } from '@beacon/ui/status'
+import { Trans } from '@lingui/react/macro'
+import type { SceneNodeView } from './scene-view.ts'
+
+/** The machines of a scene and the ways into each. */
+export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
+  return (
+    <ul className="mt-3 border-t border-rule">
+      {nodes.map(({ node_id, name, is_healthy, ways }) => (
+        <li key={node_id} className="border-b border-rule-2 py-2 text-dense">
+          <div className="flex items-center gap-3">
+            <span className="min-w-0 truncate font-mono text-fg">{name}</span>
+            <span className="ml-auto shrink-0">
+              <Status of={is_healthy ? 'scene.running' : 'scene.abnormal'} />
+            </span>
+          </div>
+          {ways.map((way) => (
+            <div key={way.name} className="mt-2">
+              {way.line !== null && <CopyField label={way.name} value={way.line} />}
+              {way.href !== null && (
+                <a className="link inline-block py-1" href={way.href} target="_blank" rel="noopener noreferrer">
+                  <Trans>Open {way.name}</Trans>
+                </a>
+              )}
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
