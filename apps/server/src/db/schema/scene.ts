@@ -1,0 +1,156 @@
+import type { SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../instant.ts'
+
+/**
+ * Machines that somebody wants. Who owns, uses and pays for a scene are words of the caller: `contest:…`, `topic:…`, `entrant:…`.
+ * `life` is the truth; the columns below it repeat what queries look for.
+ */
+export const scene = pgTable(
+  'scene',
+  {
+    scene_id: uuid().primaryKey(),
+    number: integer().notNull().generatedAlwaysAsIdentity(),
+    owner: text().notNull(),
+    subject: text().notNull(),
+    payer: text().notNull(),
+    class: text({ enum: ['contest', 'course', 'test', 'instance'] }).notNull(),
+    life: jsonb().$type<SceneLife>().notNull(),
+    terms: jsonb().$type<SceneTerms>().notNull(),
+    definition: jsonb().$type<SceneDefinition>().notNull(),
+    /** What an engine starts, by the name that the definition gives. */
+    images: jsonb().$type<Record<string, string>>().notNull(),
+    /** Flags, secrets and the entrant's name, sealed. */
+    inputs: bytes().notNull(),
+    need_cpu_milli: integer().notNull(),
+    need_memory_mb: integer().notNull(),
+    rest: text().notNull(),
+    is_alive: boolean().notNull(),
+    is_admitted: boolean().notNull(),
+    queued_at: instant(),
+    /** When work or a word of it changes although nobody asks. */
+    due_at: instant(),
+    made_by: uuid(),
+    made_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('scene_alive')
+      .on(table.owner, table.subject, table.payer)
+      .where(sql`${table.is_alive}`),
+    index('scene_owner').on(table.owner, table.updated_at),
+    index('scene_payer')
+      .on(table.payer)
+      .where(sql`${table.is_alive}`),
+    index('scene_due').on(table.due_at),
+  ],
+)
+export type SceneRecord = typeof scene.$inferSelect
+
+/** A node of a scene as it was last seen; its id is the address of its console. */
+export const sceneNode = pgTable(
+  'scene_node',
+  {
+    node_id: uuid().primaryKey(),
+    scene_id: uuid()
+      .notNull()
+      .references(() => scene.scene_id, { onDelete: 'cascade' }),
+    node: text().notNull(),
+    position: integer().notNull(),
+    state: text().notNull(),
+    /** Null before the first check, and where the definition asks for none. */
+    is_healthy: boolean(),
+    address: text(),
+    exit_code: integer(),
+    log: text().notNull().default(''),
+    seen_at: instant(),
+  },
+  (table) => [uniqueIndex('scene_node_name').on(table.scene_id, table.node)],
+)
+export type SceneNodeRecord = typeof sceneNode.$inferSelect
+
+/** Networks of the pool that are taken; the key makes two scenes with one network impossible. */
+export const sceneNet = pgTable(
+  'scene_net',
+  {
+    slot: integer().primaryKey(),
+    scene_id: uuid()
+      .notNull()
+      .references(() => scene.scene_id, { onDelete: 'cascade' }),
+    net: text().notNull(),
+  },
+  (table) => [uniqueIndex('scene_net_name').on(table.scene_id, table.net)],
+)
+
+/** What happened to a scene, in order. */
+export const sceneLog = pgTable(
+  'scene_log',
+  {
+    log_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    scene_id: uuid()
+      .notNull()
+      .references(() => scene.scene_id, { onDelete: 'cascade' }),
+    at: instant()
+      .notNull()
+      .default(sql`now()`),
+    by_user: uuid(),
+    what: text().notNull(),
+    values: jsonb()
+      .$type<Record<string, string | number | boolean | null>>()
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+  },
+  (table) => [index('scene_log_scene').on(table.scene_id, table.log_id)],
+)
+
+/** The machine that starts scenes, as its process tells it every few seconds. */
+export const sceneMachine = pgTable('scene_machine', {
+  machine: text().primaryKey(),
+  driver: text().notNull(),
+  version: text(),
+  is_ok: boolean().notNull(),
+  why: text(),
+  can: text().array().notNull(),
+  cpu_milli: integer().notNull(),
+  memory_mb: integer().notNull(),
+  started_at: instant().notNull(),
+  beat_at: instant().notNull(),
+})
+export type SceneMachineRecord = typeof sceneMachine.$inferSelect
+
+/** Something a node can be started from: built from a folder with a Dockerfile, or loaded from an archive. Versions never change. */
+export const sceneImage = pgTable(
+  'scene_image',
+  {
+    image_id: uuid().primaryKey(),
+    name: text().notNull(),
+    version: integer().notNull(),
+    source: text({ enum: ['build', 'archive'] }).notNull(),
+    file_id: uuid().notNull(),
+    status: text({ enum: ['waiting', 'building', 'ready', 'failed', 'cancelled'] }).notNull(),
+    /** What an engine starts; null until it is ready. */
+    engine_id: text(),
+    bytes: bigint({ mode: 'number' }),
+    /** Ports and user that the image names. */
+    ports: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    user: text(),
+    /** Why it failed, in the words of the builder. */
+    problem: text(),
+    log: text().notNull().default(''),
+    made_by: uuid(),
+    made_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    done_at: instant(),
+  },
+  (table) => [uniqueIndex('scene_image_version').on(table.name, table.version)],
+)
+export type SceneImageRecord = typeof sceneImage.$inferSelect
