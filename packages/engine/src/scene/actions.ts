@@ -23,7 +23,7 @@ export const actionRules: Readonly<Record<SceneAction, ActionRule>> = {
   pause: rule(['running'], 'paused', { deadlineS: 30, tries: 3 }),
   recover: rule(['paused', 'hanged'], 'running', { needsRoom: true, deadlineS: 120, tries: 5 }),
   hang: rule(['running', 'paused'], 'hanged', { deadlineS: 60, tries: 3 }),
-  restart: rule(['running', 'paused', 'error'], 'running', { deadlineS: 120, tries: 5 }),
+  restart: rule(['running', 'paused', 'error'], 'running', { needsRoom: true, deadlineS: 120, tries: 5 }),
   snapshot: { ...rule(['running', 'paused', 'hanged'], 'running', { deadlineS: 300, tries: 2 }), want: null, rests: null },
   reset: rule(['running', 'paused', 'hanged', 'error'], 'running', { isNewGen: true, needsRoom: true, deadlineS: 300, tries: 5 }),
   rebuild: rule(alive, 'running', { isNewGen: true, needsRoom: true, deadlineS: 300, tries: 5 }),

@@ -36,10 +36,10 @@ export function refusalOf(life: SceneLife, terms: SceneTerms, { action, now, isP
   const { op, rest } = life
   if (op !== null) return goesBefore(action, op) ? null : { code: 'operation_running', action: op.action }
   if (!actionRules[action].from.includes(rest)) return { code: 'scene_state', rest }
-  return isPlayer && isCounted(action) ? tooOften(life, terms, { action, now }) : null
+  return isPlayer && action !== 'close' ? tooOften(life, terms, { action, now }) : null
 }
 
-const isCounted = (action: SceneAction) => action === 'reset' || action === 'restart'
+const isRemade = (action: SceneAction) => action === 'reset' || action === 'restart'
 /** Closing waits for nothing, so a start can be cancelled; only what is being removed anyway goes on. */
 const goesBefore = (action: SceneAction, op: SceneOperation): boolean => action === 'close' && op.action !== 'delete'
 
@@ -47,7 +47,7 @@ function tooOften(life: SceneLife, terms: SceneTerms, { action, now }: { action:
   if (action === 'reset' && life.resets >= terms.resetMax) return { code: 'scene_reset_used', max: terms.resetMax }
   const recent = life.actedAt.filter((at) => at > now - tenMinutesMs)
   const [oldest = now] = recent
-  const untilWait = (recent.at(-1) ?? -Infinity) + terms.resetWaitS * 1_000
+  const untilWait = isRemade(action) ? (life.remadeAt ?? -Infinity) + terms.resetWaitS * 1_000 : -Infinity
   const untilLimit = recent.length >= terms.actionsPer10Min ? oldest + tenMinutesMs : -Infinity
   const until = Math.max(untilWait, untilLimit)
   return until > now ? { code: 'scene_action_too_fast', waitS: Math.ceil((until - now) / 1_000) } : null
@@ -67,7 +67,8 @@ function begun(life: SceneLife, asked: Asked): SceneLife {
     queuedAt: waits ? now : null,
     unhealthySince: null,
     resets: life.resets + (isPlayer && action === 'reset' ? 1 : 0),
-    actedAt: isPlayer && isCounted(action) ? [...life.actedAt.filter((at) => at > now - tenMinutesMs), now] : life.actedAt,
+    actedAt: isPlayer && action !== 'close' ? [...life.actedAt.filter((at) => at > now - tenMinutesMs), now] : life.actedAt,
+    remadeAt: isPlayer && isRemade(action) ? now : life.remadeAt,
     op: {
       id,
       action,
@@ -86,5 +87,5 @@ function begun(life: SceneLife, asked: Asked): SceneLife {
   }
 }
 
-/** A start after a close begins with full counters; within one life they go on. */
-const fresh = { startedAt: null, endsAt: null, stops: [], stoppedAt: null, extensions: 0, resets: 0, actedAt: [], closed: null, last: null }
+/** A start after a close begins with full counters, but for those that keep a machine from being worn out. */
+const fresh = { startedAt: null, endsAt: null, stops: [], stoppedAt: null, extensions: 0, resets: 0, closed: null, last: null }

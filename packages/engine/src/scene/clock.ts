@@ -36,6 +36,8 @@ export type Extension =
   /** Somebody of the team was faster; nothing is counted. */
   | { kind: 'already' }
   | { kind: 'refused'; code: 'scene_state' }
+  /** It runs as long as anything may. */
+  | { kind: 'refused'; code: 'scene_extend_end'; end: number }
   | { kind: 'refused'; code: 'scene_extend_used'; max: number }
   | { kind: 'refused'; code: 'scene_extend_early'; from: number }
 
@@ -47,8 +49,10 @@ export function extend(life: SceneLife, terms: SceneTerms, { now, latestEnd, see
   if (life.extensions >= terms.extendMax) return { kind: 'refused', code: 'scene_extend_used', max: terms.extendMax }
   const left = leftMs(life, now) ?? 0
   const window = terms.extendWindowMinutes * minuteMs
-  if (left > window) return { kind: 'refused', code: 'scene_extend_early', from: endsAt - window }
+  if (latestEnd !== null && endsAt >= latestEnd) return { kind: 'refused', code: 'scene_extend_end', end: latestEnd }
+  // While the time stands, the window moves away with the end.
+  if (left > window) return { kind: 'refused', code: 'scene_extend_early', from: now + left - window }
   const wanted = endsAt + terms.extendMinutes * minuteMs
-  const end = latestEnd === null ? wanted : Math.max(endsAt, Math.min(wanted, latestEnd))
+  const end = latestEnd === null ? wanted : Math.min(wanted, latestEnd)
   return { kind: 'extended', life: { ...life, endsAt: end, extensions: life.extensions + 1 } }
 }

@@ -2,7 +2,7 @@ export { actionRules } from './actions.ts'
 export { ask, refusalOf, type Answer, type Asked, type Refusal } from './ask.ts'
 export { extend, isTimeOver, leftMs, resumeClock, stopClock, type Extension } from './clock.ts'
 export * from './life.ts'
-export { admitted, broken, failed, finished, retryAt, stepped, type Progress } from './outcome.ts'
+export { admitted, broken, failed, finished, queuedTooLong, retryAt, stepped, type Progress } from './outcome.ts'
 export {
   admits,
   overQuota,

@@ -78,8 +78,10 @@ export interface SceneLife {
   stoppedAt: number | null
   extensions: number
   resets: number
-  /** Restarts and resets that players asked for within the last ten minutes. */
+  /** When players asked for actions within the last ten minutes, closing left out. */
   actedAt: number[]
+  /** When a player last asked for a restart or a reset. */
+  remadeAt: number | null
   unhealthySince: number | null
   closed: { at: number; why: CloseReason; by: string | null } | null
 }
@@ -114,6 +116,7 @@ export const newLife = (): SceneLife => ({
   extensions: 0,
   resets: 0,
   actedAt: [],
+  remadeAt: null,
   unhealthySince: null,
   closed: null,
 })

@@ -1,6 +1,6 @@
 import { actionRules } from './actions.ts'
 import { resumeClock, stopClock } from './clock.ts'
-import type { Resting, SceneCause, SceneLife, SceneTerms, StepWord } from './life.ts'
+import type { SceneAction, SceneCause, SceneLife, SceneTerms, StepWord } from './life.ts'
 
 const mostWaitMs = 60_000
 
@@ -55,6 +55,10 @@ const closedLife = (
   closed: life.closed ?? { at: now, ...why },
 })
 
+/** What a player can bring about inside of a node, and actions that leave the disk as the player left it. */
+const ownDoing: ReadonlySet<SceneCause['kind']> = new Set(['start_exit', 'oom', 'health_timeout'])
+const keepsDisk: ReadonlySet<SceneAction> = new Set(['restart', 'recover'])
+
 /** A try failed: another one later, or after the last of them an error that removes nothing. */
 export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: number; now: number }): SceneLife {
   const { op } = life
@@ -63,12 +67,21 @@ export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: nu
   if (tries < actionRules[op.action].tries) return { ...life, cause, op: { ...op, tries, nextTryAt: retryAt(tries, now) } }
   const last = { action: op.action, at: now, by: op.by }
   if (op.action === 'snapshot') return { ...life, op: null, cause, last }
-  return stopClock({ ...life, op: null, rest: 'error', restBefore: null, cause, last }, 'error', now)
+  const inError: SceneLife = { ...life, op: null, rest: 'error', restBefore: null, cause, last }
+  const isOwnDoing = keepsDisk.has(op.action) && ownDoing.has(cause.kind)
+  return isOwnDoing ? inError : stopClock(inError, 'error', now)
 }
 
-/** A node that should run has ended too often, or the wait in the queue was too long: nothing more is tried. */
+/** A node that should run has ended too often: nothing more is tried. */
 export function broken(life: SceneLife, cause: SceneCause, now: number): SceneLife {
-  const waited = cause.kind === 'queue_timeout' ? { isAdmitted: false, queuedAt: null } : {}
-  const rest: Resting = cause.kind === 'queue_timeout' && life.gen <= 1 ? 'none' : 'error'
-  return stopClock({ ...life, ...waited, op: null, rest, restBefore: null, cause }, 'error', now)
+  const inError: SceneLife = { ...life, op: null, rest: 'error', restBefore: null, cause }
+  return ownDoing.has(cause.kind) ? inError : stopClock(inError, 'error', now)
+}
+
+/** The wait in the queue was too long: the scene rests where it did before, and nothing of it is lost. */
+export function queuedTooLong(life: SceneLife): SceneLife {
+  if (life.op === null || life.queuedAt === null) return life
+  const want = life.rest === 'hanged' ? 'hanged' : 'closed'
+  const cause: SceneCause = { kind: 'queue_timeout', node: null, code: null, log: '' }
+  return { ...life, want, op: null, isAdmitted: false, queuedAt: null, cause }
 }

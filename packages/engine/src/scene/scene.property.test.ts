@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   admitted,
   ask,
+  broken,
   checked,
   extend,
   failed,
@@ -11,6 +12,7 @@ import {
   isAlive,
   leftMs,
   newLife,
+  queuedTooLong,
   resumeClock,
   sceneActions,
   shownState,
@@ -36,7 +38,10 @@ const event = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant('ask' as const), action: fc.constantFrom(...sceneActions), isPlayer: fc.boolean() }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('finish', 'fail', 'stale', 'admit', 'silent', 'heard', 'extend') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('finish', 'fail', 'stale', 'admit', 'tooLong', 'exits', 'silent', 'heard', 'extend') }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('sick', 'well', 'pause', 'go') }) },
 )
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
@@ -45,7 +50,8 @@ const step = fc.record({ event, afterMs: fc.integer({ min: 0, max: 90_000 }) })
 const cause = { kind: 'driver' as const, node: null, code: null, log: '' }
 
 function after(life: SceneLife, happens: Event, now: number): SceneLife {
-  const id = life.op?.id ?? -1
+  // Nobody works on what waits for room.
+  const id = life.queuedAt === null ? (life.op?.id ?? -1) : -1
   switch (happens.kind) {
     case 'ask': {
       const answer = ask(life, terms, { action: happens.action, now, by: null, isPlayer: happens.isPlayer })
@@ -59,6 +65,10 @@ function after(life: SceneLife, happens: Event, now: number): SceneLife {
       return finished(failed(life, cause, { id: id - 1, now }), terms, { id: id - 1, now })
     case 'admit':
       return life.queuedAt === null ? life : admitted(life)
+    case 'tooLong':
+      return queuedTooLong(life)
+    case 'exits':
+      return life.rest === 'running' && life.op === null ? broken(life, { ...cause, kind: 'start_exit' }, now) : life
     case 'silent':
       return silent(life, { since: now - 20_000, now })
     case 'heard':
@@ -79,7 +89,7 @@ function after(life: SceneLife, happens: Event, now: number): SceneLife {
 }
 
 /** Names of the rules that a step broke. */
-function broken(before: SceneLife, life: SceneLife, { event: happens }: { event: Event }, now: number): string[] {
+function brokenRules(before: SceneLife, life: SceneLife, { event: happens }: { event: Event }, now: number): string[] {
   const isReplaced = before.op !== null && life.op !== null && before.op.id !== life.op.id
   const holdsNothing = !life.isAdmitted && life.queuedAt === null && life.endsAt === null
   const rules = {
@@ -87,6 +97,8 @@ function broken(before: SceneLife, life: SceneLife, { event: happens }: { event:
     'only a close goes before another operation': !isReplaced || life.op?.action === 'close',
     'a worker of a replaced operation changes nothing': happens.kind !== 'stale' || life === before,
     'what is not alive holds nothing': isAlive(life) || holdsNothing,
+    'what runs has its share of the machine': life.isAdmitted || (life.rest !== 'running' && life.rest !== 'paused'),
+    'a disk that was put aside stays': happens.kind !== 'tooLong' || life.rest === before.rest,
     'the time stands exactly while something holds it': (life.stops.length === 0) === (life.stoppedAt === null),
     'no time is owed': (leftMs(life, now) ?? 0) >= 0,
     'extensions and resets stay within their limits': life.extensions <= terms.extendMax && life.resets <= terms.resetMax,
@@ -104,7 +116,7 @@ it('holds its rules over every order of what can happen to a scene', () => {
         now += one.afterMs
         const before = life
         life = after(life, one.event, now)
-        expect(broken(before, life, one, now)).toEqual([])
+        expect(brokenRules(before, life, one, now)).toEqual([])
       }
     }),
     { numRuns: 3_000 },

@@ -77,6 +77,20 @@ describe('the time of a scene', () => {
     expect(extend(life, terms, { now: at('13:35'), seen: 2, latestEnd: at('14:40') })).toMatchObject({ life: { endsAt: at('14:40') } })
   })
 
+  it('uses up no extension where the end is the latest already', () => {
+    const latestEnd = at('12:00')
+    expect(extend(started(at('10:00')), terms, { now: at('11:50'), seen: 0, latestEnd })).toEqual({
+      kind: 'refused',
+      code: 'scene_extend_end',
+      end: latestEnd,
+    })
+  })
+
+  it('opens its window later by as long as the time stood', () => {
+    const stood = stopClock(started(at('10:00')), 'unknown', at('10:10'))
+    expect(extend(stood, terms, { now: at('10:40'), seen: 0, ...endless })).toMatchObject({ code: 'scene_extend_early', from: at('12:00') })
+  })
+
   it('is extended once where two of a team ask at the same time', () => {
     const first = extend(started(0), terms, { now: 100 * minute, seen: 0, ...endless })
     if (first.kind !== 'extended') throw new Error('refused')
