@@ -1,0 +1,50 @@
+import { ask, extend, type Asked, type Extension, type Refusal, type SceneLife } from '@beacon/engine/scene'
+import { clockNow } from '../../../db/clock.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import type { SceneRecord } from '../../../db/schema/index.ts'
+import { lockScene, writeLife, writeSceneLog } from './repo.ts'
+import { tellAsked } from './tell.ts'
+
+export type Acted = { kind: 'begun' | 'same'; row: SceneRecord } | { kind: 'refused'; refusal: Refusal; row: SceneRecord } | { kind: 'gone' }
+
+/** Asks an action of a scene; `now` is the database's clock. */
+export async function actOnScene(tx: Tx, scene_id: string, asked: Omit<Asked, 'now'>): Promise<Acted> {
+  const row = await lockScene(tx, scene_id)
+  if (row === null) return { kind: 'gone' }
+  const answer = ask(row.life, row.terms, { ...asked, now: clockNow() })
+  if (answer.kind === 'same') return { kind: 'same', row }
+  if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, row }
+  await writeSceneLog(tx, {
+    scene_id,
+    what: asked.action,
+    by_user: asked.by,
+    values: asked.why === undefined ? {} : { why: asked.why },
+  })
+  await tellAsked(tx, scene_id)
+  return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
+}
+
+export type Extended = { kind: 'gone' } | { extension: Extension; row: SceneRecord }
+
+export async function extendScene(
+  tx: Tx,
+  scene_id: string,
+  wish: { by: string | null; seen: number; latestEnd: number | null },
+): Promise<Extended> {
+  const row = await lockScene(tx, scene_id)
+  if (row === null) return { kind: 'gone' }
+  const extension = extend(row.life, row.terms, { now: clockNow(), seen: wish.seen, latestEnd: wish.latestEnd })
+  if (extension.kind !== 'extended') return { extension, row }
+  await writeSceneLog(tx, { scene_id, what: 'extend', by_user: wish.by })
+  return { extension, row: await writeLife(tx, row, extension.life) }
+}
+
+/** What the platform itself makes of a scene. The same life back means nothing changed, and nothing is written or told. */
+export function changeLife(db: Db, scene_id: string, next: (life: SceneLife, row: SceneRecord) => SceneLife): Promise<SceneRecord | null> {
+  return db.transaction(async (tx) => {
+    const row = await lockScene(tx, scene_id)
+    if (row === null) return null
+    const life = next(row.life, row)
+    return life === row.life ? row : writeLife(tx, row, life)
+  })
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { SceneDefinition } from '@beacon/engine/scene'
+import * as z from 'zod/mini'
+import type { SecretBox } from '../../platform/secret/index.ts'
+
+const purpose = 'scene inputs'
+const inputs = z.object({
+  /** Parts of the flag, the first one first. */
+  flags: z.array(z.string()),
+  /** Name of the entrant as nodes may read it. */
+  entrant: z.string(),
+  ipd: z.nullable(z.number()),
+  /** Values of secret variables by `node key`. */
+  secrets: z.record(z.string(), z.string()),
+})
+/** What a scene is told and nobody else may read: stored sealed, bound to its scene. */
+export type SceneInputs = z.output<typeof inputs>
+
+export const sealInputs = (secret: SecretBox, scene_id: string, value: SceneInputs): Buffer =>
+  secret.seal(purpose, JSON.stringify(value), scene_id)
+
+export const openInputs = (secret: SecretBox, scene_id: string, sealed: Buffer): SceneInputs =>
+  inputs.parse(JSON.parse(secret.open(purpose, sealed, scene_id)))
+
+export const secretName = (node: string, key: string): string => `${node} ${key}`
+
+/** Values for all secret variables of a definition. They stay through resets, so a team's notes stay true. */
+export function makeSecrets({ nodes }: SceneDefinition): Record<string, string> {
+  const made = nodes.flatMap(({ id, env }) =>
+    Object.entries(env).flatMap(([key, value]) =>
+      typeof value === 'string' ? [] : [[secretName(id, key), randomBytes(value.random).toString('base64url')] as const],
+    ),
+  )
+  return Object.fromEntries(made)
+}

@@ -1,0 +1,95 @@
+import { ask, needOf, newLife, type QueueClass, type Refusal, type SceneDefinition, type SceneTerms } from '@beacon/engine/scene'
+import { sql } from 'drizzle-orm'
+import { clockNow } from '../../../db/clock.ts'
+import type { Tx } from '../../../db/database.ts'
+import { newId } from '../../../db/id.ts'
+import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
+import type { SecretBox } from '../../platform/secret/index.ts'
+import { makeSecrets, sealInputs } from './inputs.ts'
+import { columnsOf, findSceneOf, lockScene, selectAliveOf, writeLife, writeSceneLog } from './repo.ts'
+import { tellAsked, tellScene } from './tell.ts'
+
+export interface ScenePlace {
+  owner: string
+  subject: string
+  payer: string
+}
+
+export interface SceneWish extends ScenePlace {
+  class: QueueClass
+  definition: SceneDefinition
+  terms: SceneTerms
+  images: Readonly<Record<string, string>>
+  flags: readonly string[]
+  entrant: string
+  by: string | null
+  isPlayer: boolean
+  /** Scenes that one payer may have at a time; null without a limit. */
+  perPayer: number | null
+}
+
+export type StartRefusal = Refusal | { code: 'scene_limit'; used: number; max: number }
+export type Started = { kind: 'begun' | 'same'; row: SceneRecord } | { kind: 'refused'; refusal: StartRefusal }
+
+/**
+ * A scene for somebody, from the definition of now. Fifty presses of one button are one start: the place is locked first, and the
+ * one that is there already is the answer.
+ */
+export async function startScene(tx: Tx, secret: SecretBox, wish: SceneWish): Promise<Started> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`scene ${wish.payer}`}, 0))`)
+  const there = await findSceneOf(tx, wish)
+  const row = there?.is_alive === true ? await lockScene(tx, there.scene_id) : null
+  if (row !== null) {
+    const answer = ask(row.life, row.terms, askedOf(wish))
+    if (answer.kind === 'refused' && row.is_alive) return alreadyThere(row, answer.refusal)
+    if (answer.kind === 'same') return { kind: 'same', row }
+    await tellAsked(tx, row.scene_id)
+    if (answer.kind === 'begun') return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
+  }
+  return makeScene(tx, secret, wish, there)
+}
+
+const askedOf = ({ by, isPlayer }: SceneWish) => ({ action: 'start' as const, now: clockNow(), by, isPlayer })
+
+/** Who presses Start while the scene runs has what was wanted. */
+const alreadyThere = (row: SceneRecord, refusal: Refusal): Started =>
+  row.life.rest === 'running' && row.life.op === null ? { kind: 'same', row } : { kind: 'refused', refusal }
+
+/** What was asked of the scene before counts for the limits that keep a machine from being worn out. */
+async function makeScene(tx: Tx, secret: SecretBox, wish: SceneWish, before: SceneRecord | null): Promise<Started> {
+  const alive = await selectAliveOf(tx, wish.payer)
+  if (wish.perPayer !== null && alive.length >= wish.perPayer)
+    return { kind: 'refused', refusal: { code: 'scene_limit', used: alive.length, max: wish.perPayer } }
+  const answer = ask({ ...newLife(), actedAt: before?.life.actedAt ?? [] }, wish.terms, askedOf(wish))
+  if (answer.kind === 'refused') return answer
+  if (answer.kind === 'same') throw new Error('a new scene has no operation')
+  const scene_id = newId()
+  const { cpuMilli, memoryMb } = needOf(wish.definition)
+  const inputs = { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets: makeSecrets(wish.definition) }
+  const [row] = await tx
+    .insert(scene)
+    .values({
+      scene_id,
+      owner: wish.owner,
+      subject: wish.subject,
+      payer: wish.payer,
+      class: wish.class,
+      terms: wish.terms,
+      definition: wish.definition,
+      images: { ...wish.images },
+      inputs: sealInputs(secret, scene_id, inputs),
+      need_cpu_milli: cpuMilli,
+      need_memory_mb: memoryMb,
+      made_by: wish.by,
+      ...columnsOf(answer.life, clockNow()),
+    })
+    .returning()
+  if (row === undefined) throw new Error('the scene was not written')
+  await tx
+    .insert(sceneNode)
+    .values(wish.definition.nodes.map(({ id }, position) => ({ node_id: newId(), scene_id, node: id, position, state: 'waiting' })))
+  await writeSceneLog(tx, { scene_id, what: 'start', by_user: wish.by })
+  await tellScene(row, tx)
+  await tellAsked(tx, scene_id)
+  return { kind: 'begun', row }
+}

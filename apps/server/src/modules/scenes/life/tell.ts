@@ -1,0 +1,26 @@
+import { notify } from '../../../db/bus.ts'
+import type { Executor } from '../../../db/database.ts'
+
+/** NOTIFY of every change of a scene, for pages that show it. */
+export const sceneChannel = 'scene'
+/** NOTIFY that somebody asked for something, for the process that works on scenes. */
+export const askChannel = 'scene_ask'
+
+export interface SceneNews {
+  scene_id: string
+  owner: string
+  subject: string
+  payer: string
+}
+
+export const tellScene = ({ scene_id, owner, subject, payer }: SceneNews, executor: Executor): Promise<void> =>
+  notify(executor, sceneChannel, [scene_id, owner, subject, payer].join(' '))
+
+export const tellAsked = (executor: Executor, scene_id: string): Promise<void> => notify(executor, askChannel, scene_id)
+
+/** Null for what no scene sent. */
+export function readNews(payload: string): SceneNews | null {
+  const [scene_id, owner, subject, payer] = payload.split(' ')
+  if (scene_id === undefined || owner === undefined || subject === undefined || payer === undefined) return null
+  return { scene_id, owner, subject, payer }
+}

@@ -1,0 +1,124 @@
+import { actionRules, failed, finished, stepped, type SceneCause, type SceneOperation, type SceneSpec, type StepWord } from '@beacon/engine/scene'
+import { eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { clockNow } from '../../../db/clock.ts'
+import type { Db } from '../../../db/database.ts'
+import { scene, type SceneRecord } from '../../../db/schema/index.ts'
+import { DriverError, type SceneDriver } from '../driver/index.ts'
+import { changeLife, writeSceneLog } from '../life/index.ts'
+import { allotNets, freeNets, type Pool } from './allot.ts'
+import { UnhealthyNode, untilHealthy } from './health.ts'
+import { specOf, type Making } from './spec.ts'
+
+export interface Workshop extends Making, Pool {
+  db: Db
+  driver: SceneDriver
+  log: Logger
+}
+
+const againMs = 2_000
+const logBytes = 8_000
+
+/** Does the operation of a scene and writes what became of it. A signal cuts it where it is; the next one goes on from there. */
+export async function operate(shop: Workshop, row: SceneRecord, signal: AbortSignal): Promise<void> {
+  const { op } = row.life
+  if (op === null) return
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(actionRules[op.action].deadlineS * 1_000)])
+  try {
+    await perform(shop, { row, op, signal: limit })
+    if (op.action === 'delete') return
+    await changeLife(shop.db, row.scene_id, (life) => finished(life, row.terms, { id: op.id, now: clockNow() }))
+  } catch (error) {
+    if (signal.aborted) return
+    await explain(shop, { row, op }, error)
+  }
+}
+
+async function explain(shop: Workshop, { row, op }: { row: SceneRecord; op: SceneOperation }, error: unknown): Promise<void> {
+  const { scene_id } = row
+  // An engine that is silent is not a failure of the scene: the operation waits for it.
+  if (error instanceof DriverError && error.kind === 'silent') {
+    await changeLife(shop.db, scene_id, (life) =>
+      life.op?.id === op.id ? { ...life, op: { ...life.op, nextTryAt: clockNow() + againMs } } : life,
+    )
+    return
+  }
+  const cause = await causeOf(shop.driver, row, error)
+  shop.log.warn({ err: error, scene: scene_id, action: op.action, tries: op.tries + 1 }, 'an operation of a scene failed')
+  await writeSceneLog(shop.db, { scene_id, what: 'failed', values: { action: op.action, cause: cause.kind, node: cause.node } })
+  await changeLife(shop.db, scene_id, (life) => failed(life, cause, { id: op.id, now: clockNow() }))
+}
+
+const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network'])
+
+async function causeOf(driver: SceneDriver, { scene_id, life }: SceneRecord, error: unknown): Promise<SceneCause> {
+  if (error instanceof UnhealthyNode) {
+    const log = await driver.logs({ scene: scene_id, gen: life.gen }, error.node, 50).catch(() => '')
+    return { kind: 'health_timeout', node: error.node, code: null, log: log.slice(-logBytes) }
+  }
+  const kind = error instanceof DriverError && kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
+  return { kind, node: null, code: null, log: error instanceof Error ? error.message.slice(0, logBytes) : String(error) }
+}
+
+interface Task {
+  row: SceneRecord
+  op: SceneOperation
+  signal: AbortSignal
+}
+
+async function perform(shop: Workshop, task: Task): Promise<void> {
+  const { driver } = shop
+  const { row, op, signal } = task
+  const ref = { scene: row.scene_id, gen: row.life.gen }
+  switch (op.action) {
+    case 'close':
+    case 'delete':
+      await driver.prune(({ scene: id }) => id !== row.scene_id, signal)
+      await freeNets(shop.db, [row.scene_id])
+      if (op.action === 'delete') await shop.db.delete(scene).where(eq(scene.scene_id, row.scene_id))
+      return
+    case 'snapshot':
+      return driver.snapshot(ref, op.snapshot ?? `s${op.id}`, signal)
+    case 'pause':
+    case 'hang':
+      return driver.converge(await specFor(shop, row), op.action === 'pause' ? 'paused' : 'hanged', () => undefined, signal)
+    case 'restart': {
+      const spec = await specFor(shop, row)
+      // What had ended or was removed is made first: a restart of nothing would fail.
+      await converge(shop, task, spec)
+      await driver.restart(spec, null, signal)
+      return settle(shop, task, spec)
+    }
+    default: {
+      const spec = await specFor(shop, row)
+      // Networks of an older generation hold the same addresses.
+      await driver.prune(({ scene: id, gen }) => id !== row.scene_id || gen === row.life.gen, signal)
+      await converge(shop, task, spec)
+      return settle(shop, task, spec)
+    }
+  }
+}
+
+export async function specFor(shop: Workshop, row: SceneRecord): Promise<SceneSpec> {
+  return specOf(row, await allotNets(shop.db, shop, row), shop)
+}
+
+async function converge(shop: Workshop, task: Task, spec: SceneSpec): Promise<void> {
+  let written = Promise.resolve()
+  const onStep = ({ step, of, word, node }: { step: number; of: number; word: StepWord; node: string | null }) => {
+    written = written.then(() => stepTo(shop, task, { step, of: of + 1, word, node }))
+  }
+  await shop.driver.converge(spec, 'running', onStep, task.signal)
+  await written
+}
+
+async function settle(shop: Workshop, task: Task, spec: SceneSpec): Promise<void> {
+  if (!spec.nodes.some(({ required, health }) => required && health !== null)) return
+  const of = Math.max(1, task.row.life.op?.of ?? 1)
+  await stepTo(shop, task, { step: of, of, word: 'health', node: null })
+  await untilHealthy(shop.driver, spec, task.signal)
+}
+
+async function stepTo(shop: Workshop, { row, op }: Task, progress: Parameters<typeof stepped>[2]): Promise<void> {
+  await changeLife(shop.db, row.scene_id, (life) => stepped(life, op.id, progress))
+}
