@@ -5,7 +5,10 @@ import type { SceneRecord } from '../../../db/schema/index.ts'
 import { lockScene, writeLife, writeSceneLog } from './repo.ts'
 import { tellAsked } from './tell.ts'
 
-export type Acted = { kind: 'begun' | 'same'; row: SceneRecord } | { kind: 'refused'; refusal: Refusal; row: SceneRecord } | { kind: 'gone' }
+export type Acted =
+  | { kind: 'begun' | 'same'; row: SceneRecord }
+  | { kind: 'refused'; refusal: Refusal; row: SceneRecord }
+  | { kind: 'gone' }
 
 /** Asks an action of a scene; `now` is the database's clock. */
 export async function actOnScene(tx: Tx, scene_id: string, asked: Omit<Asked, 'now'>): Promise<Acted> {

@@ -6,7 +6,7 @@ export const sceneChannel = 'scene'
 /** NOTIFY that somebody asked for something, for the process that works on scenes. */
 export const askChannel = 'scene_ask'
 
-export interface SceneNews {
+interface SceneNews {
   scene_id: string
   owner: string
   subject: string
@@ -17,10 +17,3 @@ export const tellScene = ({ scene_id, owner, subject, payer }: SceneNews, execut
   notify(executor, sceneChannel, [scene_id, owner, subject, payer].join(' '))
 
 export const tellAsked = (executor: Executor, scene_id: string): Promise<void> => notify(executor, askChannel, scene_id)
-
-/** Null for what no scene sent. */
-export function readNews(payload: string): SceneNews | null {
-  const [scene_id, owner, subject, payer] = payload.split(' ')
-  if (scene_id === undefined || owner === undefined || subject === undefined || payer === undefined) return null
-  return { scene_id, owner, subject, payer }
-}

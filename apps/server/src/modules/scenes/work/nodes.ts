@@ -30,7 +30,10 @@ export function openNodeBook(db: Db): NodeBook {
       written.set(row.scene_id, last)
       let isNew = false
       for (const { id } of row.definition.nodes) {
-        const facts = factsOf(seen.find(({ node }) => node === id), health.get(id) ?? null)
+        const facts = factsOf(
+          seen.find(({ node }) => node === id),
+          health.get(id) ?? null,
+        )
         const text = JSON.stringify(facts)
         if (last.get(id) === text) continue
         await db

@@ -1,4 +1,13 @@
-import { actionRules, failed, finished, stepped, type SceneCause, type SceneOperation, type SceneSpec, type StepWord } from '@beacon/engine/scene'
+import {
+  actionRules,
+  failed,
+  finished,
+  stepped,
+  type SceneCause,
+  type SceneOperation,
+  type SceneSpec,
+  type StepWord,
+} from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { clockNow } from '../../../db/clock.ts'

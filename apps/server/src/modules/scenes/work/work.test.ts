@@ -1,0 +1,286 @@
+import type { SceneDefinition, SceneTerms } from '@beacon/engine/scene'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../../db/id.ts'
+import { scene, sceneLog, sceneNet, sceneNode } from '../../../db/schema/index.ts'
+import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { actOnScene, extendScene, findScene, startScene, type SceneWish } from '../life/index.ts'
+import { openSceneWork, type SceneWork } from './index.ts'
+import { toyDriver, type ToyDriver } from './testing/toy-driver.ts'
+
+const definition: SceneDefinition = {
+  format: 'beacon-scene/1',
+  name: 'shop',
+  nets: [{ id: 'lan', prefix: 26, egress: false, talk: true, capture: false }],
+  routers: [],
+  volumes: [],
+  nodes: ['web', 'db'].map((id, index) => ({
+    id,
+    kind: 'container',
+    image: 'shop@1',
+    nets: [{ net: 'lan', host: 10 + index }],
+    routes: [],
+    ports: [],
+    env: { KEY: { secret: true, random: 12 } },
+    flags: [],
+    files: [],
+    health: null,
+    command: null,
+    entrypoint: null,
+    user: null,
+    cpu: 0.5,
+    memory_mb: 512,
+    pids: 64,
+    disk_mb: 16,
+    writable: false,
+    caps: [],
+    after: [],
+    console: 'none',
+    required: true,
+    hidden: false,
+  })),
+}
+const terms: SceneTerms = {
+  lifetimeMinutes: 120,
+  extendMinutes: 60,
+  extendMax: 3,
+  extendWindowMinutes: 120,
+  resetMax: 5,
+  resetWaitS: 0,
+  actionsPer10Min: 60,
+}
+
+let server: TestServer
+let driver: ToyDriver
+let work: SceneWork
+const wish = (payer: string, more: Partial<SceneWish> = {}): SceneWish => ({
+  owner: 'contest:1',
+  subject: 'topic:1',
+  payer,
+  class: 'contest',
+  definition,
+  terms,
+  images: { 'shop@1': 'sha256:1' },
+  flags: [],
+  entrant: 'Lin',
+  by: null,
+  isPlayer: true,
+  perPayer: 3,
+  ...more,
+})
+const begin = async (one: SceneWish) => {
+  const started = await server.db.transaction((tx) => startScene(tx, server.platform.secret, one))
+  work.wake()
+  return started
+}
+const begun = async (one: SceneWish): Promise<string> => {
+  const started = await begin(one)
+  if (started.kind === 'refused') throw new Error(started.refusal.code)
+  return started.row.scene_id
+}
+const act = async (scene_id: string, action: 'close' | 'reset' | 'pause' | 'hang' | 'recover' | 'restart' | 'delete') => {
+  const acted = await server.db.transaction((tx) => actOnScene(tx, scene_id, { action, by: null, isPlayer: false }))
+  work.wake()
+  return acted.kind
+}
+const lifeOf = async (scene_id: string) => (await findScene(server.db, scene_id))?.life ?? null
+const rests = (scene_id: string, rest: string) =>
+  expect.poll(async () => lifeOf(scene_id).then((life) => (life?.op === null ? life.rest : (life?.op.action ?? 'gone')))).toBe(rest)
+const openWork = () =>
+  openSceneWork({
+    shop: {
+      db: server.db,
+      driver,
+      log: server.platform.log,
+      secret: server.platform.secret,
+      routerImage: 'sha256:0',
+      pool: '10.200.0.0/24',
+      prefix: 26,
+    },
+    width: 4,
+    probe: () => ({ ok: true, why: null, version: '1', can: new Set(), room: { memoryBytes: 4 * 2 ** 30, cpus: 2 } }),
+  })
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  driver = toyDriver()
+  work = openWork()
+})
+afterEach(async () => {
+  await work.stop()
+  await server.db.delete(scene)
+})
+
+describe('a scene that somebody starts', () => {
+  it('gets a network, runs, and tells its nodes', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    expect(await server.db.select().from(sceneNet).where(eq(sceneNet.scene_id, scene_id))).toMatchObject([{ net: 'lan', slot: 0 }])
+    await expect
+      .poll(() => server.db.select({ node: sceneNode.node, state: sceneNode.state }).from(sceneNode).orderBy(sceneNode.position))
+      .toEqual([
+        { node: 'web', state: 'running' },
+        { node: 'db', state: 'running' },
+      ])
+  })
+
+  it('is one scene however often and by how many the button is pressed', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => begin(wish('entrant:1'))))
+    const ids = new Set(all.map((one) => (one.kind === 'refused' ? one.refusal.code : one.row.scene_id)))
+    expect(ids.size).toBe(1)
+    expect(await server.db.$count(scene)).toBe(1)
+  })
+
+  it('is refused with the limit where the payer has as many as allowed', async () => {
+    await begun(wish('entrant:1', { subject: 'topic:a', perPayer: 1 }))
+    expect(await begin(wish('entrant:1', { subject: 'topic:b', perPayer: 1 }))).toEqual({
+      kind: 'refused',
+      refusal: { code: 'scene_limit', used: 1, max: 1 },
+    })
+    expect((await begin(wish('entrant:2', { subject: 'topic:b', perPayer: 1 }))).kind).toBe('begun')
+  })
+
+  it('keeps its inputs sealed', async () => {
+    const scene_id = await begun(wish('entrant:1', { flags: ['flag{secret}'] }))
+    const row = await findScene(server.db, scene_id)
+    expect(row?.inputs.includes('flag{secret}')).toBe(false)
+    expect(JSON.stringify({ ...row, inputs: '' })).not.toContain('flag{secret}')
+  })
+})
+
+describe('room', () => {
+  it('is promised once: who comes later waits, and starts when somebody closes', async () => {
+    // 3,072 MB are free, and each takes 1,024.
+    const ids: string[] = []
+    for (let n = 0; n < 4; n += 1) ids.push(await begun(wish(`entrant:${n}`)))
+    const [first = '', , , last = ''] = ids
+    for (const id of ids.slice(0, 3)) await rests(id, 'running')
+    expect((await lifeOf(last))?.queuedAt).toEqual(expect.any(Number))
+    await act(first, 'close')
+    await rests(last, 'running')
+    await rests(first, 'closed')
+  })
+
+  it('of the address pool ends with an error that says so, and a close frees a network', async () => {
+    const small = { ...definition, nodes: definition.nodes.map((node) => ({ ...node, memory_mb: 16, cpu: 0.1 })) }
+    const ids: string[] = []
+    for (let n = 0; n < 5; n += 1) ids.push(await begun(wish(`entrant:${n}`, { definition: small })))
+    await expect.poll(async () => (await Promise.all(ids.map(lifeOf))).filter((life) => life?.cause?.kind === 'no_room').length).toBe(1)
+    const lives = await Promise.all(ids.map(lifeOf))
+    const waiting = ids.find((_id, index) => lives[index]?.cause?.kind === 'no_room') ?? ''
+    await act(ids.find((id) => id !== waiting) ?? '', 'close')
+    await rests(waiting, 'running')
+  })
+})
+
+describe('what is asked of a running scene', () => {
+  it.each([
+    ['pause', 'paused', 'recover'],
+    ['hang', 'hanged', 'recover'],
+  ] as const)('%s rests as %s and comes back', async (action, rest, back) => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    await act(scene_id, action)
+    await rests(scene_id, rest)
+    expect(driver.nodes.get(`${scene_id} 1`)?.map(({ state }) => state)).not.toContain('running')
+    await act(scene_id, back)
+    await rests(scene_id, 'running')
+  })
+
+  it('reset makes a new generation in the same network and leaves nothing of the old one', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    await act(scene_id, 'reset')
+    await rests(scene_id, 'running')
+    expect([...driver.nodes.keys()]).toEqual([`${scene_id} 2`])
+    expect(await server.db.$count(sceneNet)).toBe(1)
+  })
+
+  it('close removes all and frees its network; a start while it is worked on is cut', async () => {
+    driver.isHeld = true
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(() => driver.calls).toContain('converge running')
+    await act(scene_id, 'close')
+    await rests(scene_id, 'closed')
+    expect([driver.nodes.size, await server.db.$count(sceneNet)]).toEqual([0, 0])
+  })
+
+  it('extends once for two who ask at the same time', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    const ask = () => server.db.transaction((tx) => extendScene(tx, scene_id, { by: null, seen: 0, latestEnd: null }))
+    const answers = await Promise.all([ask(), ask()])
+    expect(answers.map((one) => ('extension' in one ? one.extension.kind : one.kind)).toSorted()).toEqual(['already', 'extended'])
+  })
+
+  it('closes by itself when its time is over, and the log says why', async () => {
+    const scene_id = await begun(wish('entrant:1', { terms: { ...terms, lifetimeMinutes: 0.01 } }))
+    await rests(scene_id, 'closed')
+    expect((await lifeOf(scene_id))?.closed?.why).toBe('time_over')
+    expect((await server.db.select().from(sceneLog)).map(({ what }) => what)).toEqual(['start', 'close'])
+  })
+})
+
+describe('bad days', () => {
+  it('a node that is ended behind our back is brought back', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    driver.end(scene_id, 'web')
+    work.wake()
+    await expect.poll(() => driver.nodes.get(`${scene_id} 1`)?.map(({ state }) => state)).toEqual(['running', 'running'])
+    expect((await server.db.select().from(sceneLog)).map(({ what }) => what)).toContain('exit')
+  })
+
+  it('a node that ends at once ends in an error with its cause, and nothing is removed', async () => {
+    driver.exiting.add('web')
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(async () => (await lifeOf(scene_id))?.op?.tries ?? 0).toBeGreaterThan(0)
+    expect((await lifeOf(scene_id))?.cause).toMatchObject({ kind: 'start_exit' })
+    expect(driver.nodes.size).toBe(1)
+  })
+
+  it('a worker that dies in the middle is followed by one that goes on with the same operation', async () => {
+    driver.isHeld = true
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(() => driver.calls).toContain('converge running')
+    await work.stop()
+    expect((await lifeOf(scene_id))?.op).toMatchObject({ id: 1, action: 'start' })
+    driver.isHeld = false
+    work = openWork()
+    await rests(scene_id, 'running')
+    expect(driver.nodes.size).toBe(1)
+  })
+
+  it('what no row wants is removed, and what a row wants is left', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    const ghost = { scene: newId(), gen: 1 }
+    driver.nodes.set(`${ghost.scene} 1`, [
+      { ref: ghost, node: 'web', state: 'running', spec: '', address: null, startedAt: null, exit: null },
+    ])
+    work.wake()
+    await expect.poll(() => [...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
+  })
+
+  it('while the engine is silent an operation waits and counts no try', async () => {
+    driver.isSilent = true
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(() => driver.calls.length).toBeGreaterThan(1)
+    expect((await lifeOf(scene_id))?.op).toMatchObject({ action: 'start', tries: 0 })
+    driver.isSilent = false
+    work.wake()
+    await rests(scene_id, 'running')
+  })
+
+  it('a deleted scene leaves no row', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    await act(scene_id, 'close')
+    await rests(scene_id, 'closed')
+    await act(scene_id, 'delete')
+    await expect.poll(() => lifeOf(scene_id)).toBe(null)
+  })
+})
