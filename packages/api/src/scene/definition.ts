@@ -1,7 +1,8 @@
-import { checkDefinition, type CheckFacts, type ProblemCode, type SceneDefinition } from '@beacon/engine/scene/definition'
+import { checkDefinition, type CheckFacts, type SceneDefinition } from '@beacon/engine/scene/definition'
 import * as z from 'zod/mini'
 import { sceneDefinition } from './definition-fields.ts'
 import { filePathOf, wireForm } from './file-form.ts'
+import { shapeCodes, type SceneProblem, type ShapeCode } from './problems.ts'
 
 export { sceneDefinition } from './definition-fields.ts'
 export { fileForm } from './file-form.ts'
@@ -12,18 +13,6 @@ type Agrees<One extends Other, Other> = One
 export type SchemaAgrees = Agrees<DeepReadonly<z.infer<typeof sceneDefinition>>, DeepReadonly<SceneDefinition>>
 export type EngineAgrees = Agrees<DeepReadonly<SceneDefinition>, DeepReadonly<z.infer<typeof sceneDefinition>>>
 
-/** What a schema can say of one field. */
-export const shapeCodes = ['field_empty', 'field_length', 'field_characters', 'field_range', 'field_wrong', 'field_unknown'] as const
-export type ShapeCode = (typeof shapeCodes)[number]
-
-export interface SceneProblem {
-  code: ShapeCode | ProblemCode
-  /** `error` blocks saving, `deploy` only the start, `warning` nothing. */
-  level: 'error' | 'deploy' | 'warning'
-  /** Keys and positions from the top of the file. */
-  path: (string | number)[]
-  details: Record<string, string | number>
-}
 export interface ReadDefinition {
   /** Null where the shape is wrong; with errors of the engine's check it stands, and cannot be saved. */
   definition: SceneDefinition | null
