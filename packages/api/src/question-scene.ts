@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integer, queryNumber, version } from './fields.ts'
+import { id, integer, queryNumber, text, version } from './fields.ts'
 import { sceneDefinition } from './scene/definition.ts'
 import { sceneLimits } from './scene/limits.ts'
 import { sceneProblemCodes } from './scene/problems.ts'
@@ -77,8 +77,8 @@ export const questionScene = {
     summary: 'Read `scene.yml` or a definition that was filled in; answers the other one and what is wrong, by line and path',
     body: z.object({
       /** Text of the file; without it the definition is read. */
-      text: z.optional(z.string().check(z.maxLength(2 * sceneLimits.text_bytes))),
-      definition: z.optional(z.unknown()),
+      text: z.optional(text({ max: sceneLimits.text_bytes, exact: true, multiline: true })),
+      definition: z.optional(z.record(z.string(), z.unknown())),
       isolation: z._default(sceneIsolation, 'entrant'),
       dynamic_env: z._default(z.boolean(), false),
     }),

@@ -55,16 +55,36 @@ const flag = z.discriminatedUnion(
   { error: wrong },
 )
 
+const questions = {
+  tcp: z.strictObject({ tcp: range(limits.port), expect: z._default(z.nullable(exact(limits.health.expect)), null) }),
+  http: z.strictObject({
+    http: range(limits.port),
+    path: z._default(z.string().check(z.maxLength(1024), z.regex(/^\/[\x21-\x7e]*$/u, { error: wrong })), '/'),
+    expect: z._default(integer(100, 599), 200),
+  }),
+  exec: z.strictObject({ exec: list(exact(limits.env_value), limits.words, 1) }),
+}
+
+/** What is asked is told by its key, so that a wrong field is named and not the whole question. */
+const ask = z.pipe(
+  z.transform((input: z.input<(typeof questions)[keyof typeof questions]>, ctx) => {
+    const has = (key: string) => typeof input === 'object' && input !== null && Object.hasOwn(input, key)
+    const meant = has('http') ? questions.http : has('exec') ? questions.exec : questions.tcp
+    const { error } = z.safeParse(meant, input, { reportInput: true })
+    for (const each of error?.issues ?? []) ctx.issues.push({ code: 'custom', input: each.input, ...saidOf(each) })
+    return input
+  }),
+  z.union([questions.tcp, questions.http, questions.exec]),
+)
+
+function saidOf(each: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+  if (each.code === 'unrecognized_keys')
+    return { path: [...each.path, each.keys[0] ?? ''], message: issue('field_unknown', { name: each.keys[0] }) }
+  return { path: each.path, message: each.code === 'invalid_type' && each.input === undefined ? issue('field_empty') : each.message }
+}
+
 const health = z.strictObject({
-  ask: z.union([
-    z.strictObject({ tcp: range(limits.port), expect: z._default(z.nullable(exact(limits.health.expect)), null) }),
-    z.strictObject({
-      http: range(limits.port),
-      path: z._default(z.string().check(z.maxLength(1024), z.regex(/^\/[\x21-\x7e]*$/u, { error: wrong })), '/'),
-      expect: z._default(integer(100, 599), 200),
-    }),
-    z.strictObject({ exec: list(exact(limits.env_value), limits.words, 1) }),
-  ]),
+  ask,
   interval_s: z._default(range(limits.health.interval_s), healthDefaults.interval_s),
   timeout_s: z._default(range(limits.health.timeout_s), healthDefaults.timeout_s),
   retries: z._default(range(limits.health.retries), healthDefaults.retries),
