@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '@beacon/auth/call'
 import { errorText } from '@beacon/i18n'
 import { Button, Checkbox, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
@@ -5,6 +6,7 @@ import { Field, FormRows, StickyFoot } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { newNode } from './draft.ts'
 import { NodeFields } from './node-fields.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -22,6 +24,7 @@ interface Props {
 export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
   const { t, i18n } = useLingui()
   const { view, isBusy, isDirty, failure, problems, stored } = editor
+  const [isAsked, setAsked] = useState(false)
   const views: { value: SceneView; label: string }[] = [
     { value: 'fields', label: t`Fields` },
     { value: 'file', label: 'scene.yml' },
@@ -64,8 +67,8 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
       {!isReadOnly && (
         <StickyFoot state={null} className="-mx-page -mb-3 mt-auto">
           {stored.scene !== null && (
-            <Button look="quiet" disabled={isBusy} onClick={() => void editor.remove()}>
-              <Trans>Remove scene</Trans>
+            <Button look="quiet" disabled={isBusy} onClick={() => setAsked(true)}>
+              <Trans>Remove scene…</Trans>
             </Button>
           )}
           <Button look="quiet" disabled={!isDirty || isBusy} onClick={editor.discard}>
@@ -76,6 +79,17 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
           </Button>
         </StickyFoot>
       )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t`Remove the scene of this question?`}
+        body={t`Its definition is deleted. Topics that are already placed in contests keep their copy.`}
+        action={t`Remove scene`}
+        onConfirm={() => {
+          setAsked(false)
+          void editor.remove()
+        }}
+      />
     </form>
   )
 }

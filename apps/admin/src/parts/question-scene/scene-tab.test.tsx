@@ -121,3 +121,12 @@ it('asks when somebody saved meanwhile, and saves over it when told to', async (
   fireEvent.click(await button('Keep mine'))
   await waitFor(() => expect(bodies('PUT')).toHaveLength(2))
 })
+
+it('asks before the scene is removed', async () => {
+  const { calls, saved } = show()
+  fireEvent.click(await button('Remove scene…'))
+  expect(await screen.findByText(/keep their copy/)).toBeDefined()
+  fireEvent.click(await button('Remove scene'))
+  await waitFor(() => expect(saved).toEqual([{ from: 3, to: 4 }]))
+  expect(calls.find(({ method }) => method === 'DELETE')?.query.get('version')).toBe('3')
+})
