@@ -26,7 +26,7 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
   const { view, isBusy, isDirty, failure, problems, stored } = editor
   const [isAsked, setAsked] = useState(false)
   const views: { value: SceneView; label: string }[] = [
-    { value: 'fields', label: t`Fields` },
+    { value: 'fields', label: t({ context: 'scene view', message: 'Fields' }) },
     { value: 'file', label: 'scene.yml' },
   ]
   return (
