@@ -31,7 +31,7 @@ export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource, topic: To
     ...(await fileRows(tx, topic_id, 'analysis', source.analysis_files)),
   ])
   if (source.flag_type === 'random') await copyPool(ctx, tx, source.resource_id, topic_id)
-  await placeScene(tx, source.resource_id, topic_id)
+  await placeScene(tx, source, topic_id)
 }
 
 export function hintsOf({ hints }: Pick<TopicSource, 'hints'>, topic_id: string): NewHint[] {

@@ -68,3 +68,18 @@ test('a copy of a question has a scene of its own', async () => {
   expect(second).toEqual({ ...first, scene_config_id: second?.scene_config_id })
   expect(second?.scene_config_id).not.toBe(first?.scene_config_id)
 })
+
+test('a topic takes the newer scene of its question when it is asked to', async () => {
+  const question_id = await makeQuestion(server, 'flag{newer}')
+  await give(question_id)
+  const id = await makeContest(server)
+  const params = { resource_id: id }
+  const added = await server.admin.call(topic.add, { params, body: { question_ids: [question_id] } })
+  const topic_id = added.body.items[0]?.resource_id ?? ''
+  await give(question_id, { isolation: 'shared' })
+  const diff = await server.admin.call(topic.bank_diff, { params: { ...params, topic_id } })
+  expect(diff.body.fields.map(({ field }) => field)).toEqual(['scene'])
+  await server.admin.call(topic.replace_from_bank, { params, body: { topic_ids: [topic_id] } })
+  expect((await scenesOf(id))[0]?.scene).toMatchObject({ isolation: 'shared' })
+  expect((await server.admin.call(topic.bank_diff, { params: { ...params, topic_id } })).body.fields).toEqual([])
+})

@@ -1,14 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { questionScene, topicScene } from '../../../../db/schema/question-scene.ts'
+import { topicScene } from '../../../../db/schema/question-scene.ts'
+import type { TopicSource } from '../bank/index.ts'
 
-/** The topic gets the scene that its question has now, or none. */
-export async function placeScene(tx: Tx, questionId: string, topic_id: string): Promise<void> {
+/** The topic gets the scene that its question has, or none. */
+export async function placeScene(tx: Tx, { scene }: Pick<TopicSource, 'scene'>, topic_id: string): Promise<void> {
   await tx.delete(topicScene).where(eq(topicScene.topic_id, topic_id))
-  const [row] = await tx.select().from(questionScene).where(eq(questionScene.question_id, questionId))
-  if (row === undefined) return
-  const { question_id: _question_id, scene_config_id: _scene_config_id, ...terms } = row
-  await tx.insert(topicScene).values({ ...terms, topic_id })
+  if (scene !== null) await tx.insert(topicScene).values({ ...scene, topic_id })
 }
 
 /** Scenes of a contest's topics for the topics that were made from them. */
