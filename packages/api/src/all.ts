@@ -33,6 +33,7 @@ import { personal } from './personal.ts'
 import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
+import { questionScene } from './question-scene.ts'
 import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
@@ -115,6 +116,7 @@ export const api = {
   evidence,
   question,
   questionPackage,
+  questionScene,
   questionSheet,
   theoryQuestion,
   testPaper,

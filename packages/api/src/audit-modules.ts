@@ -131,6 +131,8 @@ export const auditModules = {
       remove_tags: '移除标签',
       add_topic_set: '加入题集',
       remove_topic_set: '移出题集',
+      scene_save: '保存场景',
+      scene_remove: '删除场景',
     },
   },
   direction: { en: 'Categories', zh: '方向', operations: { merge: '合并' } },

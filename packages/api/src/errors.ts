@@ -189,6 +189,7 @@ export const errorStatus = {
   ladder_rises: 400,
   direction_missing: 400,
   question_in_use: 409,
+  definition_invalid: 400,
   part_name_twice: 400,
   rubric_sum: 400,
   option_duplicate: 400,

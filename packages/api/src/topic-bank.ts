@@ -24,7 +24,7 @@ export const topicBank = {
     method: 'POST',
     path: '/contests/:resource_id/desk/topics/bank',
     access: permission('contest.write'),
-    summary: 'Take texts, files and hints (not scores or flags) of topics from their questions',
+    summary: 'Take texts, files, hints and scenes (not scores or flags) of topics from their questions',
     params: z.object({ resource_id: id }),
     body: z.object({
       topic_ids: ids,

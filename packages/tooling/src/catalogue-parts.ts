@@ -13,6 +13,7 @@ const fetchedParts: readonly string[] = [
   'form',
   'message-form',
   'question-form',
+  'question-scene',
   'scoring',
   'sheet-import',
 ]

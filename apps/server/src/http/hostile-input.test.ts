@@ -2,6 +2,7 @@ import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { commonErrors, type ErrorBody, type ErrorCode } from '@beacon/api/errors'
 import { limits } from '@beacon/api/limits'
+import { sceneLimits } from '@beacon/api/scene/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/v4/core'
 import { Failure } from '../failure.ts'
@@ -39,8 +40,9 @@ const isNullable = ({ anyOf, type }: Json) =>
 const comparedOnly =
   /^(?:session\.(?:login|change_password) |session\.reauth password$|sso\.link password$|license\.activate text$|.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.(?:submit|box) flag$|bot\.flags flags\.0$|contest\.(?:create|update|preview_update) ip_whitelist\.0$)/u
 
-/** More than a text of any field has; a licence is a file of its own size, read whole and then refused by its signature. */
-const longest = (name: string): number => (name.startsWith('license.') ? limits.license_bytes + 1 : 100_000)
+/** More than a text of any field has; a licence and the definition of a scene are files of their own size. */
+const longest = (name: string): number =>
+  name.startsWith('license.') ? limits.license_bytes + 1 : name.startsWith('questionScene.') ? sceneLimits.text_bytes + 1 : 100_000
 
 /** Values that no field of this kind takes, by what is wrong with them. */
 function hostileFor(name: string, { schema }: Field): Record<string, unknown> {

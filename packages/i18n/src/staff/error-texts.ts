@@ -206,6 +206,7 @@ export const staffErrorTexts = {
   direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
   alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
+  definition_invalid: msg({ id: 'error.definition_invalid', message: 'Not saved: the scene has {n} errors.' }),
   question_in_use: msg({ id: 'error.question_in_use', message: 'The question is used in {contest}.' }),
   end_before_start: msg({ id: 'error.end_before_start', message: 'End is before start.' }),
   length_out_of_range: msg({ id: 'error.length_out_of_range', message: 'A contest must last from 5 minutes to 366 days.' }),

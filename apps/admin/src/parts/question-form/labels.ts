@@ -7,7 +7,7 @@ const named = /^(parts|decoy_flags|hints|attachments|analysis_files|rubric|ladde
 /** The words for a field by its path: “Flag 2”, “Hint 2, cost”. Serves the forms of question and topic, their errors and their differences. */
 export function useQuestionLabels(partCount: number): (path: string) => string {
   const { t } = useLingui()
-  const plain: Readonly<Record<string, string>> = { ...useContentLabels(), ...useSettingLabels() }
+  const plain: Readonly<Record<string, string>> = { ...useContentLabels(), ...useSettingLabels(), scene: t`Scene` }
   return (path) => {
     const [, list = '', at, inner, flagAt] = named.exec(path) ?? []
     if (path.startsWith('translations.'))

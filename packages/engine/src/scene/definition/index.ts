@@ -3,3 +3,4 @@ export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemC
 export type * from './definition.ts'
 export { needOf, resolveDefinition, type ResolveInput } from './resolve.ts'
 export { templatesIn, type Template } from './templates.ts'
+export { sceneCaps } from '../spec.ts'

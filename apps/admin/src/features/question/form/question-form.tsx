@@ -23,6 +23,7 @@ import {
   withoutSecrets,
 } from '../../../parts/question-form/model.ts'
 import { useSaveQuestion } from './save-question.ts'
+import type { SavedVersions } from './saved-versions.ts'
 
 interface Props {
   title: ReactNode
@@ -33,6 +34,8 @@ interface Props {
   side?: ReactNode
   /** The stored question; null for a new one. */
   stored: QuestionDetail | null
+  /** What else saves this question on its page. */
+  versions?: SavedVersions
   /** `toTest`: the person goes on to try it. */
   onSaved: (detail: QuestionDetail, toTest: boolean) => void
 }
@@ -40,9 +43,9 @@ interface Props {
 const formId = 'question'
 
 /** A flag question with everything the contract holds, what players will see of it, and the curve of its value. */
-export function QuestionForm({ title, facts, actions, notes, side, stored, onSaved }: Props) {
+export function QuestionForm({ title, facts, actions, notes, side, stored, versions, onSaved }: Props) {
   const { t } = useLingui()
-  const form = useQuestionForm({ stored, onSaved })
+  const form = useQuestionForm({ stored, versions, onSaved })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isReadOnly = stored !== null && !stored.can_edit
   const buttons = (
@@ -105,7 +108,7 @@ export function QuestionForm({ title, facts, actions, notes, side, stored, onSav
   )
 }
 
-function useQuestionForm({ stored, onSaved }: Pick<Props, 'stored' | 'onSaved'>) {
+function useQuestionForm({ stored, versions, onSaved }: Pick<Props, 'stored' | 'onSaved'> & { versions: SavedVersions | undefined }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const toast = useToast()
@@ -118,7 +121,7 @@ function useQuestionForm({ stored, onSaved }: Pick<Props, 'stored' | 'onSaved'>)
   if (values.parts.length !== partCount) setPartCount(values.parts.length)
   const [isUploading, setUploading] = useState(false)
   const [round, setRound] = useState(0)
-  const saving = useSaveQuestion(stored)
+  const saving = useSaveQuestion(stored, versions)
   const draft = useFormDraft<QuestionInput>({ object: `question.${stored?.resource_id ?? 'new'}`, isDirty, values, withoutSecrets })
   const guard = useLeaveGuard(isDirty)
   const known = useMemo(() => factsOf(stored), [stored])

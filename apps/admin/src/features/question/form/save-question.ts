@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import type { QuestionOutput } from '../../../parts/question-form/model.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
+import { noVersions, type SavedVersions } from './saved-versions.ts'
 
 /** Saves a question. When somebody saved it meanwhile, `stale` names that person and the differing fields, and `theirs` holds the stored values. */
-export function useSaveQuestion(stored: QuestionDetail | null) {
+export function useSaveQuestion(stored: QuestionDetail | null, { latest, advance }: SavedVersions = noVersions) {
   const queryClient = useQueryClient()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [stale, setStale] = useState<Stale | null>(null)
@@ -19,13 +20,15 @@ export function useSaveQuestion(stored: QuestionDetail | null) {
     return detail
   }
   /** Answers null when the question was changed meanwhile. */
-  const save = async (values: QuestionOutput, over = version): Promise<QuestionDetail | null> => {
+  const save = async (values: QuestionOutput, over = latest(version)): Promise<QuestionDetail | null> => {
     // The visibility says it whole; the older tick follows it.
     const body = { ...values, is_public: values.visibility === undefined ? values.is_public : values.visibility === 'published' }
     if (stored === null) return saved(await call(question.create, { body }))
     const params = { resource_id: stored.resource_id }
     try {
-      return await saved(await call(question.update, { params, body: { ...body, version: over } }))
+      const detail = await call(question.update, { params, body: { ...body, version: over } })
+      advance(over, detail.version)
+      return await saved(detail)
     } catch (error) {
       const found = staleOf(error)
       if (found === null) throw error

@@ -40,7 +40,7 @@ export { restoreVersion } from './versions.ts'
 export { updateQuestion } from './repo.ts'
 export { numberText } from './view.ts'
 export { lockOwn, visibleTo } from './visible.ts'
-export { changeQuestion, createQuestion } from './write.ts'
+export { changeQuestion, createQuestion, failChanged } from './write.ts'
 
 /** The bank of a body that names none: those of the contract are written for the first kind. */
 const meantBank = firstContractKind

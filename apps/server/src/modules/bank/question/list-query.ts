@@ -4,6 +4,7 @@ import { and, eq, ilike, inArray, not, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import { direction, question } from '../../../db/schema/question.ts'
+import { questionScene } from '../../../db/schema/question-scene.ts'
 import { orderOf as sorted } from '../../../db/list.ts'
 import type { QuestionBank } from './bank.ts'
 import { isGranted } from './rights.ts'
@@ -37,6 +38,7 @@ export function whereOf(ctx: SignedIn, bank: QuestionBank, query: Query): SQL | 
 const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL | undefined): SQL | undefined =>
   list === undefined || list.length === 0 ? undefined : condition(list)
 const is = (wanted: boolean | undefined, condition: SQL) => (wanted === undefined ? undefined : wanted ? condition : not(condition))
+const hasScene = sql`exists (select 1 from ${questionScene} s where s.question_id = ${question.resource_id} and s.is_on)`
 const textArray = (list: string[]) => sql`${sql.param(list)}::text[]`
 
 function filtersOf(ctx: SignedIn, query: Query): Array<SQL | undefined> {
@@ -56,7 +58,7 @@ function filtersOf(ctx: SignedIn, query: Query): Array<SQL | undefined> {
     query.owner === undefined ? undefined : ownerOf(ctx, query.owner),
     is(query.is_public, sql`${question.is_public}`),
     is(query.has_attachment, sql`jsonb_array_length(${question.attachments}) > 0`),
-    is(query.has_scene, sql`false`),
+    is(query.has_scene, hasScene),
     is(query.used, isUsed),
     query.used_in === undefined ? undefined : usedIn(query.used_in),
     query.not_in_contest === undefined ? undefined : notInContest(query.not_in_contest),

@@ -21,6 +21,7 @@ export { ofFlagBank } from './of-flag.ts'
 export { selectPool } from './pool-repo.ts'
 export { insertReady, openPool, overwriteReady, setPool } from './store.ts'
 export { isFlagTemplate } from './template.ts'
+export { findTopicScenes, type SceneTerms } from './scene-terms.ts'
 export { questionForTopic, type TopicSource } from './topic-source.ts'
 export { judgeTrial, type TrialFlag } from './trial-judge.ts'
 

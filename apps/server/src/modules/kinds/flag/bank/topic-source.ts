@@ -3,10 +3,12 @@ import type { Executor } from '../../../../db/database.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
 import { questionFlag, wholeQuestion, type QuestionRecord } from '../../../../db/schema/question-flag.ts'
 import type { DirectionRow } from '../../../bank/question/index.ts'
+import { findQuestionScenes, type SceneTerms } from './scene-terms.ts'
 
 /** What a topic copies: every field, flags sealed (`openFlag` opens one), hints, attachments. */
 export interface TopicSource extends QuestionRecord {
   direction: DirectionRow
+  scene: SceneTerms | null
 }
 
 /**
@@ -21,6 +23,12 @@ export async function questionForTopic(executor: Executor, ids: string[]): Promi
     .innerJoin(questionFlag, eq(questionFlag.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(and(inArray(question.resource_id, ids), isNull(question.deleted_at)))
-  const found = new Map(rows.map((row) => [row.question.resource_id, { ...row.question, direction: row.direction }]))
+  const scenes = await findQuestionScenes(executor, ids)
+  const found = new Map(
+    rows.map(({ question: row, direction: of }) => [
+      row.resource_id,
+      { ...row, direction: of, scene: scenes.get(row.resource_id) ?? null },
+    ]),
+  )
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -18,11 +18,13 @@ import { lockFlag, staffFlag } from '../flag-contest/index.ts'
 import { fileRows, hintsOf } from './copy-parts.ts'
 import { pickFields } from '../../../../db/pick-fields.ts'
 import { lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
+import { placeScene } from './scene.ts'
 import { tellTopics } from './tell.ts'
 
-type Field = (typeof textNames)[number] | (typeof textListNames)[number]
+type Field = (typeof textNames)[number] | (typeof textListNames)[number] | 'scene'
+const fieldNames: readonly Field[] = [...textNames, ...textListNames, 'scene']
 
-function contentOf({ row, hints, files }: WholeTopic): Record<Field, unknown> {
+function contentOf({ row, hints, files, scene }: WholeTopic): Record<Field, unknown> {
   const of = (use: 'attachment' | 'analysis') =>
     files.filter((file) => file.use === use).map(({ file_id, name, url }) => ({ file_id, name, url }))
   return {
@@ -30,6 +32,7 @@ function contentOf({ row, hints, files }: WholeTopic): Record<Field, unknown> {
     hints: hints.map(({ title, content, cost }) => ({ title, content, cost })),
     attachments: of('attachment'),
     analysis_files: of('analysis'),
+    scene,
   }
 }
 
@@ -40,16 +43,17 @@ function sourceOf(source: TopicSource): Record<Field, unknown> {
     hints: source.hints.map(({ title, content, cost }) => ({ title, content, cost })),
     attachments: of(source.attachments),
     analysis_files: of(source.analysis_files),
+    scene: source.scene,
   }
 }
 
 /** Shown to those who may see flags; for others it is only said that they differ. */
-const solution: ReadonlySet<string> = new Set(solutionNames)
+const solution: ReadonlySet<string> = new Set([...solutionNames, 'scene'])
 
 function differences(whole: WholeTopic, source: TopicSource, isOpen: boolean): BankDiff['fields'] {
   const here = contentOf(whole)
   const there = sourceOf(source)
-  return [...textNames, ...textListNames]
+  return fieldNames
     .filter((field) => stable(here[field]) !== stable(there[field]))
     .map((field) =>
       isOpen || !solution.has(field)
@@ -133,7 +137,7 @@ export async function readPlaced(ctx: SignedIn, questionId: string): Promise<Rep
   return { items, total: items.length }
 }
 
-/** Texts, files and hints of the bank replace the copy's. Opened hints stay with who opened them. */
+/** Texts, files, hints and scene of the bank replace the copy's. Opened hints stay with who opened them. */
 export async function replaceFromBank(
   ctx: SignedIn,
   contestId: string,
@@ -180,6 +184,7 @@ async function take(tx: Tx, row: TopicRecord, source: TopicSource, fields: reado
     await replaceFiles(tx, topic_id, 'attachment', await fileRows(tx, topic_id, 'attachment', source.attachments))
   if (fields.includes('analysis_files'))
     await replaceFiles(tx, topic_id, 'analysis', await fileRows(tx, topic_id, 'analysis', source.analysis_files))
+  if (fields.includes('scene')) await placeScene(tx, source, topic_id)
   const values = Object.fromEntries(textNames.filter((field) => fields.includes(field)).map((field) => [field, source[field]]))
   return updateTopic(tx, topic_id, { ...(values as Partial<NewTopic>), question_version: source.version })
 }

@@ -9,8 +9,9 @@ import { showAttachments } from '../../../bank/question/index.ts'
 import { openFlag as openBankFlag, selectPool, type TopicSource } from '../bank/index.ts'
 import { sealFlag, storedDigest } from './flag-digest.ts'
 import { insertFiles, insertFlags, insertHints, type FileRow, type NewFile, type NewFlag, type NewHint } from './repo.ts'
+import { placeScene } from './scene.ts'
 
-/** Flags, hints, files and pool of a question, for the topic that copies it. */
+/** Flags, hints, files, pool and scene of a question, for the topic that copies it. */
 export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource, topic: TopicRecord): Promise<void> {
   const about = { contest_id: topic.contest_id, topic_id: topic.resource_id }
   const rowOf = (flag: SealedFlag, kind: 'flag' | 'decoy', part: number, sort: number): NewFlag => {
@@ -30,6 +31,7 @@ export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource, topic: To
     ...(await fileRows(tx, topic_id, 'analysis', source.analysis_files)),
   ])
   if (source.flag_type === 'random') await copyPool(ctx, tx, source.resource_id, topic_id)
+  await placeScene(tx, source, topic_id)
 }
 
 export function hintsOf({ hints }: Pick<TopicSource, 'hints'>, topic_id: string): NewHint[] {

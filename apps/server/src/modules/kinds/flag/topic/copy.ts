@@ -9,6 +9,7 @@ import type { FlagLock } from '../flag-contest/index.ts'
 import { openFlag, sealFlag, storedDigest } from './flag-digest.ts'
 import { insertFiles, insertFlags, insertHints, insertTopics, selectTopics } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
+import { copyTopicScenes } from './scene.ts'
 
 interface TopicCopy {
   from: string
@@ -36,6 +37,7 @@ export async function copyTopics(ctx: Ctx, tx: Tx, lock: FlagLock, copy: TopicCo
     files.map((row) => ({ ...row, topic_id: mapped(ids, row.topic_id) })),
   )
   await copyPools(ctx, tx, ids)
+  await copyTopicScenes(tx, ids)
   await appendEvents(
     tx,
     lock,

@@ -11,6 +11,7 @@ import {
   type NewTopicFlagRules,
   type TopicRecord,
 } from '../../../../db/schema/topic-flag-rules.ts'
+import { findTopicScenes, type SceneTerms } from '../bank/index.ts'
 
 export type NewTopic = typeof topic.$inferInsert & NewTopicFlagRules
 export type NewFlag = typeof topicFlag.$inferInsert
@@ -24,6 +25,7 @@ export interface WholeTopic {
   direction: DirectionRow
   hints: HintRow[]
   files: FileRow[]
+  scene: SceneTerms | null
 }
 
 const living = (contestId: string) => and(eq(topic.contest_id, contestId), isNull(topic.deleted_at))
@@ -61,8 +63,12 @@ export async function selectWhole(executor: Executor, contestId: string, topicId
   if (ids.length === 0) return []
   const hints = await executor.select().from(topicHint).where(inArray(topicHint.topic_id, ids)).orderBy(topicHint.sort)
   const files = await executor.select().from(topicFile).where(inArray(topicFile.topic_id, ids)).orderBy(topicFile.sort)
+  const scenes = await findTopicScenes(executor, ids)
   const of = <T extends { topic_id: string }>(all: T[], id: string) => all.filter(({ topic_id }) => topic_id === id)
-  return rows.map((found) => ({ ...found, hints: of(hints, found.row.resource_id), files: of(files, found.row.resource_id) }))
+  return rows.map((found) => {
+    const id = found.row.resource_id
+    return { ...found, hints: of(hints, id), files: of(files, id), scene: scenes.get(id) ?? null }
+  })
 }
 
 export async function lockTopics(tx: Tx, contestId: string, ids: string[]): Promise<TopicRecord[]> {

@@ -1,0 +1,73 @@
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { Button, Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
+import { Field, FormRows } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SceneNode } from './draft.ts'
+import { HealthField } from './health-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { EnvRows, FlagRows, PortRows } from './node-rows.tsx'
+
+interface Props {
+  node: SceneNode
+  /** Null for the only node. */
+  onRemove: (() => void) | null
+  onChange: (more: Partial<SceneNode>) => void
+}
+
+/** One machine of the scene. What the fields do not show stands in the file and is kept. */
+export function NodeFields({ node, onRemove, onChange }: Props) {
+  const { t } = useLingui()
+  const { id, cpu, memory_mb, writable, console } = node
+  const consoles = [
+    { value: 'terminal' as const, label: t`Terminal` },
+    { value: 'none' as const, label: t({ context: 'console', message: 'None' }) },
+    ...(console === 'desktop' ? [{ value: 'desktop' as const, label: t`Desktop` }] : []),
+    ...(console === 'serial' ? [{ value: 'serial' as const, label: t`Serial` }] : []),
+  ]
+  const remove = onRemove !== null && (
+    <Button look="quiet" size="sm" onClick={onRemove}>
+      <Trans>Remove node</Trans>
+    </Button>
+  )
+  return (
+    <Section level={3} title={<Trans>Node {id}</Trans>} actions={remove}>
+      <FormRows>
+        <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>
+          <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
+        </Field>
+        <ImageField value={node.image} onChange={(image) => onChange({ image })} />
+        <Field label={t`Processor`}>
+          <NumberInput
+            className="w-32"
+            {...sceneLimits.cpu}
+            unit={t`cores`}
+            value={cpu}
+            onValueChange={(next) => onChange({ cpu: next ?? 0 })}
+          />
+        </Field>
+        <Field label={t`Memory`}>
+          <NumberInput
+            className="w-32"
+            {...sceneLimits.memory_mb}
+            unit="MB"
+            value={memory_mb}
+            onValueChange={(next) => onChange({ memory_mb: next ?? 0 })}
+          />
+        </Field>
+        <Field label={t`Disk`} help={<Trans>Without it the node can write to its small temporary folders only</Trans>}>
+          <Checkbox checked={writable} onCheckedChange={(next) => onChange({ writable: next })}>
+            <Trans>May write to its disk</Trans>
+          </Checkbox>
+        </Field>
+        <PortRows node={node} onChange={onChange} />
+        <EnvRows node={node} onChange={onChange} />
+        <FlagRows node={node} onChange={onChange} />
+        <HealthField node={node} onChange={onChange} />
+        <Field label={t`Console`}>
+          <Select className="w-40" options={consoles} value={console} onValueChange={(next) => onChange({ console: next })} />
+        </Field>
+      </FormRows>
+    </Section>
+  )
+}

@@ -1,0 +1,142 @@
+import { ConfirmDialog } from '@beacon/auth/call'
+import { errorText } from '@beacon/i18n'
+import { Button, Checkbox, Input, Segmented, Textarea } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Field, FormRows, StickyFoot } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { newNode } from './draft.ts'
+import { NodeFields } from './node-fields.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { removed, replaced } from './row-list.tsx'
+import { TermsFields } from './terms-fields.tsx'
+import type { SceneEditorState, SceneView } from './use-scene-editor.ts'
+
+interface Props {
+  editor: SceneEditorState
+  isDynamic: boolean
+  isReadOnly: boolean
+}
+
+/** The scene of a question: its terms, and its machines as fields or as a file. */
+export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
+  const { t, i18n } = useLingui()
+  const { view, isBusy, isDirty, failure, problems, stored } = editor
+  const [isAsked, setAsked] = useState(false)
+  const views: { value: SceneView; label: string }[] = [
+    { value: 'fields', label: t({ context: 'scene view', message: 'Fields' }) },
+    { value: 'file', label: 'scene.yml' },
+  ]
+  return (
+    <form
+      noValidate
+      aria-label={t`Scene`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void editor.save()
+      }}
+    >
+      <fieldset disabled={isReadOnly || isBusy} className="contents">
+        <FormRows>
+          {failure !== null && (
+            <Banner boxed tone="failure" title={<Trans>Nothing was saved</Trans>}>
+              {errorText(i18n, failure.code, failure.details)}
+            </Banner>
+          )}
+          <ProblemList problems={problems} hasLines={view === 'file'} />
+          <TermsFields terms={editor.terms} isDynamic={isDynamic} onChange={editor.setTerms} />
+        </FormRows>
+        <Section
+          title={<Trans>Definition</Trans>}
+          actions={
+            <Segmented
+              aria-label={t`View`}
+              size="sm"
+              options={views}
+              value={view}
+              disabled={isBusy}
+              onValueChange={(next) => void editor.show(next)}
+            />
+          }
+        >
+          {view === 'file' ? <FileView editor={editor} /> : <FieldsView editor={editor} />}
+        </Section>
+      </fieldset>
+      {!isReadOnly && (
+        <StickyFoot state={null} className="-mx-page -mb-3 mt-auto">
+          {stored.scene !== null && (
+            <Button look="quiet" disabled={isBusy} onClick={() => setAsked(true)}>
+              <Trans>Remove scene…</Trans>
+            </Button>
+          )}
+          <Button look="quiet" disabled={!isDirty || isBusy} onClick={editor.discard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+          <Button look="primary" type="submit" saving={isBusy}>
+            <Trans>Save scene</Trans>
+          </Button>
+        </StickyFoot>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t`Remove the scene of this question?`}
+        body={t`Its definition is deleted. Topics that are already placed in contests keep their copy.`}
+        action={t`Remove scene`}
+        onConfirm={() => {
+          setAsked(false)
+          void editor.remove()
+        }}
+      />
+    </form>
+  )
+}
+
+function FileView({ editor }: { editor: SceneEditorState }) {
+  const { t } = useLingui()
+  return (
+    <Field
+      label={t`Text of scene.yml`}
+      help={<Trans>Comments are kept until you save; the definition itself is what is stored.</Trans>}
+      layout="stack"
+    >
+      <Textarea mono rows={28} spellCheck={false} value={editor.text} onChange={(event) => editor.setText(event.target.value)} />
+    </Field>
+  )
+}
+
+function FieldsView({ editor }: { editor: SceneEditorState }) {
+  const { t } = useLingui()
+  const { definition } = editor.terms
+  const put = (more: Partial<typeof definition>) => editor.setTerms({ definition: { ...definition, ...more } })
+  const { nets, nodes } = definition
+  return (
+    <FormRows>
+      <Field label={t`Name`} required>
+        <Input className="w-96" value={definition.name} onChange={(event) => put({ name: event.target.value })} />
+      </Field>
+      {nets.map((net, at) => (
+        <Field key={at} label={t`Network ${net.id}`}>
+          <Checkbox checked={net.egress} onCheckedChange={(egress) => put({ nets: replaced(nets, at, { egress }) })}>
+            <Trans>Its nodes may reach the internet</Trans>
+          </Checkbox>
+        </Field>
+      ))}
+      {nodes.map((node, at) => (
+        <NodeFields
+          key={at}
+          node={node}
+          onChange={(more) => put({ nodes: replaced(nodes, at, more) })}
+          onRemove={nodes.length > 1 ? () => put({ nodes: removed(nodes, at) }) : null}
+        />
+      ))}
+      <div>
+        <Button disabled={nodes.length >= sceneLimits.nodes.max} onClick={() => put({ nodes: [...nodes, newNode(definition)] })}>
+          <Trans>Add node</Trans>
+        </Button>
+      </div>
+    </FormRows>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SceneIsolation } from '@beacon/api/question-scene'
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { Checkbox, NumberInput, RadioGroup } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Field } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SceneTerms } from './draft.ts'
+
+interface Props {
+  terms: SceneTerms
+  /** Each entrant has a flag of its own. */
+  isDynamic: boolean
+  onChange: (more: Partial<SceneTerms>) => void
+}
+
+/** Who gets a scene, for how long, and how often it may be put back. */
+export function TermsFields({ terms, isDynamic, onChange }: Props) {
+  const { t } = useLingui()
+  const isolations: { value: SceneIsolation; label: string }[] = [
+    { value: 'entrant', label: t`One for each entrant` },
+    { value: 'member', label: t`One for each member` },
+    { value: 'shared', label: t`One for all` },
+  ]
+  return (
+    <>
+      <Field label={t`Scene`}>
+        <Checkbox checked={terms.is_on} onCheckedChange={(is_on) => onChange({ is_on })}>
+          <Trans>Players can start a scene for this question</Trans>
+        </Checkbox>
+      </Field>
+      <Field label={t`Isolation`}>
+        <RadioGroup options={isolations} value={terms.isolation} onValueChange={(isolation) => onChange({ isolation })} />
+      </Field>
+      <Field label={t`Lifetime`} help={<Trans>Empty: what the contest says</Trans>}>
+        <NumberInput
+          className="w-32"
+          {...sceneLimits.lifetime_minutes}
+          unit={t`min`}
+          value={terms.lifetime_minutes}
+          onValueChange={(lifetime_minutes) => onChange({ lifetime_minutes })}
+        />
+      </Field>
+      <Field label={t`Resets`} help={<Trans>Empty: what the contest says. 0 allows none.</Trans>}>
+        <NumberInput
+          className="w-32"
+          {...sceneLimits.reset_max}
+          value={terms.reset_max}
+          onValueChange={(reset_max) => onChange({ reset_max })}
+        />
+      </Field>
+      <Field label={t`Dynamic environment`}>
+        <Checkbox checked={terms.dynamic_env} onCheckedChange={(dynamic_env) => onChange({ dynamic_env })}>
+          <Trans>Each entrant's scene holds that entrant's own flag</Trans>
+        </Checkbox>
+      </Field>
+      {terms.dynamic_env && !isDynamic && (
+        <Banner boxed tone="warning" title={<Trans>Every team gets the same flag here</Trans>}>
+          <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
+        </Banner>
+      )}
+    </>
+  )
+}
