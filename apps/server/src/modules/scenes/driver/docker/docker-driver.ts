@@ -1,15 +1,21 @@
 import type { Probe, SceneDriver } from '../driver.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { converge } from './converge.ts'
+import { execIn } from './exec.ts'
+import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
 import { namesOf } from './names.ts'
 import { getNode, graceS } from './nodes.ts'
 import { observe } from './observe.ts'
+import { dial, readLogs } from './reach.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
 
 /** What brings scenes to what is wanted of them, and tells what is. */
-export type DockerLife = Pick<SceneDriver, 'name' | 'probe' | 'observe' | 'converge' | 'remove' | 'prune' | 'restart'>
+export type DockerLife = Pick<
+  SceneDriver,
+  'name' | 'probe' | 'observe' | 'converge' | 'remove' | 'prune' | 'restart' | 'logs' | 'exec' | 'put' | 'dial'
+>
 
 /** `install` keeps what this installation holds apart from all else at the engine: 4 to 12 hex digits. */
 export function openDockerLife({ socketPath, install }: { socketPath: string; install: string }): DockerLife {
@@ -28,10 +34,15 @@ export function openDockerLife({ socketPath, install }: { socketPath: string; in
       }
       await converge(site, spec, { want: 'running', onStep: () => undefined, signal })
     },
+    logs: (ref, node, lines) => readLogs(site, { ref, node, lines }),
+    exec: async (ref, node, command, options) => execIn(site.engine, { container: (await getNode(site, ref, node)).Id, command }, options),
+    put: async (ref, node, path, content, mode) =>
+      putFile(site, { container: (await getNode(site, ref, node)).Id }, { path, content, mode: mode.toString(8).padStart(4, '0') }),
+    dial: (ref, node, port, signal) => dial(site, { ref, node, port }, signal),
   }
 }
 
-const can: Probe['can'] = new Set(['pause', 'fixedAddress'])
+const can: Probe['can'] = new Set(['pause', 'fixedAddress', 'exec'])
 const mebibyte = 1_048_576
 
 async function probe({ engine, guard }: Site): Promise<Probe> {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ const node = (id: string, ip: string, more: Partial<NodeSpec> = {}): NodeSpec =>
   nets: [{ net: 'lan', ip }],
   ports: [],
   env: {},
-  command: ['/bin/busybox', 'sleep', '600'],
+  command: ['/bin/sh', '-c', 'echo started; exec nc -ll -p 9999 -e /bin/cat'],
   entrypoint: null,
   user: '10001',
   files: [],
@@ -94,6 +95,18 @@ describe.skipIf(!isHere)(`a scene at an engine${isHere ? '' : ' (skipped: no eng
     const { HostConfig, State } = await web().inspect()
     expect(HostConfig).toMatchObject({ CapDrop: ['ALL'], PidsLimit: 32, MemorySwap: 33_554_432, ReadonlyRootfs: true, Dns: ['127.0.0.1'] })
     expect(State.Running).toBe(true)
+  })
+
+  it('is reached from the host, asked for its files and told its output', async () => {
+    const options = { deadlineMs: 10_000, outputBytes: 1_000 }
+    const read = async (path: string) => (await driver.exec(spec, 'web', ['cat', path], options)).stdout.toString()
+    expect(await read(flag.path)).toBe(flag.text)
+    await driver.put(spec, 'web', '/run/more', Buffer.from('more'), 0o444)
+    expect(await read('/run/more')).toBe('more')
+    expect(await driver.logs(spec, 'web', 10)).toBe('started\n')
+    const stream = await driver.dial(spec, 'web', 9999, signal())
+    stream.end('hello')
+    expect(await text(stream)).toBe('hello')
   })
 
   it('is paused, hanged and running again', async () => {
