@@ -7,6 +7,9 @@ import { apartVariable, testsApart } from './apps/server/src/testing/apart.ts'
 const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
 
+/** They need an engine of containers; where none answers they are skipped, unless REQUIRE names `docker`. */
+const dockerTests = 'apps/server/src/**/*.docker.test.ts'
+
 const toyTests = 'apps/server/src/testing/toys/*.test.ts'
 /** Generated tests, which ask the toys' own operations in the build that has them (`testing/toys/tested.ts`). */
 const generatedTests = 'apps/server/src/http/{access-matrix,access-rows,hostile-input}.test.ts'
@@ -63,7 +66,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: [serverTests],
-          exclude: [...testsApart, toyTests, '**/node_modules/**'],
+          exclude: [...testsApart, toyTests, dockerTests, '**/node_modules/**'],
         },
       },
       // The condition `toys` puts two kinds into every registry that no product has: they prove that a kind is a folder and a line.
@@ -72,6 +75,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
         test: { ...serverTest, name: 'server-toys', include: [toyTests, generatedTests], env: { [apartVariable]: 'true' } },
       },
+      { test: { environment: 'node', name: 'docker', include: [dockerTests], testTimeout: 120_000, hookTimeout: 120_000 } },
       { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
     ],
   },

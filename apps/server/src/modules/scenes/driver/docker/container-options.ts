@@ -1,0 +1,96 @@
+import type { NetSpec, NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import type { ContainerCreateOptions, ImageInspectInfo } from 'dockerode'
+import { digestOf, type Names } from './names.ts'
+
+/** Counts up when the options below change: what was made from older ones is made anew. */
+const optionsVersion = 1
+
+const mebibyte = 1_048_576
+const openFiles = 8_192
+
+/** What a node is made from. The text of files is left out: a changed flag is written again, not started again. */
+export function nodeDigest(spec: SceneSpec, node: NodeSpec): string {
+  const nets = spec.nets.filter(({ id }) => node.nets.some(({ net }) => net === id)).map(netDigest)
+  const { files, health: _health, required: _required, after: _after, routes: _routes, ...made } = node
+  return digestOf(JSON.stringify({ optionsVersion, made, nets, paths: files.map(({ path }) => path) })).slice(0, 32)
+}
+
+export const netDigest = ({ capture: _capture, ...net }: NetSpec): string => digestOf(JSON.stringify({ optionsVersion, net })).slice(0, 32)
+
+/** Nothing in it is inherited from the engine's settings, but for the seccomp profile and namespaces of users. */
+export function containerOptions(
+  names: Names,
+  { spec, node, image }: { spec: SceneSpec; node: NodeSpec; image: ImageInspectInfo },
+): ContainerCreateOptions {
+  const [first] = node.nets
+  return {
+    name: names.node(spec, node.id),
+    Image: node.image,
+    Hostname: node.id.slice(0, 63),
+    Env: Object.entries(node.env).map(([key, value]) => `${key}=${value}`),
+    ...(node.command === null ? {} : { Cmd: [...node.command] }),
+    ...(node.entrypoint === null ? {} : { Entrypoint: [...node.entrypoint] }),
+    ...(node.user === null ? {} : { User: node.user }),
+    Labels: names.labels(spec, { node: node.id, spec: nodeDigest(spec, node), role: 'node' }),
+    Healthcheck: { Test: ['NONE'] },
+    ExposedPorts: Object.fromEntries(node.ports.map(({ port, proto }) => [`${port}/${proto}`, {}])),
+    HostConfig: {
+      ...limits(node),
+      ...places(names, { spec, node, image }),
+      NetworkMode: first === undefined ? 'none' : names.net(spec, first.net),
+      PortBindings: Object.fromEntries(
+        node.ports.flatMap(({ port, proto, hostPort }) =>
+          hostPort === null ? [] : [[`${port}/${proto}`, [{ HostPort: String(hostPort) }]]],
+        ),
+      ),
+    },
+    ...(first === undefined ? {} : { NetworkingConfig: { EndpointsConfig: { [names.net(spec, first.net)]: endpointOf(node, first.ip) } } }),
+  }
+}
+
+/** Names of the scene resolve by the engine; the resolver of the host is never asked, as no answer comes from 127.0.0.1. */
+const limits = (node: NodeSpec): ContainerCreateOptions['HostConfig'] => ({
+  CapDrop: ['ALL'],
+  CapAdd: [...node.caps],
+  SecurityOpt: ['no-new-privileges:true'],
+  Privileged: false,
+  PidsLimit: node.pids,
+  Memory: node.memoryMb * mebibyte,
+  MemorySwap: node.memoryMb * mebibyte,
+  NanoCpus: node.cpuMilli * 1_000_000,
+  Ulimits: [
+    { Name: 'nofile', Soft: openFiles, Hard: openFiles },
+    { Name: 'core', Soft: 0, Hard: 0 },
+  ],
+  Init: true,
+  IpcMode: 'private',
+  Dns: ['127.0.0.1'],
+  LogConfig: { Type: 'json-file', Config: { 'max-size': '1m', 'max-file': '1' } },
+  RestartPolicy: { Name: 'no' },
+  Sysctls: {
+    'net.ipv4.ip_forward': node.forwards ? '1' : '0',
+    'net.ipv6.conf.all.disable_ipv6': '1',
+    'net.ipv6.conf.default.disable_ipv6': '1',
+  },
+})
+
+/** What a node writes to lies in memory that is counted as its own, unless its root is writable. */
+function places(names: Names, { spec, node, image }: { spec: SceneSpec; node: NodeSpec; image: ImageInspectInfo }) {
+  const size = `size=${Math.max(1, node.diskMb)}m`
+  const kept = new Set(node.volumes.map(({ path }) => path))
+  // The type says that there is always a table; an engine leaves it out.
+  const declared = Object.keys((image.Config.Volumes as Record<string, unknown> | null | undefined) ?? {}).filter((path) => !kept.has(path))
+  const inMemory = [...(node.writable ? [] : ['/tmp', '/run']), ...declared]
+  return {
+    ReadonlyRootfs: !node.writable,
+    Tmpfs: Object.fromEntries(inMemory.map((path) => [path, `rw,noexec,nosuid,nodev,${size}`])),
+    Mounts: node.volumes.map(({ path }) => ({
+      Type: 'volume' as const,
+      Source: names.volume(spec, node.id, path),
+      Target: path,
+      VolumeOptions: { NoCopy: false, Labels: names.labels(spec, { node: node.id }), DriverConfig: { Name: 'local', Options: {} } },
+    })),
+  }
+}
+
+export const endpointOf = (node: NodeSpec, ip: string) => ({ IPAMConfig: { IPv4Address: ip }, Aliases: [node.id] })

@@ -1,0 +1,125 @@
+import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import type { ContainerInspectInfo } from 'dockerode'
+import { DriverError, type Step } from '../driver.ts'
+import { unless } from './connect.ts'
+import { putFiles } from './files.ts'
+import { isOfContainer, runOnHost } from './host-command.ts'
+import { labelNames } from './names.ts'
+import { ensureNets } from './nets.ts'
+import { ensureNode, getNode, inspectNode, removeContainer, startNode, stopNode } from './nodes.ts'
+import type { Site } from './site.ts'
+import { startOrder } from '../start-order.ts'
+
+export type Want = 'running' | 'paused' | 'hanged'
+
+interface Work {
+  site: Site
+  spec: SceneSpec
+  want: Want
+  signal: AbortSignal
+  tell: (word: Step['word'], node: string | null) => void
+}
+
+/** Each step looks before it acts, so a pass that was cut is finished by the next one, and a second pass changes nothing. */
+export async function converge(
+  site: Site,
+  spec: SceneSpec,
+  { want, onStep, signal }: { want: Want; onStep: (step: Step) => void; signal: AbortSignal },
+): Promise<void> {
+  const work = { site, spec, want, signal, tell: stepTeller(spec, onStep) }
+  await ensureGuard(site, signal)
+  work.tell('nets', null)
+  await removeStrangers(work)
+  await ensureNets(site, spec, signal)
+  for (const node of spec.nodes) {
+    work.tell('create', node.id)
+    await ensureNode(site, { spec, node }, signal)
+  }
+  for (const node of startOrder(spec.nodes)) await bringTo(work, node)
+  if (want !== 'hanged') await checkStarted(work)
+}
+
+/** No node starts on a machine that is open to it. */
+async function ensureGuard({ guard }: Site, signal: AbortSignal): Promise<void> {
+  if (await guard.checkGuard(signal)) return
+  await guard.setGuard(signal)
+  if (!(await guard.checkGuard(signal))) throw new DriverError('network', 'the guard of the scenes does not stand')
+}
+
+function stepTeller({ nodes }: SceneSpec, onStep: (step: Step) => void): Work['tell'] {
+  const perNode = nodes.map(({ routes, files }) => 2 + Number(routes.length > 0) + Number(files.length > 0))
+  const of = perNode.reduce((sum, steps) => sum + steps, 1)
+  let step = 0
+  return (word, node) => {
+    step += 1
+    onStep({ step, of, word, node })
+  }
+}
+
+/** Nodes of this generation that its spec does not name. */
+async function removeStrangers({ site, spec, signal }: Work): Promise<void> {
+  const { engine, names } = site
+  const known = new Set(spec.nodes.map(({ id }) => id))
+  const listed = await engine.ask((docker) => docker.listContainers({ all: true, filters: names.filter(spec) }), { signal })
+  for (const { Id, Labels } of listed)
+    if (Labels[labelNames.role] === 'node' && !known.has(Labels[labelNames.node] ?? '')) await removeContainer(site, Id, signal)
+}
+
+async function bringTo(work: Work, node: NodeSpec): Promise<void> {
+  const { site, spec, want, signal, tell } = work
+  const { State } = await getNode(site, spec, node.id, signal)
+  tell('start', node.id)
+  if (want === 'hanged') return hang(work, node, State)
+  if (State.Paused && want === 'paused') return
+  if (State.Paused) await setPaused(work, node, false)
+  else if (!State.Running) await startNode(site, spec, node.id, signal)
+  await furnish(work, node)
+  if (want === 'paused') await setPaused(work, node, true)
+}
+
+/** What was never started is no stopped node to an engine, so it is started once. */
+async function hang({ site, spec, signal }: Work, node: NodeSpec, { Status }: ContainerInspectInfo['State']): Promise<void> {
+  if (Status === 'created') await startNode(site, spec, node.id, signal)
+  if (Status !== 'exited') await stopNode(site, spec, node.id, signal)
+}
+
+async function setPaused({ site, spec, signal }: Work, node: NodeSpec, isPaused: boolean): Promise<void> {
+  const name = site.names.node(spec, node.id)
+  const turn = isPaused
+    ? site.engine.ask((docker) => docker.getContainer(name).pause() as Promise<unknown>, { signal })
+    : site.engine.ask((docker) => docker.getContainer(name).unpause() as Promise<unknown>, { signal })
+  if ((await unless([409], turn)) !== null) return
+  const seen = await getNode(site, spec, node.id, signal)
+  if (seen.State.Running && seen.State.Paused !== isPaused) throw new DriverError('driver', `${node.id} refused to be paused or to go on`)
+}
+
+/** Routes and files in memory are lost with every stop. */
+async function furnish({ site, spec, signal, tell }: Work, node: NodeSpec): Promise<void> {
+  if (node.routes.length === 0 && node.files.length === 0) return
+  const { Id, State } = await getNode(site, spec, node.id, signal)
+  if (!State.Running) return
+  if (node.routes.length > 0) {
+    tell('routes', node.id)
+    await setRoutes(node, { container: Id, pid: State.Pid }, signal)
+  }
+  if (node.files.length === 0) return
+  tell('files', node.id)
+  await putFiles(site, { container: Id, startedAt: State.StartedAt, signal }, node)
+}
+
+/** From outside: no node has the right to change its routes. */
+async function setRoutes({ routes }: NodeSpec, { container, pid }: { container: string; pid: number }, signal: AbortSignal): Promise<void> {
+  if (!(await isOfContainer(pid, container))) throw new DriverError('network', 'the engine counts processes of another machine')
+  for (const { to, via } of routes)
+    await runOnHost('nsenter', ['-t', String(pid), '-n', 'ip', 'route', 'replace', to, 'via', via], { signal })
+}
+
+/** A node that ended at once is told with how it ended; one that ends later is seen by the next look. */
+async function checkStarted({ site, spec, signal }: Work): Promise<void> {
+  for (const node of spec.nodes) {
+    const seen = await inspectNode(site, site.names.node(spec, node.id), signal)
+    if (seen?.State.Running === true || !node.required) continue
+    if (seen?.State.OOMKilled === true) throw new DriverError('oom', `${node.id} took more memory than it has`)
+    throw new DriverError('start_exit', `${node.id} ended with ${seen?.State.ExitCode ?? 'nothing'}`)
+  }
+}

@@ -1,0 +1,77 @@
+import type { Probe, SceneDriver } from '../driver.ts'
+import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
+import { converge } from './converge.ts'
+import { execIn } from './exec.ts'
+import { putFile } from './files.ts'
+import { guardOf } from './guard.ts'
+import { namesOf } from './names.ts'
+import { getNode, graceS } from './nodes.ts'
+import { observe } from './observe.ts'
+import { dial, readLogs } from './reach.ts'
+import { prune, removeGeneration } from './remove.ts'
+import type { Site } from './site.ts'
+
+/** What brings scenes to what is wanted of them, and tells what is. */
+export type DockerLife = Pick<
+  SceneDriver,
+  'name' | 'probe' | 'observe' | 'converge' | 'remove' | 'prune' | 'restart' | 'logs' | 'exec' | 'put' | 'dial'
+>
+
+/** `install` keeps what this installation holds apart from all else at the engine: 4 to 12 hex digits. */
+export function openDockerLife({ socketPath, install }: { socketPath: string; install: string }): DockerLife {
+  const site: Site = { engine: connectEngine(socketPath), names: namesOf(install), guard: guardOf(install) }
+  return {
+    name: 'docker',
+    probe: () => probe(site),
+    observe: (signal) => observe(site, signal),
+    converge: (spec, want, onStep, signal) => converge(site, spec, { want, onStep, signal }),
+    remove: (ref, signal) => removeGeneration(site, ref, signal),
+    prune: (keep, signal) => prune(site, keep, signal),
+    restart: async (spec, node, signal) => {
+      for (const { id } of spec.nodes.filter((each) => node === null || each.id === node)) {
+        const { Id } = await getNode(site, spec, id, signal)
+        await site.engine.ask((docker) => docker.getContainer(Id).restart({ t: graceS }), { signal })
+      }
+      await converge(site, spec, { want: 'running', onStep: () => undefined, signal })
+    },
+    logs: (ref, node, lines) => readLogs(site, { ref, node, lines }),
+    exec: async (ref, node, command, options) => execIn(site.engine, { container: (await getNode(site, ref, node)).Id, command }, options),
+    put: async (ref, node, path, content, mode) =>
+      putFile(site, { container: (await getNode(site, ref, node)).Id }, { path, content, mode: mode.toString(8).padStart(4, '0') }),
+    dial: (ref, node, port, signal) => dial(site, { ref, node, port }, signal),
+  }
+}
+
+const can: Probe['can'] = new Set(['pause', 'fixedAddress', 'exec'])
+const mebibyte = 1_048_576
+
+async function probe({ engine, guard }: Site): Promise<Probe> {
+  const none = { ok: false, can: new Set<never>(), room: { memoryBytes: 0, cpus: 0 } }
+  let told: EngineVersion
+  try {
+    told = await engine.version()
+  } catch (error) {
+    return { ...none, why: whyOf(error), version: null }
+  }
+  if (isTooOld(told)) return { ...none, why: 'too_old', version: told.version }
+  const isGuarded = (await guard.checkGuard()) || (await canSet(guard))
+  if (!isGuarded) return { ...none, why: 'no_guard', version: told.version }
+  const info = (await engine.ask((docker) => docker.info() as Promise<unknown>)) as { MemTotal: number; NCPU: number }
+  const memoryBytes = Math.floor(info.MemTotal / mebibyte) * mebibyte
+  return { ok: true, why: null, version: told.version, can, room: { memoryBytes, cpus: info.NCPU } }
+}
+
+/** A refusal of the firewall is the answer here; a start says it again with its reason. */
+const canSet = async (guard: Site['guard']): Promise<boolean> =>
+  guard.setGuard().then(
+    () => guard.checkGuard(),
+    () => false,
+  )
+
+function whyOf(error: unknown): Probe['why'] {
+  const code = refusalCode(error)
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'no_socket'
+  if (code === 'EACCES') return 'no_right'
+  if (error instanceof EngineError) return 'no_answer'
+  throw error
+}

@@ -1,0 +1,48 @@
+const headBytes = 8
+const ofStderr = 2
+
+/** Output without a terminal comes in frames of two channels. What goes beyond the limit is dropped and said. */
+export class FrameReader {
+  isCut = false
+  readonly #limit: number
+  #rest: Buffer = Buffer.alloc(0)
+  #kept = 0
+  readonly #out: Buffer[] = []
+  readonly #err: Buffer[] = []
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  push(bytes: Buffer): void {
+    this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes])
+    while (this.#rest.length >= headBytes) {
+      const end = headBytes + this.#rest.readUInt32BE(4)
+      if (this.#rest.length < end) return
+      this.#keep(this.#rest[0] === ofStderr ? this.#err : this.#out, this.#rest.subarray(headBytes, end))
+      this.#rest = this.#rest.subarray(end)
+    }
+  }
+
+  stdout = (): Buffer => Buffer.concat(this.#out)
+  stderr = (): Buffer => Buffer.concat(this.#err)
+
+  #keep(channel: Buffer[], bytes: Buffer): void {
+    const room = this.#limit - this.#kept
+    if (bytes.length > room) this.isCut = true
+    const kept = bytes.subarray(0, Math.max(0, room))
+    this.#kept += kept.length
+    if (kept.length > 0) channel.push(kept)
+  }
+}
+
+/** Both channels of a whole answer in the order in which they were written. */
+export function textOfFrames(bytes: Buffer): string {
+  const parts: Buffer[] = []
+  for (let at = 0; at + headBytes <= bytes.length;) {
+    const end = at + headBytes + bytes.readUInt32BE(at + 4)
+    parts.push(bytes.subarray(at + headBytes, end))
+    at = end
+  }
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import Docker from 'dockerode'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDockerLife } from './docker-driver.ts'
+import { guardOf } from './guard.ts'
+
+const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? '/var/run/docker.sock'
+const isHere = existsSync(socketPath)
+const isRequired = (process.env['REQUIRE'] ?? '').split(',').includes('docker')
+const image = 'bcn-test/busybox:life'
+const install = 'd00d01'
+const driver = openDockerLife({ socketPath, install })
+const signal = () => AbortSignal.timeout(60_000)
+
+const node = (id: string, ip: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
+  id,
+  kind: 'container',
+  image,
+  nets: [{ net: 'lan', ip }],
+  ports: [],
+  env: {},
+  command: ['/bin/sh', '-c', 'echo started; exec nc -ll -p 9999 -e /bin/cat'],
+  entrypoint: null,
+  user: '10001',
+  files: [],
+  volumes: [],
+  cpuMilli: 200,
+  memoryMb: 32,
+  diskMb: 8,
+  pids: 32,
+  writable: false,
+  caps: [],
+  routes: [],
+  forwards: false,
+  health: null,
+  after: [],
+  required: true,
+  ...more,
+})
+const flag = { path: '/run/flag/flag', text: 'flag{one}\n', mode: '0444' }
+const spec: SceneSpec = {
+  scene: '0198c0de-0000-7000-8000-00000000d00d',
+  gen: 1,
+  nets: [{ id: 'lan', subnet: '10.199.77.0/26', gateway: '10.199.77.1', egress: false, talk: true, capture: false }],
+  nodes: [node('web', '10.199.77.10', { files: [flag], after: ['db'] }), node('db', '10.199.77.11')],
+}
+const to = (want: 'running' | 'paused' | 'hanged') => driver.converge(spec, want, () => undefined, signal())
+const states = async () =>
+  (await driver.observe(signal())).nodes.map((seen) => `${seen.node} ${seen.state}`).toSorted((one, other) => one.localeCompare(other))
+const web = () => new Docker({ socketPath }).getContainer(`bcn-${install}-${spec.scene}-g1-web`)
+
+function buildImage(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-image-'))
+  copyFileSync('/bin/busybox', join(folder, 'busybox'))
+  writeFileSync(
+    join(folder, 'Dockerfile'),
+    'FROM scratch\nCOPY busybox /bin/busybox\nRUN ["/bin/busybox", "mkdir", "-p", "/tmp", "/run", "/etc"]\nRUN ["/bin/busybox", "--install", "-s", "/bin"]\n',
+  )
+  execFileSync('docker', ['-H', `unix://${socketPath}`, 'build', '-q', '--network', 'none', '-t', image, folder], { stdio: 'ignore' })
+  rmSync(folder, { recursive: true })
+}
+
+it('an engine is there where it is required', () => {
+  expect(isHere || !isRequired).toBe(true)
+})
+
+describe.skipIf(!isHere)(`a scene at an engine${isHere ? '' : ' (skipped: no engine answers)'}`, () => {
+  beforeAll(async () => {
+    buildImage()
+    await driver.prune(() => false, signal())
+  })
+  afterAll(async () => {
+    await driver.prune(() => false, signal())
+  })
+
+  it('is possible behind the guard', async () => {
+    expect(await driver.probe()).toMatchObject({ ok: true, why: null })
+    expect(await guardOf(install).checkGuard()).toBe(true)
+  })
+
+  it('runs, and a second pass changes nothing', async () => {
+    await to('running')
+    expect(await states()).toEqual(['db running', 'web running'])
+    const before = await driver.observe(signal())
+    await to('running')
+    expect(await driver.observe(signal())).toEqual(before)
+  })
+
+  it('holds its nodes in', async () => {
+    const { HostConfig, State } = await web().inspect()
+    expect(HostConfig).toMatchObject({ CapDrop: ['ALL'], PidsLimit: 32, MemorySwap: 33_554_432, ReadonlyRootfs: true, Dns: ['127.0.0.1'] })
+    expect(State.Running).toBe(true)
+  })
+
+  it('is reached from the host, asked for its files and told its output', async () => {
+    const options = { deadlineMs: 10_000, outputBytes: 1_000 }
+    const read = async (path: string) => (await driver.exec(spec, 'web', ['cat', path], options)).stdout.toString()
+    expect(await read(flag.path)).toBe(flag.text)
+    await driver.put(spec, 'web', '/run/more', Buffer.from('more'), 0o444)
+    expect(await read('/run/more')).toBe('more')
+    expect(await driver.logs(spec, 'web', 10)).toBe('started\n')
+    const stream = await driver.dial(spec, 'web', 9999, signal())
+    stream.end('hello')
+    expect(await text(stream)).toBe('hello')
+  })
+
+  it('is paused, hanged and running again', async () => {
+    for (const [want, state] of [
+      ['paused', 'paused'],
+      ['hanged', 'stopped'],
+      ['running', 'running'],
+    ] as const) {
+      await to(want)
+      expect(await states()).toEqual([`db ${state}`, `web ${state}`])
+    }
+  })
+
+  it('is finished by the next pass where a pass was cut', async () => {
+    await driver.remove(spec, signal())
+    const cut = new AbortController()
+    const first = driver.converge(spec, 'running', ({ step }) => step === 3 && cut.abort(), cut.signal)
+    await expect(first).rejects.toMatchObject({ kind: 'deadline' })
+    await to('running')
+    expect(await states()).toEqual(['db running', 'web running'])
+  })
+
+  it('is removed whole', async () => {
+    await driver.remove(spec, signal())
+    expect(await driver.observe(signal())).toEqual({ nodes: [], nets: [] })
+  })
+})

@@ -1,0 +1,107 @@
+import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import type { ContainerInspectInfo, ImageInspectInfo } from 'dockerode'
+import { DriverError, type Ref } from '../driver.ts'
+import { EngineError, unless } from './connect.ts'
+import { containerOptions, endpointOf, nodeDigest } from './container-options.ts'
+import { labelNames } from './names.ts'
+import type { Site } from './site.ts'
+
+/** A service has so long to end itself before it is ended. */
+export const graceS = 5
+
+export const inspectNode = ({ engine }: Site, container: string, signal?: AbortSignal): Promise<ContainerInspectInfo | null> =>
+  unless(
+    [404],
+    engine.ask((docker) => docker.getContainer(container).inspect(), signal === undefined ? {} : { signal }),
+  )
+
+/** @throws DriverError `gone` where there is no such node. */
+export async function getNode(site: Site, ref: Ref, node: string, signal?: AbortSignal): Promise<ContainerInspectInfo> {
+  const found = await inspectNode(site, site.names.node(ref, node), signal)
+  if (found === null) throw new DriverError('gone', `there is no node ${node}`)
+  return found
+}
+
+/** Makes what is missing, and anew what was made from another spec or hangs in another network. */
+export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<void> {
+  if (node.kind !== 'container') throw new DriverError('driver', `${node.id}: this engine starts no ${node.kind}`)
+  const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
+  if (standing !== null) {
+    if (await isAsWanted(site, { spec, node, standing }, signal)) return
+    await removeContainer(site, standing.Id, signal)
+  }
+  const image = await imageOf(site, node, signal)
+  const options = containerOptions(site.names, { spec, node, image })
+  const made = await unless(
+    [409],
+    site.engine.ask((docker) => docker.createContainer(options), { signal }),
+  )
+  if (made === null) throw new DriverError('driver', `${node.id} is being made by somebody else`)
+  for (const { net, ip } of node.nets.slice(1))
+    await joinNet(site, { container: made.id, net: site.names.net(spec, net), node, ip }, signal)
+}
+
+async function joinNet(
+  { engine }: Site,
+  { container, net, node, ip }: { container: string; net: string; node: NodeSpec; ip: string },
+  signal: AbortSignal,
+): Promise<void> {
+  await engine.ask((docker) => docker.getNetwork(net).connect({ Container: container, EndpointConfig: endpointOf(node, ip) }), { signal })
+}
+
+async function isAsWanted(
+  { engine, names }: Site,
+  { spec, node, standing }: { spec: SceneSpec; node: NodeSpec; standing: ContainerInspectInfo },
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (standing.Config.Labels[labelNames.spec] !== nodeDigest(spec, node) || standing.State.Dead) return false
+  const joined = standing.NetworkSettings.Networks
+  const wanted = node.nets.map(({ net }) => names.net(spec, net))
+  if (wanted.length > 0 && Object.keys(joined).toSorted().join(' ') !== wanted.toSorted().join(' ')) return false
+  for (const name of wanted) {
+    const { Id } = await engine.ask((docker) => docker.getNetwork(name).inspect() as Promise<{ Id: string }>, { signal })
+    const id = joined[name]?.NetworkID ?? ''
+    // A container that was never started does not know the number of its network yet.
+    if (id !== '' && id !== Id) return false
+  }
+  return true
+}
+
+async function imageOf({ engine }: Site, { image }: NodeSpec, signal: AbortSignal): Promise<ImageInspectInfo> {
+  const found = await unless(
+    [404],
+    engine.ask((docker) => docker.getImage(image).inspect(), { signal }),
+  )
+  if (found === null) throw new DriverError('image_missing', `the engine has no image ${image}`)
+  return found
+}
+
+/** Started already is no error; a command that cannot be run is one of the image's author. */
+export async function startNode({ engine, names }: Site, ref: Ref, node: string, signal: AbortSignal): Promise<void> {
+  try {
+    await unless(
+      [304],
+      engine.ask((docker) => docker.getContainer(names.node(ref, node)).start(), { signal }),
+    )
+  } catch (error) {
+    if (error instanceof EngineError && error.status === 400)
+      throw new DriverError('start_exit', `${node}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+/** Stops what runs or is paused; its files outside of memory stay. */
+export async function stopNode({ engine, names }: Site, ref: Ref, node: string, signal: AbortSignal): Promise<void> {
+  await unless(
+    [304],
+    engine.ask((docker) => docker.getContainer(names.node(ref, node)).stop({ t: graceS }), { signal }),
+  )
+}
+
+/** Removed by somebody else meanwhile, or being removed, is what was wanted. */
+export async function removeContainer({ engine }: Site, container: string, signal: AbortSignal): Promise<void> {
+  await unless(
+    [404, 409],
+    engine.ask((docker) => docker.getContainer(container).remove({ force: true, v: true }), { signal }),
+  )
+}
