@@ -1,21 +1,18 @@
 import { call } from '@beacon/api/client'
-import { question, type QuestionDetail } from '@beacon/api/question'
+import { question } from '@beacon/api/question'
 import { usePermission } from '@beacon/auth'
-import { Tabs } from '@beacon/ui/nav'
 import { Status } from '@beacon/ui/status'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { questionTestHref } from '../../parts/contest/kind-links.ts'
 import { QuestionForm } from './form/question-form.tsx'
-import { type SavedVersions, useSavedVersions } from './form/saved-versions.ts'
+import { useSavedVersions } from './form/saved-versions.ts'
 import { History } from './history.tsx'
 import { PlacedTopics } from './placed-topics.tsx'
-import { questionQuery, refreshQuestions } from './queries.ts'
+import { questionQuery } from './queries.ts'
 import { UsedIn } from './used-in.tsx'
-
-const SceneTab = lazy(async () => ({ default: (await import('../../parts/question-scene/scene-tab.tsx')).SceneTab }))
 
 /** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
 export function EditQuestion({ resource_id }: { resource_id: string }) {
@@ -31,7 +28,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
   const mayWrite = usePermission('question.write')
   const mayGrant = usePermission('question.grant')
   const versions = useSavedVersions()
-  const form = (
+  return (
     <QuestionForm
       title={<Trans>Edit question</Trans>}
       facts={
@@ -84,44 +81,6 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
           />
         </>
       }
-    />
-  )
-  if (!mayWrite || !(data.can_edit || data.rights.secret)) return form
-  return <WithScene question={data} form={form} versions={versions} />
-}
-
-type View = 'question' | 'scene'
-
-/** Both tabs stay once they were opened, with what was typed in them; each has a save of its own. */
-function WithScene({ question: stored, form, versions }: { question: QuestionDetail; form: ReactNode; versions: SavedVersions }) {
-  const { t } = useLingui()
-  const client = useQueryClient()
-  const [view, setView] = useState<View>('question')
-  const [isOpened, setOpened] = useState(false)
-  const scene = isOpened && (
-    <Suspense fallback={null}>
-      <SceneTab
-        question={stored}
-        latest={versions.latest}
-        onSaved={(from, { version }) => {
-          versions.advance(from, version)
-          void refreshQuestions(client)
-        }}
-      />
-    </Suspense>
-  )
-  return (
-    <Tabs
-      label={t`Parts of the question`}
-      value={view}
-      onValueChange={(next) => {
-        setView(next === 'scene' ? 'scene' : 'question')
-        if (next === 'scene') setOpened(true)
-      }}
-      tabs={[
-        { value: 'question', label: <Trans>Question</Trans>, panel: form, isKept: true },
-        { value: 'scene', label: <Trans>Scene</Trans>, panel: scene, isKept: true },
-      ]}
     />
   )
 }
