@@ -67,11 +67,13 @@ function objectFor(def: Extract<Def, { type: 'object' }>, place: Place, made: Ma
   )
 }
 
+/** What a field says of another one is not known here, so entries that do not fit together are left out. */
 function listFor(element: Schema, schema: Schema, place: Place, made: Made): unknown {
-  const size = place.depth <= 1 ? listSize : place.depth > 6 ? 0 : 3
-  const all = Array.from({ length: size }, (_, index) =>
-    valueFor(element, { name: place.name.replace(/s$/, ''), path: `${place.path}[${index}]`, depth: place.depth + 1 }, made),
-  )
+  const size = place.depth <= 1 ? listSize : 3
+  const entry = (index: number) =>
+    valueFor(element, { name: place.name.replace(/s$/, ''), path: `${place.path}[${index}]`, depth: place.depth + 1 }, made)
+  const isEnough = place.depth > 6 && z.safeParse(schema, []).success
+  const all = isEnough ? [] : Array.from({ length: size }, (_, index) => entry(index)).filter((one) => z.safeParse(element, one).success)
   const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
   return take(schema, [all, distinct, distinct.slice(0, 1), []], place)
 }

@@ -41,12 +41,14 @@ const likely: readonly (readonly [RegExp, readonly string[]])[] = [
 const forms = ['K7QX2MPA', 'en', 'a', `#${'3aa0ff'}`, '10.4.1.0/24', 'https://example.org', 'example.org']
 /** Hexadecimal digits, as keys, their beginnings and digests are written. */
 const digits = ['3fe71a0e', '9c1f4b7e02d85a6390b1c4f7e2a85d31']
+/** Parts of a scene. */
+const scenes = ['web', 'shop-web@3', '/run/flag/flag', '0444']
 const settings = ['ldaps://ldap.example.org', '(uid={username})', 'cn=reader,dc=example,dc=org', '100-999', '03:00', '']
 
 /** Texts a field of this name may hold, likeliest first; the schema decides which of them it takes. */
 export function textsFor(name: string, random: Random): string[] {
   const [, fitting = titles] = likely.find(([pattern]) => pattern.test(name)) ?? []
-  return [random.pick(fitting), random.pick(titles), String(random.between(100_000, 999_999)), ...forms, ...digits, ...settings]
+  return [random.pick(fitting), random.pick(titles), String(random.between(100_000, 999_999)), ...forms, ...digits, ...scenes, ...settings]
 }
 
 /** Minutes between now and an instant of this name. */
