@@ -7,7 +7,7 @@ import { apartVariable, testsApart } from './apps/server/src/testing/apart.ts'
 const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
 
-/** They need an engine of containers; where none answers they are skipped, unless REQUIRE names `docker`. */
+/** They need an engine of containers that is theirs: DOCKER_TEST_SOCKET names it, and REQUIRE=docker makes its absence a failure. */
 const dockerTests = 'apps/server/src/**/*.docker.test.ts'
 
 const toyTests = 'apps/server/src/testing/toys/*.test.ts'
@@ -27,6 +27,11 @@ const serverTest = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000 } },
   globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
+}
+
+const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
+const dockerProject = {
+  test: { environment: 'node' as const, name: 'docker', include: [dockerTests], testTimeout: 120_000, hookTimeout: 120_000 },
 }
 
 export default defineConfig({
@@ -75,7 +80,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
         test: { ...serverTest, name: 'server-toys', include: [toyTests, generatedTests], env: { [apartVariable]: 'true' } },
       },
-      { test: { environment: 'node', name: 'docker', include: [dockerTests], testTimeout: 120_000, hookTimeout: 120_000 } },
+      ...(withDocker ? [dockerProject] : []),
       { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
     ],
   },

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerLife } from './docker-driver.ts'
 import { guardOf } from './guard.ts'
 
-const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? '/var/run/docker.sock'
+/** An engine is named for these tests: another one of the machine is not theirs to change. */
+const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
-const isRequired = (process.env['REQUIRE'] ?? '').split(',').includes('docker')
 const image = 'bcn-test/busybox:life'
 const install = 'd00d01'
 const driver = openDockerLife({ socketPath, install })
@@ -65,11 +65,11 @@ function buildImage(): void {
   rmSync(folder, { recursive: true })
 }
 
-it('an engine is there where it is required', () => {
-  expect(isHere || !isRequired).toBe(true)
+it('an engine is there', () => {
+  expect(isHere).toBe(true)
 })
 
-describe.skipIf(!isHere)(`a scene at an engine${isHere ? '' : ' (skipped: no engine answers)'}`, () => {
+describe.skipIf(!isHere)('a scene at an engine', () => {
   beforeAll(async () => {
     buildImage()
     await driver.prune(() => false, signal())
