@@ -30,9 +30,7 @@ const serverTest = {
 }
 
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
-const dockerProject = {
-  test: { environment: 'node' as const, name: 'docker', include: [dockerTests], testTimeout: 120_000, hookTimeout: 120_000 },
-}
+const dockerProject = { test: { ...serverTest, name: 'docker', include: [dockerTests], env: { [apartVariable]: 'true' } } }
 
 export default defineConfig({
   test: {

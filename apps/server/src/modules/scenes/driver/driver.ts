@@ -87,7 +87,8 @@ export interface SceneDriver {
   watch(since: Date, hint: (ref: Ref) => void, signal: AbortSignal): Promise<void>
   converge(spec: SceneSpec, want: 'running' | 'paused' | 'hanged', onStep: (step: Step) => void, signal: AbortSignal): Promise<void>
   restart(spec: SceneSpec, node: string | null, signal: AbortSignal): Promise<void>
-  snapshot(ref: Ref, name: string, signal: AbortSignal): Promise<void>
+  /** Only where `can` names it. */
+  snapshot?(ref: Ref, name: string, signal: AbortSignal): Promise<void>
   /** Nodes, volumes and networks of one generation. Nothing there is no error. */
   remove(ref: Ref, signal: AbortSignal): Promise<void>
   /** Removes each generation for which `keep` says no; returns how many there were. */
@@ -96,13 +97,6 @@ export interface SceneDriver {
   logs(ref: Ref, node: string, lines: number): Promise<string>
   exec(ref: Ref, node: string, command: readonly string[], options: ExecOptions): Promise<ExecResult>
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
-  /** Paths that differ from the image. */
-  changes(ref: Ref, node: string): Promise<{ path: string; change: 'modified' | 'added' | 'deleted' }[]>
-  /** Runs a container that reaches one address and port only, and removes it. */
-  job(
-    job: { image: string; command: readonly string[]; target: { ref: Ref; node: string; port: number }; memoryMb: number },
-    options: ExecOptions,
-  ): Promise<ExecResult>
   openTty(ref: Ref, node: string, size: { columns: number; rows: number }): Promise<Tty>
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
 }

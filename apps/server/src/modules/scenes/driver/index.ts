@@ -1,9 +1,6 @@
+export { openDockerDriver } from './docker/docker-driver.ts'
 export {
   DriverError,
-  type Capability,
-  type DriverFailure,
-  type ExecOptions,
-  type ExecResult,
   type NodeStats,
   type Probe,
   type Ref,
@@ -11,6 +8,5 @@ export {
   type Seen,
   type SeenNode,
   type SeenState,
-  type Step,
   type Tty,
 } from './driver.ts'

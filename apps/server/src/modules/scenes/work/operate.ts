@@ -87,6 +87,7 @@ async function perform(shop: Workshop, task: Task): Promise<void> {
       if (op.action === 'delete') await shop.db.delete(scene).where(eq(scene.scene_id, row.scene_id))
       return
     case 'snapshot':
+      if (driver.snapshot === undefined) throw new DriverError('driver', `${driver.name} takes no snapshots`)
       return driver.snapshot(ref, op.snapshot ?? `s${op.id}`, signal)
     case 'pause':
     case 'hang':

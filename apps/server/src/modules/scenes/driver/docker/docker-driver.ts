@@ -10,20 +10,20 @@ import { observe } from './observe.ts'
 import { dial, readLogs } from './reach.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
-
-/** What brings scenes to what is wanted of them, and tells what is. */
-export type DockerLife = Pick<
-  SceneDriver,
-  'name' | 'probe' | 'observe' | 'converge' | 'remove' | 'prune' | 'restart' | 'logs' | 'exec' | 'put' | 'dial'
->
+import { readStats } from './stats.ts'
+import { openTty } from './tty.ts'
+import { watch } from './watch.ts'
 
 /** `install` keeps what this installation holds apart from all else at the engine: 4 to 12 hex digits. */
-export function openDockerLife({ socketPath, install }: { socketPath: string; install: string }): DockerLife {
+export function openDockerDriver({ socketPath, install }: { socketPath: string; install: string }): SceneDriver {
   const site: Site = { engine: connectEngine(socketPath), names: namesOf(install), guard: guardOf(install) }
   return {
     name: 'docker',
     probe: () => probe(site),
     observe: (signal) => observe(site, signal),
+    watch: (since, hint, signal) => watch(site, { since, hint }, signal),
+    stats: (ref) => readStats(site, ref),
+    openTty: (ref, node, size) => openTty(site, { ref, node, size }),
     converge: (spec, want, onStep, signal) => converge(site, spec, { want, onStep, signal }),
     remove: (ref, signal) => removeGeneration(site, ref, signal),
     prune: (keep, signal) => prune(site, keep, signal),

@@ -15,17 +15,6 @@ export interface Guard {
   /** Lets a bridge carry what a router of its scene forwards; the engine drops it otherwise. */
   openBridge(bridge: string, signal?: AbortSignal): Promise<void>
   closeBridge(bridge: string, signal?: AbortSignal): Promise<void>
-  /** Lets one address on a bridge reach one port of another, and nothing else. */
-  fence(fence: Fence, signal?: AbortSignal): Promise<void>
-  unfence(fence: Fence, signal?: AbortSignal): Promise<void>
-}
-
-export interface Fence {
-  bridge: string
-  /** The address that is held back. */
-  from: string
-  to: string
-  port: number
 }
 
 const everyBridge = `${bridgePrefix}+`
@@ -58,13 +47,6 @@ export function guardOf(install: string): Guard {
       if (!(await hasRule(routed(bridge), signal))) await firewall(['-A', chains.scenes, ...routed(bridge)], signal)
     },
     closeBridge: (bridge, signal) => drop(routed(bridge), signal),
-    fence: async (fence, signal) => {
-      // Each goes before the others, so the refusals stand before anything is let through.
-      for (const rule of fenceRules(fence)) await firewall(['-I', chains.scenes, '1', ...rule], signal)
-    },
-    unfence: async (fence, signal) => {
-      for (const rule of fenceRules(fence)) await drop(rule, signal)
-    },
   }
 }
 
@@ -92,14 +74,6 @@ const rulesOf = ({ input, forward, scenes }: Chains): Rules => ({
     { chain: 'DOCKER-USER', rule: `-j ${forward}` },
   ],
 })
-
-/** In the order in which they are put before each other: the last one is asked first. */
-const fenceRules = ({ bridge, from, to, port }: Fence): string[][] => [
-  ['-i', bridge, '-d', `${from}/32`, '-j', 'DROP'],
-  ['-i', bridge, '-s', `${from}/32`, '-j', 'REJECT'],
-  ['-i', bridge, '-o', bridge, '-s', `${from}/32`, '-d', `${to}/32`, '-p', 'tcp', '-m', 'tcp', '--dport', String(port), '-j', 'ACCEPT'],
-  ['-i', bridge, '-d', `${from}/32`, '-m', 'conntrack', '--ctstate', 'RELATED,ESTABLISHED', '-j', 'ACCEPT'],
-]
 
 const cutBy = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
 

@@ -1,20 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDockerLife } from './docker-driver.ts'
+import { openDockerDriver } from './docker-driver.ts'
 import { guardOf } from './guard.ts'
+import { buildBusybox } from './testing/busybox.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:life'
 const install = 'd00d01'
-const driver = openDockerLife({ socketPath, install })
+const driver = openDockerDriver({ socketPath, install })
 const signal = () => AbortSignal.timeout(60_000)
 
 const node = (id: string, ip: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
@@ -54,24 +52,13 @@ const states = async () =>
   (await driver.observe(signal())).nodes.map((seen) => `${seen.node} ${seen.state}`).toSorted((one, other) => one.localeCompare(other))
 const web = () => new Docker({ socketPath }).getContainer(`bcn-${install}-${spec.scene}-g1-web`)
 
-function buildImage(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'beacon-image-'))
-  copyFileSync('/bin/busybox', join(folder, 'busybox'))
-  writeFileSync(
-    join(folder, 'Dockerfile'),
-    'FROM scratch\nCOPY busybox /bin/busybox\nRUN ["/bin/busybox", "mkdir", "-p", "/tmp", "/run", "/etc"]\nRUN ["/bin/busybox", "--install", "-s", "/bin"]\n',
-  )
-  execFileSync('docker', ['-H', `unix://${socketPath}`, 'build', '-q', '--network', 'none', '-t', image, folder], { stdio: 'ignore' })
-  rmSync(folder, { recursive: true })
-}
-
 it('an engine is there', () => {
   expect(isHere).toBe(true)
 })
 
 describe.skipIf(!isHere)('a scene at an engine', () => {
   beforeAll(async () => {
-    buildImage()
+    buildBusybox(socketPath, image)
     await driver.prune(() => false, signal())
   })
   afterAll(async () => {
@@ -107,6 +94,44 @@ describe.skipIf(!isHere)('a scene at an engine', () => {
     const stream = await driver.dial(spec, 'web', 9999, signal())
     stream.end('hello')
     expect(await text(stream)).toBe('hello')
+  })
+
+  it('opens a shell that knows its size and ends with its stream', async () => {
+    const shells = async () => (await driver.exec(spec, 'db', ['ps'], { deadlineMs: 10_000, outputBytes: 4_000 })).stdout.toString()
+    const tty = await driver.openTty(spec, 'db', { columns: 100, rows: 30 })
+    let said = ''
+    tty.on('data', (bytes: Buffer) => (said += bytes.toString()))
+    tty.write('stty size; echo in-$((6*7))\n')
+    await expect.poll(() => said, { timeout: 10_000 }).toMatch(/30 100[^]*in-42/u)
+    await tty.resize(69, 16)
+    tty.write('stty size\n')
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('16 69')
+    tty.end()
+    await expect.poll(shells, { timeout: 10_000 }).not.toMatch(/sh -i/u)
+  })
+
+  it('tells what its nodes take', async () => {
+    const stats = await driver.stats(spec)
+    expect(stats.map(({ node: id }) => id).toSorted()).toEqual(['db', 'web'])
+    for (const { memoryBytes, pids } of stats) expect([memoryBytes > 0, pids > 0]).toEqual([true, true])
+  })
+
+  it('hints at a node that is ended behind its back', async () => {
+    const hints: string[] = []
+    const cut = new AbortController()
+    const watching = driver.watch(new Date(), ({ scene }) => hints.push(scene), cut.signal)
+    await web().kill()
+    await expect.poll(() => hints, { timeout: 10_000 }).toContain(spec.scene)
+    cut.abort()
+    await watching
+    await to('running')
+    expect(await states()).toEqual(['db running', 'web running'])
+  })
+
+  it('restarts with its flag in place', async () => {
+    await driver.restart(spec, null, signal())
+    const options = { deadlineMs: 10_000, outputBytes: 1_000 }
+    expect((await driver.exec(spec, 'web', ['cat', flag.path], options)).stdout.toString()).toBe(flag.text)
   })
 
   it('is paused, hanged and running again', async () => {

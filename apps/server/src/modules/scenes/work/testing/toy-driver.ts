@@ -67,8 +67,6 @@ export function toyDriver(): ToyDriver {
     logs: () => answers('logs', () => 'last words'),
     exec: unused,
     put: unused,
-    changes: unused,
-    job: unused,
     openTty: unused,
     dial: (_ref, node) =>
       driver.sick.has(node)

@@ -1,0 +1,99 @@
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { every } from '../../../every.ts'
+import type { Bus } from '../../../db/bus.ts'
+import type { Probe, SceneDriver } from '../driver/index.ts'
+import { askChannel } from '../life/index.ts'
+import { serveCalls } from '../process/index.ts'
+import { takeLead, type Lead } from './lead.ts'
+import { writeBeat } from './machine.ts'
+import { openSceneWork, type SceneWork } from './open.ts'
+import type { Workshop } from './operate.ts'
+
+const beatMs = 5_000
+const againMs = 1_000
+
+interface Keeping {
+  shop: Workshop
+  databaseUrl: string
+  bus: Bus
+  /** Where HTTP processes of this machine ask for logs, terminals and ports. */
+  callPath: string
+  width: number
+}
+
+const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
+
+/** Keeps scenes for as long as this process leads; another one of the installation waits, and takes over when this one is gone. */
+export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promise<void> }> {
+  const { shop, bus } = keeping
+  const stopping = new AbortController()
+  let work: SceneWork | null = null
+  await bus.listen(
+    askChannel,
+    () => work?.wake(),
+    () => work?.wake(),
+  )
+  const leading = async (lead: Lead) => {
+    const term = new AbortController()
+    const over = AbortSignal.any([term.signal, stopping.signal])
+    const beat = await openBeat(shop)
+    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log })
+    work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
+    const watching = keepWatching(shop.driver, () => work?.wake(), over)
+    await Promise.race([lead.lost, aborted(stopping.signal)])
+    term.abort()
+    beat.stop()
+    await Promise.all([work.stop(), calls.close(), watching, lead.giveUp()])
+    work = null
+  }
+  const turns = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        const lead = await takeLead(keeping.databaseUrl, shop.log)
+        if (lead !== null) await leading(lead)
+      } catch (error) {
+        shop.log.error({ err: error }, 'the scenes cannot be kept')
+      }
+      await wait(againMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = turns()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Asks the engine how it is, and tells the pages. */
+async function openBeat({ db, driver, log }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
+  let last = unknown
+  const beat = async () => {
+    last = await driver.probe()
+    await writeBeat(db, hostname(), { driver, probe: last })
+  }
+  const report = (error: unknown) => {
+    last = unknown
+    log.warn({ err: error }, 'the engine of the scenes could not be asked how it is')
+  }
+  await beat().catch(report)
+  const { stop } = every(beatMs, beat, report)
+  return { probe: () => last, stop }
+}
+
+/** Hints of the engine; while it is away the passes find by themselves what changed. */
+async function keepWatching(driver: SceneDriver, wake: () => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const since = new Date(Date.now() - againMs)
+    await driver.watch(since, wake, signal).catch(() => undefined)
+    await wait(againMs, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openBus } from './db/bus.ts'
+import { keepClock } from './db/clock.ts'
+import { openDatabase } from './db/database.ts'
+import { applyMigrations } from './db/migrate.ts'
+import { openDockerDriver } from './modules/scenes/driver/index.ts'
+import { keepScenes } from './modules/scenes/work/index.ts'
+import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
+
+/** Connections of this process: scenes are worked on a few at a time. */
+const connections = 6
+
+export interface ScenesInput {
+  config: Pick<Config, 'dataDir' | 'secretKeyFile'>
+  databaseUrl: string
+  log: Logger
+  /** The engine's socket. Nobody but this process opens it. */
+  engineSocket: string
+  /** Networks of scenes, as a CIDR, and the prefix of each. */
+  pool: string
+  prefix: number
+  /** Scenes that are worked on at a time. */
+  width: number
+}
+
+/** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
+export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
+  const { config, databaseUrl, log, engineSocket, pool, prefix, width } = input
+  await applyMigrations(databaseUrl)
+  const database = openDatabase(databaseUrl, connections, log)
+  const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
+  await requireOwnKey(database.db, secret)
+  const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
+  const bus = await openBus(databaseUrl, log)
+  const driver = openDockerDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
+  const shop = { db: database.db, driver, log, secret, routerImage: '', pool, prefix }
+  const scenes = await keepScenes({ shop, databaseUrl, bus, callPath: join(config.dataDir, 'scenes.sock'), width })
+  return {
+    stop: async () => {
+      await scenes.stop()
+      clock.stop()
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+/** Two installations at one engine keep apart what is theirs. */
+export const installOf = (fingerprint: string | Buffer): string => createHash('sha256').update(fingerprint).digest('hex').slice(0, 8)
