@@ -6,6 +6,7 @@ import { join } from 'node:path'
 const dockerfile = `FROM scratch
 COPY busybox /bin/busybox
 RUN ["/bin/busybox", "mkdir", "-p", "/tmp", "/run", "/etc"]
+RUN ["/bin/busybox", "chmod", "1777", "/tmp"]
 RUN ["/bin/busybox", "--install", "-s", "/bin"]
 `
 
