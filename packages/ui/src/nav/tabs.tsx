@@ -31,8 +31,7 @@ function TabLabel({ tab }: { tab: Tab }) {
 interface TabsProps {
   /** Names the row. */
   label: string
-  /** `isKept`: the panel stays while another one is shown, with what was typed in it. */
-  tabs: ReadonlyArray<Tab & { panel: ReactNode; isKept?: boolean }>
+  tabs: ReadonlyArray<Tab & { panel: ReactNode }>
   value: string
   onValueChange: (value: string) => void
   className?: string
@@ -50,7 +49,7 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} {...(tab.isKept === true && { forceMount: true })} className="pt-4">
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
           {tab.panel}
         </Radix.Content>
       ))}
