@@ -28,6 +28,8 @@ async function answersProbe(driver: SceneDriver, ref: Ref, { node, health: { ask
     return code === 0
   }
   const stream = await driver.dial(ref, node, ask.port, signal)
+  // A node that accepts and says nothing would keep one connection of ours for each check.
+  signal.addEventListener('abort', () => stream.destroy(), { once: true })
   try {
     if (ask.kind === 'http') {
       stream.write(`GET ${ask.path} HTTP/1.0\r\nhost: ${node}\r\nconnection: close\r\n\r\n`)
