@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
-import type { Probe, SceneDriver } from '../driver/index.ts'
+import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
 import { serveCalls } from '../process/index.ts'
 import { takeLead, type Lead } from './lead.ts'
@@ -37,21 +37,22 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
   const leading = async (lead: Lead) => {
     const term = new AbortController()
     const over = AbortSignal.any([term.signal, stopping.signal])
-    const beat = await openBeat(shop)
     const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log })
+    const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
-    const watching = keepWatching(shop.driver, () => work?.wake(), over)
+    const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
-    await Promise.all([work.stop(), calls.close(), watching, lead.giveUp()])
+    await Promise.all([work.stop(), calls.close(), watching])
     work = null
   }
   const turns = async () => {
     while (!stopping.signal.aborted) {
       try {
         const lead = await takeLead(keeping.databaseUrl, shop.log)
-        if (lead !== null) await leading(lead)
+        // A lead that is kept after a failure would shut out everybody, this process included.
+        if (lead !== null) await leading(lead).finally(lead.giveUp)
       } catch (error) {
         shop.log.error({ err: error }, 'the scenes cannot be kept')
       }
@@ -90,10 +91,10 @@ async function openBeat({ db, driver, log }: Workshop): Promise<{ probe: () => P
 }
 
 /** Hints of the engine; while it is away the passes find by themselves what changed. */
-async function keepWatching(driver: SceneDriver, wake: () => void, signal: AbortSignal): Promise<void> {
+async function keepWatching({ driver, log }: Workshop, wake: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const since = new Date(Date.now() - againMs)
-    await driver.watch(since, wake, signal).catch(() => undefined)
+    await driver.watch(since, wake, signal).catch((error: unknown) => log.debug({ err: error }, 'the engine gives no hints'))
     await wait(againMs, undefined, { signal }).catch(() => undefined)
   }
 }

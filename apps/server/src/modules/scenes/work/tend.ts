@@ -44,12 +44,12 @@ export function openTending(shop: Workshop, jobs: Jobs): Tending {
 }
 
 async function closeInTime(shop: Workshop, { scene_id, terms }: SceneRecord): Promise<void> {
-  await writeSceneLog(shop.db, { scene_id, what: 'close', values: { why: 'time_over' } })
-  await changeLife(shop.db, scene_id, (life) => {
+  const row = await changeLife(shop.db, scene_id, (life) => {
     const now = clockNow()
     // A team-mate may have extended it in this very moment.
     if (!isTimeOver(life, now)) return life
     const answer = ask(life, terms, { action: 'close', now, by: null, isPlayer: false, why: 'time_over' })
     return answer.kind === 'begun' ? answer.life : life
   })
+  if (row?.life.op?.why === 'time_over') await writeSceneLog(shop.db, { scene_id, what: 'close', values: { why: 'time_over' } })
 }
