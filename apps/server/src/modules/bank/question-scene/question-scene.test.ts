@@ -155,9 +155,11 @@ describe('the check', () => {
     ['many wrong nodes', `format: beacon-scene/1\nname: a\nnodes:\n${'  - { id: A, b: 1 }\n'.repeat(12_000)}`],
   ]
   it.each(heavy)('answers %s soon', async (_what, text) => {
-    const from = performance.now()
+    const from = process.cpuUsage()
     const { problems } = await check({ text })
     expect(problems.length).toBeGreaterThan(0)
-    expect(performance.now() - from).toBeLessThan(5_000)
+    // Processor time: a busy machine says nothing about the text.
+    const { user, system } = process.cpuUsage(from)
+    expect((user + system) / 1_000).toBeLessThan(5_000)
   })
 })
