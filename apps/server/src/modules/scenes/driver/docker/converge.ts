@@ -3,7 +3,8 @@ import type { ContainerInspectInfo } from 'dockerode'
 import { DriverError, type Step } from '../driver.ts'
 import { unless } from './connect.ts'
 import { putFiles } from './files.ts'
-import { isOfContainer, runOnHost } from './host-command.ts'
+import { runOn } from './host.ts'
+import { isOfContainer } from './host-command.ts'
 import { labelNames } from './names.ts'
 import { ensureNets } from './nets.ts'
 import { ensureNode, getNode, inspectNode, removeContainer, startNode, stopNode } from './nodes.ts'
@@ -100,7 +101,7 @@ async function furnish({ site, spec, signal, tell }: Work, node: NodeSpec): Prom
   if (!State.Running) return
   if (node.routes.length > 0) {
     tell('routes', node.id)
-    await setRoutes(node, { container: Id, pid: State.Pid }, signal)
+    await setRoutes(site, node, { container: Id, pid: State.Pid, signal })
   }
   if (node.files.length === 0) return
   tell('files', node.id)
@@ -108,10 +109,14 @@ async function furnish({ site, spec, signal, tell }: Work, node: NodeSpec): Prom
 }
 
 /** From outside: no node has the right to change its routes. */
-async function setRoutes({ routes }: NodeSpec, { container, pid }: { container: string; pid: number }, signal: AbortSignal): Promise<void> {
+async function setRoutes(
+  { host }: Site,
+  { routes }: NodeSpec,
+  { container, pid, signal }: { container: string; pid: number; signal: AbortSignal },
+): Promise<void> {
   if (!(await isOfContainer(pid, container))) throw new DriverError('network', 'the engine counts processes of another machine')
   for (const { to, via } of routes)
-    await runOnHost('nsenter', ['-t', String(pid), '-n', 'ip', 'route', 'replace', to, 'via', via], { signal })
+    await runOn(host, 'nsenter', ['-t', String(pid), '-n', 'ip', 'route', 'replace', to, 'via', via], { signal })
 }
 
 /** A node that ended at once is told with how it ended; one that ends later is seen by the next look. */

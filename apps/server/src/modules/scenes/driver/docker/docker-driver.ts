@@ -4,6 +4,8 @@ import { converge } from './converge.ts'
 import { execIn } from './exec.ts'
 import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
+import { ownHost } from './host.ts'
+import { helperHost } from './host-helper.ts'
 import { namesOf } from './names.ts'
 import { getNode, graceS } from './nodes.ts'
 import { observe } from './observe.ts'
@@ -14,9 +16,18 @@ import { readStats } from './stats.ts'
 import { openTty } from './tty.ts'
 import { watch } from './watch.ts'
 
-/** `install` keeps what this installation holds apart from all else at the engine: 4 to 12 hex digits. */
-export function openDockerDriver({ socketPath, install }: { socketPath: string; install: string }): SceneDriver {
-  const site: Site = { engine: connectEngine(socketPath), names: namesOf(install), guard: guardOf(install) }
+interface Opening {
+  socketPath: string
+  /** Keeps what this installation holds apart from all else at the engine: 4 to 12 hex digits. */
+  install: string
+  isRoot?: boolean
+}
+
+/** Who is not root works on the machine through a container of its own. */
+export function openDockerDriver({ socketPath, install, isRoot = process.getuid?.() === 0 }: Opening): SceneDriver {
+  const engine = connectEngine(socketPath)
+  const host = isRoot ? ownHost : helperHost(engine, install)
+  const site: Site = { engine, host, names: namesOf(install), guard: guardOf(install, host) }
   return {
     name: 'docker',
     probe: () => probe(site),
@@ -35,7 +46,7 @@ export function openDockerDriver({ socketPath, install }: { socketPath: string; 
       await converge(site, spec, { want: 'running', onStep: () => undefined, signal })
     },
     logs: (ref, node, lines) => readLogs(site, { ref, node, lines }),
-    exec: async (ref, node, command, options) => execIn(site.engine, { container: (await getNode(site, ref, node)).Id, command }, options),
+    exec: async (ref, node, command, options) => execIn(site, { container: (await getNode(site, ref, node)).Id, command }, options),
     put: async (ref, node, path, content, mode) =>
       putFile(site, { container: (await getNode(site, ref, node)).Id }, { path, content, mode: mode.toString(8).padStart(4, '0') }),
     dial: (ref, node, port, signal) => dial(site, { ref, node, port }, signal),

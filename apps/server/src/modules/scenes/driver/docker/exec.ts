@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
 import { DriverError, type ExecOptions, type ExecResult } from '../driver.ts'
-import type { Connection } from './connect.ts'
 import { FrameReader } from './frames.ts'
 import { isOfContainer } from './host-command.ts'
+import type { Site } from './site.ts'
 
 /** A command in a container: its input is piped, as a command line is told in the events of the engine. */
 export async function execIn(
-  engine: Connection,
+  { engine, host }: Pick<Site, 'engine' | 'host'>,
   { container, command, signal }: { container: string; command: readonly string[]; signal?: AbortSignal | undefined },
   { stdin, user, deadlineMs, outputBytes }: ExecOptions,
 ): Promise<ExecResult> {
@@ -28,7 +28,7 @@ export async function execIn(
   try {
     await readAll(socket, { frames, stdin, cut })
   } catch (error) {
-    await endProcess(engine, { id: exec.id, container, by: 'SIGKILL' })
+    await endProcess({ engine, host }, { id: exec.id, container, by: 'SIGKILL' })
     throw error
   } finally {
     socket.destroy()
@@ -57,7 +57,7 @@ const exitTries = 50
 const exitPauseMs = 20
 
 /** The output ends a moment before the engine knows how the command ended. */
-async function exitCodeOf(engine: Connection, id: string): Promise<number> {
+async function exitCodeOf(engine: Site['engine'], id: string): Promise<number> {
   for (let tries = 0; tries < exitTries; tries += 1) {
     const { ExitCode } = await engine.ask((docker) => docker.getExec(id).inspect())
     if (ExitCode !== null) return ExitCode
@@ -68,14 +68,9 @@ async function exitCodeOf(engine: Connection, id: string): Promise<number> {
 
 /** The engine has no verb that ends a command; one that is over already is no error. */
 export async function endProcess(
-  engine: Connection,
+  { engine, host }: Pick<Site, 'engine' | 'host'>,
   { id, container, by }: { id: string; container: string; by: NodeJS.Signals },
 ): Promise<void> {
   const { Pid, Running } = await engine.ask((docker) => docker.getExec(id).inspect())
-  if (!Running || !(await isOfContainer(Pid, container))) return
-  try {
-    process.kill(Pid, by)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
+  if (Running && (await isOfContainer(Pid, container))) await host.end(Pid, by)
 }

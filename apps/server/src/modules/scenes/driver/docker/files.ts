@@ -18,13 +18,13 @@ interface Target {
 const writing = 'mkdir -p "$(dirname "$1")" && rm -f "$1.new" && cat > "$1.new" && chmod "$2" "$1.new" && mv -f "$1.new" "$1"'
 
 export async function putFile(
-  { engine }: Site,
+  site: Site,
   { container, signal }: Target,
   file: { path: string; content: Buffer; mode: string },
 ): Promise<void> {
   const command = ['/bin/sh', '-c', writing, 'sh', file.path, file.mode]
   const written = await execIn(
-    engine,
+    site,
     { container, command, signal },
     { stdin: file.content, user: '0:0', deadlineMs: writeMs, outputBytes: saidBytes },
   )
@@ -39,8 +39,8 @@ export async function putFiles(site: Site, target: Target & { startedAt: string 
   await putFile(site, target, { path: markPath, content: Buffer.from(mark), mode: '0400' })
 }
 
-async function readMark({ engine }: Site, { container, signal }: Target): Promise<string> {
+async function readMark(site: Site, { container, signal }: Target): Promise<string> {
   const command = ['/bin/sh', '-c', 'if [ -f "$1" ]; then cat "$1"; fi', 'sh', markPath]
-  const read = await execIn(engine, { container, command, signal }, { user: '0:0', deadlineMs: writeMs, outputBytes: saidBytes })
+  const read = await execIn(site, { container, command, signal }, { user: '0:0', deadlineMs: writeMs, outputBytes: saidBytes })
   return read.stdout.toString('utf8').trim()
 }

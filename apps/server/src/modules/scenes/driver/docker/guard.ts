@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DriverError } from '../driver.ts'
-import { runOnHost, triedOnHost } from './host-command.ts'
+import { runOn, type Host } from './host.ts'
 import { bridgePrefix } from './names.ts'
 
 /**
@@ -21,27 +21,27 @@ const everyBridge = `${bridgePrefix}+`
 const linkLocal = '169.254.0.0/16'
 const wait = ['-w', '10']
 
-export function guardOf(install: string): Guard {
+export function guardOf(install: string, host: Host): Guard {
   const chains = { input: `BCN-${install}`, forward: `BCN-F-${install}`, scenes: `BCN-R-${install}` }
   const rules = rulesOf(chains)
-  const firewall = (args: readonly string[], signal?: AbortSignal) => runOnHost('iptables', [...wait, ...args], cutBy(signal))
+  const firewall = (args: readonly string[], signal?: AbortSignal) => runOn(host, 'iptables', [...wait, ...args], cutBy(signal))
   const hasRule = async (rule: readonly string[], signal?: AbortSignal) =>
-    (await triedOnHost('iptables', [...wait, '-C', chains.scenes, ...rule], cutBy(signal))).code === 0
+    (await host.tried('iptables', [...wait, '-C', chains.scenes, ...rule], cutBy(signal))).code === 0
   const drop = async (rule: readonly string[], signal?: AbortSignal) => {
     while (await hasRule(rule, signal)) await firewall(['-D', chains.scenes, ...rule], signal)
   }
   const routed = (bridge: string) => ['-i', bridge, '-o', bridge, '-j', 'ACCEPT']
   return {
     checkGuard: async (signal) => {
-      const [table, table6] = await Promise.all([readTable('iptables', signal), readTable('ip6tables', signal)])
+      const [table, table6] = await Promise.all([readTable(host, 'iptables', signal), readTable(host, 'ip6tables', signal)])
       return table !== null && isWhole(table, rules) && (!hasIpv6() || table6?.includes(rule6) === true)
     },
     setGuard: async (signal) => {
-      const table = await readTable('iptables', signal)
+      const table = await readTable(host, 'iptables', signal)
       if (table === null) throw new DriverError('network', 'the firewall of this machine may not be read')
       if (!table.includes('-N DOCKER-USER')) throw new DriverError('network', 'the engine keeps no chain DOCKER-USER')
-      await runOnHost('iptables-restore', [...wait, '--noflush'], { stdin: restoreText(table, chains, rules), ...cutBy(signal) })
-      if (hasIpv6()) await setGuard6(signal)
+      await runOn(host, 'iptables-restore', [...wait, '--noflush'], { stdin: restoreText(table, chains, rules), ...cutBy(signal) })
+      if (hasIpv6()) await setGuard6(host, signal)
     },
     openBridge: async (bridge, signal) => {
       if (!(await hasRule(routed(bridge), signal))) await firewall(['-A', chains.scenes, ...routed(bridge)], signal)
@@ -78,9 +78,9 @@ const rulesOf = ({ input, forward, scenes }: Chains): Rules => ({
 const cutBy = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
 
 /** Rules as the tool tells them; null where it may not be asked. */
-async function readTable(tool: 'iptables' | 'ip6tables', signal?: AbortSignal): Promise<string[] | null> {
+async function readTable(host: Host, tool: 'iptables' | 'ip6tables', signal?: AbortSignal): Promise<string[] | null> {
   try {
-    const { code, stdout } = await triedOnHost(tool, [...wait, '-S'], cutBy(signal))
+    const { code, stdout } = await host.tried(tool, [...wait, '-S'], cutBy(signal))
     return code === 0 ? stdout.split('\n') : null
   } catch (error) {
     if (error instanceof DriverError && error.kind === 'network') return null
@@ -112,8 +112,8 @@ function restoreText(table: readonly string[], { input, forward, scenes }: Chain
 /** No node has an address of IPv6, but a node that may send raw packets could write one. */
 const rule6 = `-A INPUT -i ${everyBridge} -j DROP`
 const hasIpv6 = () => existsSync('/proc/net/if_inet6')
-async function setGuard6(signal?: AbortSignal): Promise<void> {
-  const table = await readTable('ip6tables', signal)
+async function setGuard6(host: Host, signal?: AbortSignal): Promise<void> {
+  const table = await readTable(host, 'ip6tables', signal)
   if (table?.includes(rule6) === true) return
-  await runOnHost('ip6tables', [...wait, '-I', 'INPUT', '1', '-i', everyBridge, '-j', 'DROP'], cutBy(signal))
+  await runOn(host, 'ip6tables', [...wait, '-I', 'INPUT', '1', '-i', everyBridge, '-j', 'DROP'], cutBy(signal))
 }

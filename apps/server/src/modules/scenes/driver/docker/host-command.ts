@@ -9,30 +9,19 @@ export interface CommandResult {
 }
 
 const deadlineMs = 15_000
+/** Tools of the system stand where the path of a plain user, or of a service, may not lead. */
+const env = { ...process.env, PATH: [process.env['PATH'] ?? '/usr/bin:/bin', '/usr/sbin', '/sbin'].join(':') }
 
-/**
- * Runs a tool of the host that works on networks.
- * @throws DriverError `network` where it cannot be run or fails.
- */
-export async function runOnHost(
-  command: string,
-  args: readonly string[],
-  options: { stdin?: string; signal?: AbortSignal } = {},
-): Promise<string> {
-  const { code, stdout, stderr } = await triedOnHost(command, args, options)
-  if (code === 0) return stdout
-  throw new DriverError('network', `${command} ${args.join(' ')}: ${stderr.trim() || `ended with ${code}`}`)
+export interface CommandOptions {
+  stdin?: string
+  signal?: AbortSignal
 }
 
-/** The same, for a caller to whom a refusal of the tool is an answer. */
-export function triedOnHost(
-  command: string,
-  args: readonly string[],
-  { stdin = '', signal }: { stdin?: string; signal?: AbortSignal } = {},
-): Promise<CommandResult> {
+/** Runs a tool of the host that works on networks. @throws DriverError `network` where it cannot be run. */
+export function triedOnHost(command: string, args: readonly string[], { stdin = '', signal }: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const late = AbortSignal.timeout(deadlineMs)
-    const child = spawn(command, args, { stdio: 'pipe', signal: signal === undefined ? late : AbortSignal.any([signal, late]) })
+    const child = spawn(command, args, { stdio: 'pipe', env, signal: signal === undefined ? late : AbortSignal.any([signal, late]) })
     const out = { stdout: '', stderr: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out.stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (out.stderr += text))

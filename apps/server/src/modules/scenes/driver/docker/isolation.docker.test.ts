@@ -2,47 +2,28 @@ import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
-import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import type { SceneSpec } from '@beacon/engine/scene'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerDriver } from './docker-driver.ts'
 import { buildBusybox } from './testing/busybox.ts'
+import { nodeOf } from './testing/node.ts'
+import { plotOf } from './testing/plots.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:isolation'
-const driver = openDockerDriver({ socketPath, install: 'd00d02' })
+const { install, net } = plotOf('isolation')
+const driver = openDockerDriver({ socketPath, install })
 const signal = () => AbortSignal.timeout(60_000)
 
-const node = (id: string, ip: string): NodeSpec => ({
-  id,
-  kind: 'container',
-  image,
-  nets: [{ net: 'lan', ip }],
-  ports: [],
-  env: {},
-  command: ['/bin/sh', '-c', 'exec nc -ll -p 9999 -e /bin/cat'],
-  entrypoint: null,
-  user: '10001',
-  files: [],
-  volumes: [],
-  cpuMilli: 500,
-  memoryMb: 32,
-  diskMb: 8,
-  pids: 24,
-  writable: false,
-  caps: [],
-  routes: [],
-  forwards: false,
-  health: null,
-  after: [],
-  required: true,
-})
+const wish = { command: ['/bin/sh', '-c', 'exec nc -ll -p 9999 -e /bin/cat'], cpuMilli: 500, pids: 24 }
+const node = (id: string, ip: string) => nodeOf(image)(id, ip, wish)
 const sceneOf = (n: number): SceneSpec => ({
   scene: `0198c0de-0000-7000-8000-00000000e00${n}`,
   gen: 1,
-  nets: [{ id: 'lan', subnet: `10.199.78.${n * 64}/26`, gateway: `10.199.78.${n * 64 + 1}`, egress: false, talk: true, capture: false }],
-  nodes: [node('web', `10.199.78.${n * 64 + 10}`), node('db', `10.199.78.${n * 64 + 11}`)],
+  nets: [{ id: 'lan', subnet: `${net}.${n * 64}/26`, gateway: `${net}.${n * 64 + 1}`, egress: false, talk: true, capture: false }],
+  nodes: [node('web', `${net}.${n * 64 + 10}`), node('db', `${net}.${n * 64 + 11}`)],
 })
 const one = sceneOf(0)
 const other = sceneOf(1)
@@ -76,12 +57,12 @@ describe.skipIf(!isHere)('what is inside a scene', () => {
   })
 
   it('reaches the nodes of its own scene, by address and by name', async () => {
-    expect([await echoes('10.199.78.11', 9999), await echoes('db', 9999)]).toEqual([true, true])
+    expect([await echoes(`${net}.11`, 9999), await echoes('db', 9999)]).toEqual([true, true])
   })
 
   it('does not reach the nodes of another entrant', async () => {
-    expect(await echoes('10.199.78.74', 9999)).toBe(false)
-    expect(await echoes('10.199.78.75', 9999)).toBe(false)
+    expect(await echoes(`${net}.74`, 9999)).toBe(false)
+    expect(await echoes(`${net}.75`, 9999)).toBe(false)
     // It is there: the host, which may, reaches it.
     const stream = await driver.dial(other, 'web', 9999, signal())
     stream.end('there')
@@ -95,19 +76,19 @@ describe.skipIf(!isHere)('what is inside a scene', () => {
       .map(({ address }) => address)
     expect(own.length).toBeGreaterThan(1)
     const reached = []
-    for (const address of new Set([...own, '10.199.78.1', '10.199.78.65'])) if (await echoes(address, port)) reached.push(address)
+    for (const address of new Set([...own, `${net}.1`, `${net}.65`])) if (await echoes(address, port)) reached.push(address)
     // Its own loopback is no service of the host: nobody listens there.
     expect(reached).toEqual([])
-    expect(await echoes('10.199.78.11', 9999)).toBe(true)
+    expect(await echoes(`${net}.11`, 9999)).toBe(true)
   })
 
   it('does not reach the address of metadata, nor anything outside', async () => {
     expect([await echoes('169.254.169.254', 80), await echoes('198.51.100.1', 80)]).toEqual([false, false])
-    expect(await echoes('10.199.78.11', 9999)).toBe(true)
+    expect(await echoes(`${net}.11`, 9999)).toBe(true)
   })
 
   it('asks no resolver of the host', async () => {
-    expect((await run('nslookup db')).said).toContain('10.199.78.11')
+    expect((await run('nslookup db')).said).toContain(`${net}.11`)
     expect((await run('nslookup example.org')).code).not.toBe(0)
     expect((await run('cat /etc/resolv.conf')).said).toContain('127.0.0.11')
   })
@@ -139,7 +120,7 @@ describe.skipIf(!isHere)('what is inside a scene', () => {
     expect(said).toMatch(/NoNewPrivs:\s+1/u)
     expect(said).toMatch(/Seccomp:\s+2/u)
     expect(said).toContain('10001')
-    for (const attempt of ['mount -t tmpfs x /tmp', 'unshare -U true', 'ip route add default via 10.199.78.1', 'mknod /tmp/disk b 8 0'])
+    for (const attempt of ['mount -t tmpfs x /tmp', 'unshare -U true', `ip route add default via ${net}.1`, 'mknod /tmp/disk b 8 0'])
       expect([attempt, (await run(attempt)).code === 0]).toEqual([attempt, false])
   })
 

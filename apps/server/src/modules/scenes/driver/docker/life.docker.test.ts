@@ -1,51 +1,30 @@
 import { existsSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
+import type { SceneSpec } from '@beacon/engine/scene'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerDriver } from './docker-driver.ts'
 import { guardOf } from './guard.ts'
+import { ownHost } from './host.ts'
 import { buildBusybox } from './testing/busybox.ts'
+import { nodeOf } from './testing/node.ts'
+import { plotOf } from './testing/plots.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:life'
-const install = 'd00d01'
+const { install, net } = plotOf('life')
 const driver = openDockerDriver({ socketPath, install })
 const signal = () => AbortSignal.timeout(60_000)
 
-const node = (id: string, ip: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
-  id,
-  kind: 'container',
-  image,
-  nets: [{ net: 'lan', ip }],
-  ports: [],
-  env: {},
-  command: ['/bin/sh', '-c', 'echo started; exec nc -ll -p 9999 -e /bin/cat'],
-  entrypoint: null,
-  user: '10001',
-  files: [],
-  volumes: [],
-  cpuMilli: 200,
-  memoryMb: 32,
-  diskMb: 8,
-  pids: 32,
-  writable: false,
-  caps: [],
-  routes: [],
-  forwards: false,
-  health: null,
-  after: [],
-  required: true,
-  ...more,
-})
+const node = nodeOf(image)
 const flag = { path: '/run/flag/flag', text: 'flag{one}\n', mode: '0444' }
 const spec: SceneSpec = {
   scene: '0198c0de-0000-7000-8000-00000000d00d',
   gen: 1,
-  nets: [{ id: 'lan', subnet: '10.199.77.0/26', gateway: '10.199.77.1', egress: false, talk: true, capture: false }],
-  nodes: [node('web', '10.199.77.10', { files: [flag], after: ['db'] }), node('db', '10.199.77.11')],
+  nets: [{ id: 'lan', subnet: `${net}.0/26`, gateway: `${net}.1`, egress: false, talk: true, capture: false }],
+  nodes: [node('web', `${net}.10`, { files: [flag], after: ['db'] }), node('db', `${net}.11`)],
 }
 const to = (want: 'running' | 'paused' | 'hanged') => driver.converge(spec, want, () => undefined, signal())
 const states = async () =>
@@ -67,7 +46,7 @@ describe.skipIf(!isHere)('a scene at an engine', () => {
 
   it('is possible behind the guard', async () => {
     expect(await driver.probe()).toMatchObject({ ok: true, why: null })
-    expect(await guardOf(install).checkGuard()).toBe(true)
+    expect(await guardOf(install, ownHost).checkGuard()).toBe(true)
   })
 
   it('runs, and a second pass changes nothing', async () => {

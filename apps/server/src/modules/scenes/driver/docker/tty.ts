@@ -9,10 +9,11 @@ const shell = ['/bin/sh', '-c', 'exec "$(command -v bash || echo sh)" -i']
 
 /** A shell in a node. It would outlive its stream, so the end of the stream hangs it up. */
 export async function openTty(
-  { engine, ...site }: Site,
+  site: Site,
   { ref, node, size }: { ref: Ref; node: string; size: { columns: number; rows: number } },
 ): Promise<Tty> {
-  const { Id } = await getNode({ engine, ...site }, ref, node)
+  const { engine } = site
+  const { Id } = await getNode(site, ref, node)
   const exec = await engine.ask((docker) =>
     docker.getContainer(Id).exec({
       Cmd: shell,
@@ -28,7 +29,7 @@ export async function openTty(
     await engine.ask(() => exec.resize({ w: columns, h: rows }) as Promise<unknown>)
   }
   await resize(size.columns, size.rows)
-  const hangUp = () => endProcess(engine, { id: exec.id, container: Id, by: 'SIGHUP' })
+  const hangUp = () => endProcess(site, { id: exec.id, container: Id, by: 'SIGHUP' })
   return terminalOf(socket, { resize, hangUp })
 }
 

@@ -1,0 +1,18 @@
+/**
+ * Each test file at an engine has an installation and networks of its own, for several work at one engine at a time and each removes
+ * what carries its installation. A test file is a line here, so that no two can have the same.
+ */
+const files = ['life', 'isolation', 'helper'] as const
+
+interface Plot {
+  install: string
+  /** The first three numbers of its addresses. */
+  net: string
+}
+
+const firstNet = 76
+
+export const plotOf = (file: (typeof files)[number]): Plot => {
+  const at = files.indexOf(file)
+  return { install: `d00d${at.toString(16).padStart(2, '0')}`, net: `10.199.${firstNet + at}` }
+}
