@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
 import { tellUsage } from './command/usage.ts'
 import { ensureBuilt } from './start/build.ts'
+import { keepScenes, scenesLines } from './start/scenes.ts'
 import { leanEnvironment, leanFlags } from '../apps/server/src/lean-node.ts'
 import { keepRunning, type Ending } from '../apps/server/src/workers/keep-running.ts'
 
@@ -17,21 +18,25 @@ PORT, HOST, DATA_DIR and the other settings are environment variables: docs/depl
 const root = join(import.meta.dirname, '..')
 const answerWithinMs = 10_000
 const stopping = new AbortController()
-let child: ChildProcess | null = null
+const children = new Set<ChildProcess>()
 
 /** A signal to this process stops what it runs; from a terminal the children get it by themselves as well. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopping.abort()
-    child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ending> {
   return new Promise((resolve, reject) => {
-    child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    children.add(child)
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve({ code, signal }))
+    child.on('exit', (code, signal) => {
+      children.delete(child)
+      resolve({ code, signal })
+    })
   })
 }
 
@@ -76,6 +81,7 @@ function announce(config: Config): void {
     ...firstAdminLines(config),
     ...networkLines(config),
     '  Sample contest     npx --yes pnpm@12 demo',
+    ...scenesLines(config),
     '  Stop               Ctrl-C',
     '',
   ]
@@ -88,18 +94,25 @@ async function main(): Promise<number> {
     throw new ConfigError(`Something already answers on port ${config.port}. Stop it, or choose another with PORT=8081.`)
   const built = await ensureBuilt(root, run, say)
   if (built !== 0 || stopping.signal.aborted) return built
-  return keepRunning({
-    run: () =>
-      run(process.execPath, [...leanFlags, 'apps/server/src/main.ts'], {
-        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-        ...leanEnvironment,
-      }),
+  const runNode = (file: string) =>
+    run(process.execPath, [...leanFlags, file], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...leanEnvironment })
+  let scenes: Promise<void> | null = null
+  const code = await keepRunning({
+    run: () => runNode('apps/server/src/main.ts'),
     isReady: () => answers(config),
-    onReady: (isAgain) => (isAgain ? say('Beacon answers again.') : announce(config)),
+    onReady: (isAgain) => {
+      if (isAgain) return say('Beacon answers again.')
+      announce(config)
+      scenes = keepScenes({ config, run: () => runNode('apps/server/src/scenes-main.ts'), stopping: stopping.signal, configExit, say })
+    },
     stopping: stopping.signal,
     configExit,
     say,
   })
+  stopping.abort()
+  for (const child of children) child.kill('SIGTERM')
+  await scenes
+  return code
 }
 
 try {

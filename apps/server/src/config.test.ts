@@ -33,6 +33,12 @@ test.each([
   [{ PUBLIC_ORIGINS: 'play.example.org' }, 'is not an origin'],
   [{ PUBLIC_ORIGINS: 'https://play.example.org/path' }, 'is not an origin'],
   [{ PUBLIC_ORIGINS: 'desk=https://play.example.org' }, 'desk is not an app'],
+  [{ DOCKER_SOCKET: 'tcp://10.0.0.5:2375' }, 'DOCKER_SOCKET is the path of a socket'],
+  [{ SCENE_POOL: '8.8.0.0/16' }, 'SCENE_POOL is a private IPv4 network'],
+  [{ SCENE_POOL: '10.0.0.0/26' }, 'SCENE_POOL is a private IPv4 network'],
+  [{ SCENE_POOL: 'fd00::/16' }, 'SCENE_POOL is a private IPv4 network'],
+  [{ SCENE_PREFIX: '30' }, 'SCENE_PREFIX is 28 or less'],
+  [{ SCENE_WIDTH: '0' }, 'SCENE_WIDTH is 1 or more'],
 ])('%j is refused with a sentence', (env, text) => {
   expect(problem(env)).toContain(text)
 })

@@ -21,6 +21,16 @@ const isCidr = (text: string) => {
   }
 }
 
+/** Networks of scenes come from it: what is public would no longer be reached from this machine. */
+const isPool = (text: string) => {
+  try {
+    const [address, bits] = ipaddr.parseCIDR(text)
+    return address.kind() === 'ipv4' && address.range() === 'private' && bits <= 24
+  } catch {
+    return false
+  }
+}
+
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
 const list = (text: string) =>
@@ -90,6 +100,19 @@ const environment = z.object({
   STREAMS_PER_SCREEN_KEY: streams(100),
   STREAMS_PER_ADDRESS: streams(8_000),
   OUTBOUND_ALLOW: z.preprocess(blank, z.string().default('').transform(list)),
+  DOCKER_SOCKET: z.preprocess(
+    blank,
+    z.string().startsWith('/', 'is the path of a socket, such as /var/run/docker.sock').default('/var/run/docker.sock'),
+  ),
+  SCENE_POOL: z.preprocess(blank, z.string().default('10.200.0.0/14').refine(isPool, 'is a private IPv4 network, such as 10.200.0.0/14')),
+  SCENE_PREFIX: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(24, 'is 24 or more').max(28, 'is 28 or less').default(26),
+  ),
+  SCENE_WIDTH: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
+  ),
   LOG_LEVEL: z.preprocess(
     blank,
     z
@@ -121,6 +144,14 @@ export interface Config {
   /** Live streams that one account, one key of a display and one address may hold open in a process. */
   streams: { person: number; screen_key: number; address: number }
   outboundAllow: string[]
+  /** What the scenes process works with; no other process opens the engine's socket. */
+  scenes: {
+    engineSocket: string
+    /** Networks of scenes as a CIDR, the length of each one's prefix, and scenes that are worked on at a time. */
+    pool: string
+    prefix: number
+    width: number
+  }
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
 
@@ -152,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAllow: value.METRICS_ALLOW,
     streams: { person: value.STREAMS_PER_PERSON, screen_key: value.STREAMS_PER_SCREEN_KEY, address: value.STREAMS_PER_ADDRESS },
     outboundAllow: value.OUTBOUND_ALLOW,
+    scenes: { engineSocket: value.DOCKER_SOCKET, pool: value.SCENE_POOL, prefix: value.SCENE_PREFIX, width: value.SCENE_WIDTH },
     logLevel: value.LOG_LEVEL,
   }
 }

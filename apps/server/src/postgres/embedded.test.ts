@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client } from 'pg'
-import { joinEmbedded, startEmbedded, superuserUrl } from './embedded.ts'
+import { findEmbedded, joinEmbedded, startEmbedded, superuserUrl } from './embedded.ts'
 import { testFolder } from './test-folder.ts'
 
 let folder: string
@@ -55,6 +55,17 @@ test('data stays over a stop and a second start; names sort by pinyin', { timeou
     await query(second.url, `select string_agg(n, '' order by n collate "zh-x-icu") as names from unnest(array['赵','安','李']) n`),
   ).toEqual([{ names: '安李赵' }])
   await second.stop()
+})
+
+test('a second process finds the database of a server, and starts none', { timeout: 300_000 }, async () => {
+  expect(await findEmbedded(folder)).toBeNull()
+  const server = await startEmbedded(folder)
+  const found = await findEmbedded(folder)
+  expect(found).not.toBeNull()
+  expect(await query(found ?? '', 'select current_database() as name')).toEqual([{ name: 'beacon' }])
+  await server.stop()
+  expect(await findEmbedded(folder)).toBeNull()
+  expect(existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
 })
 
 const inBeacon = () => Object.assign(new URL(superuserUrl(folder)), { pathname: '/beacon' }).href

@@ -72,6 +72,18 @@ export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   return { url: urlOf(cluster, database), adopted, stop: async () => (adopted ? undefined : pgCtl(cluster, ['stop', '-m', 'fast', '-w'])) }
 }
 
+/** For a second process of this machine: the embedded database that a server runs on. Null while none does. */
+export async function findEmbedded(dataDir: string): Promise<string | null> {
+  if (!existsSync(join(dataDir, 'postgres', 'data', 'PG_VERSION'))) return null
+  const cluster = prepare(dataDir)
+  try {
+    await (await connect(urlOf(cluster, database))).end()
+    return urlOf(cluster, database)
+  } catch {
+    return null
+  }
+}
+
 function prepare(dataDir: string): Cluster {
   const owner = databaseOwner()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })

@@ -19,6 +19,7 @@ import { shop, terms } from './testing/shop.ts'
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:kill'
+const program = join(import.meta.dirname, '../../../scenes-main.ts')
 const scenes = 8
 const kills = 8
 
@@ -44,18 +45,21 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
   const filters = () => ({ label: [`bcn.install=${install()}`] })
 
   const open = () => {
-    const input = {
-      config: { dataDir: folder, secretKeyFile: server.platform.config.secretKeyFile },
-      databaseUrl: server.databaseUrl,
-      engineSocket: socketPath,
-      pool: '10.216.0.0/20',
-      prefix: 26,
-      width: 4,
+    const env = {
+      ...process.env,
+      DATABASE_URL: server.databaseUrl,
+      SECRET_KEY_FILE: server.platform.config.secretKeyFile,
+      DATA_DIR: folder,
+      DOCKER_SOCKET: socketPath,
+      SCENE_POOL: '10.216.0.0/20',
+      LOG_LEVEL: 'info',
     }
-    const program = join(import.meta.dirname, 'testing/scenes-child.ts')
-    const opened = spawn(process.execPath, [program, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const opened = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     child = opened
-    return new Promise<void>((resolve) => opened.stdout.once('data', () => resolve()))
+    return new Promise<void>((resolve, reject) => {
+      opened.stdout.on('data', (text: Buffer) => text.includes('scenes are kept') && resolve())
+      opened.once('exit', (code) => reject(new Error(`the scenes process ended with ${code}`)))
+    })
   }
   const kill = async () => {
     const gone = new Promise((resolve) => child?.once('exit', resolve))
