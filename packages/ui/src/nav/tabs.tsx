@@ -31,7 +31,8 @@ function TabLabel({ tab }: { tab: Tab }) {
 interface TabsProps {
   /** Names the row. */
   label: string
-  tabs: ReadonlyArray<Tab & { panel: ReactNode }>
+  /** `isKept`: what was typed in its panel stays while another tab is open. */
+  tabs: ReadonlyArray<Tab & { panel: ReactNode; isKept?: boolean }>
   value: string
   onValueChange: (value: string) => void
   className?: string
@@ -49,7 +50,12 @@ export function Tabs({ label, tabs, value, onValueChange, className }: TabsProps
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-4">
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          forceMount={tab.isKept === true || undefined}
+          className="pt-4 data-[state=inactive]:hidden"
+        >
           {tab.panel}
         </Radix.Content>
       ))}

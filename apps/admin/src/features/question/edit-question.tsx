@@ -13,6 +13,7 @@ import { History } from './history.tsx'
 import { PlacedTopics } from './placed-topics.tsx'
 import { questionQuery } from './queries.ts'
 import { UsedIn } from './used-in.tsx'
+import { WithScene } from './with-scene.tsx'
 
 /** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
 export function EditQuestion({ resource_id }: { resource_id: string }) {
@@ -28,7 +29,8 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
   const mayWrite = usePermission('question.write')
   const mayGrant = usePermission('question.grant')
   const versions = useSavedVersions()
-  return (
+  const canPlace = mayWrite && data.can_edit
+  const form = (
     <QuestionForm
       title={<Trans>Edit question</Trans>}
       facts={
@@ -59,7 +61,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
           </Link>
         </nav>
       }
-      notes={mayWrite && data.can_edit && <PlacedTopics question_id={resource_id} />}
+      notes={canPlace && <PlacedTopics question_id={resource_id} />}
       stored={stored}
       versions={versions}
       onSaved={(detail, toTest) => {
@@ -72,7 +74,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
           <History
             resource_id={resource_id}
             version={data.version}
-            canRestore={data.can_edit && mayWrite}
+            canRestore={canPlace}
             onRestored={() => {
               void client
                 .fetchQuery({ ...questionQuery(resource_id), queryFn: () => call(question.get, { params: { resource_id } }) })
@@ -83,4 +85,5 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
       }
     />
   )
+  return canPlace ? <WithScene question={stored} versions={versions} form={form} /> : form
 }

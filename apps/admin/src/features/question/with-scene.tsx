@@ -1,0 +1,39 @@
+import type { QuestionDetail } from '@beacon/api/question'
+import { Tabs } from '@beacon/ui/nav'
+import { useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { SavedVersions } from './form/saved-versions.ts'
+
+const SceneTab = lazy(() => import('../../parts/question-scene/scene-tab.tsx').then((part) => ({ default: part.SceneTab })))
+
+interface Props {
+  question: QuestionDetail
+  versions: SavedVersions
+  form: ReactNode
+}
+
+/** The form of a question and its scene beside each other. Both keep what was typed; the scene is read when it is opened first. */
+export function WithScene({ question, versions, form }: Props) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState('question')
+  const [wasOpened, setWasOpened] = useState(false)
+  const scene = wasOpened && (
+    <Suspense fallback={null}>
+      <SceneTab question={question} latest={versions.latest} onSaved={(from, { version }) => versions.advance(from, version)} />
+    </Suspense>
+  )
+  return (
+    <Tabs
+      label={t`Parts of the question`}
+      tabs={[
+        { value: 'question', label: t`Question`, panel: form, isKept: true },
+        { value: 'scene', label: t`Scene`, panel: scene, isKept: true },
+      ]}
+      value={tab}
+      onValueChange={(value) => {
+        setTab(value)
+        if (value === 'scene') setWasOpened(true)
+      }}
+    />
+  )
+}
