@@ -1,0 +1,1 @@
+export { doorPort, type SceneEntry } from './door.ts'
