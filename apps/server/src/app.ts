@@ -16,6 +16,7 @@ import type { Module } from './module.ts'
 import { useKinds } from './modules/kinds/index.ts'
 import { claimInstallation, openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { fullCost, hashAt, openSessions, sessionChannel, type PasswordCost } from './modules/people/session/index.ts'
+import { callPathOf, openCalls } from './modules/scenes/process/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
@@ -104,6 +105,7 @@ export async function openApp({
     jobs,
     storage,
     outbound: openOutbound(config.outboundAllow),
+    scenes: openCalls(callPathOf(config)),
   }
   const sessions = openSessions()
   await bus.listen(sessionChannel, sessions.forget, () => sessions.forget('all'))

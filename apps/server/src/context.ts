@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Bus } from './db/bus.ts'
 import type { Db, Tx } from './db/database.ts'
 import type { SecretBox } from './modules/platform/secret/index.ts'
+import type { SceneCalls } from './modules/scenes/process/index.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Peers } from './workers/peers.ts'
@@ -27,6 +28,8 @@ export interface Platform {
   jobs: Jobs
   storage: Storage
   outbound: Outbound
+  /** The process that holds the engine of containers; a call throws DriverError `silent` while none runs. */
+  scenes: SceneCalls
 }
 
 export interface Actor {

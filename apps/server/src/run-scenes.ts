@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
 import { applyMigrations } from './db/migrate.ts'
-import { openDockerDriver } from './modules/scenes/driver/index.ts'
+import { loadDockerDriver } from './modules/scenes/driver/index.ts'
+import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
 import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
 
@@ -35,9 +35,10 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   await requireOwnKey(database.db, secret)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const bus = await openBus(databaseUrl, log)
-  const driver = openDockerDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
+  const openDriver = await loadDockerDriver()
+  const driver = openDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
   const shop = { db: database.db, driver, log, secret, routerImage: '', pool, prefix }
-  const scenes = await keepScenes({ shop, databaseUrl, bus, callPath: join(config.dataDir, 'scenes.sock'), width })
+  const scenes = await keepScenes({ shop, databaseUrl, bus, callPath: callPathOf(config), width })
   return {
     stop: async () => {
       await scenes.stop()

@@ -1,4 +1,5 @@
-export { openDockerDriver } from './docker/docker-driver.ts'
+/** Loaded where it is used: only the scenes process talks to an engine. */
+export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
 export {
   DriverError,
   type NodeStats,

@@ -10,7 +10,7 @@ import { notify } from '../../../db/bus.ts'
 import { scene, sceneNet } from '../../../db/schema/index.ts'
 import { installOf } from '../../../run-scenes.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { openDockerDriver } from '../driver/index.ts'
+import { loadDockerDriver } from '../driver/index.ts'
 import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { actOnScene, askChannel, findScene, startScene } from '../life/index.ts'
 import { shop, terms } from './testing/shop.ts'
@@ -98,7 +98,8 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
   })
   afterAll(async () => {
     await kill()
-    await openDockerDriver({ socketPath, install: install() }).prune(() => false, AbortSignal.timeout(60_000))
+    const openDriver = await loadDockerDriver()
+    await openDriver({ socketPath, install: install() }).prune(() => false, AbortSignal.timeout(60_000))
     rmSync(folder, { recursive: true })
     await server.stop()
   })
