@@ -91,7 +91,6 @@ export async function openApp({
   await claimInstallation(database.db, secret)
   const bus = await openBus(databaseUrl, log)
   const jobs = openJobs(databaseUrl)
-  const storage = localStorage(config.filesDir, async () => roomOf(await space(), config.diskFloorBytes))
   const platform: Platform = {
     config,
     databaseUrl,
@@ -103,7 +102,7 @@ export async function openApp({
     secret,
     bus,
     jobs,
-    storage,
+    storage: localStorage(config.filesDir, async () => roomOf(await space(), config.diskFloorBytes)),
     outbound: openOutbound(config.outboundAllow),
     scenes: openCalls(callPathOf(config)),
   }
