@@ -26,6 +26,7 @@ import { organisationModule } from './modules/people/organisation/index.ts'
 import { kindModules } from './modules/kinds/index.ts'
 import { packageExportModule } from './modules/contest/out/package-export/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
+import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
@@ -110,6 +111,7 @@ export function modules(): Module[] {
     knowledgePointImportModule,
     questionModule,
     questionSceneModule,
+    sceneTrialModule,
     packageImportModule,
     packageExportModule,
     questionSheetModule,

@@ -34,6 +34,7 @@ import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
+import { sceneTrial } from './scene-trial.ts'
 import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
@@ -117,6 +118,7 @@ export const api = {
   question,
   questionPackage,
   questionScene,
+  sceneTrial,
   questionSheet,
   theoryQuestion,
   testPaper,
