@@ -1,5 +1,6 @@
 import type { AnyEndpoint, CodeOf, Endpoint, Messages, Parsed, Reply, Shape, Tag } from '@beacon/api/endpoint'
-import type { commonErrors } from '@beacon/api/errors'
+import type { commonErrors, ErrorCode } from '@beacon/api/errors'
+import type { SocketEnd } from '@beacon/api/socket'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Actor, Platform, ReadCookie, SignedIn, Viewer } from './context.ts'
@@ -35,14 +36,31 @@ export interface Line<Comes = unknown, Goes = unknown> {
   send: (message: Goes) => void
   hear: (listener: (message: Comes) => void) => void
   onEnd: (listener: () => void) => void
-  close: () => void
+  /** Without an end: closed as usual (1000). A reason is at most 123 bytes of plain text. */
+  close: (end?: { code: SocketEnd; reason: string }) => void
+}
+/** Bytes of a socket that is `binary`. A reader that is slow is never cut: who sends holds back, as `socketStream` does by itself. */
+export interface Bytes {
+  /** Sends in pieces of at most 64 KiB. False: more than 1 MiB waits unsent, so the source stands still until `onDrain`. */
+  sendBytes: (bytes: Uint8Array) => boolean
+  onDrain: (listener: () => void) => void
+  /** Bytes that wait unsent. */
+  buffered: () => number
+  hearBytes: (listener: (bytes: Buffer) => void) => void
+  /** Whether what comes waits on the wire, messages too. */
+  hold: (isHeld: boolean) => void
 }
 /** What an operation says of a socket that it opens. */
 export interface OpenedSocket<L> {
   /** Judges the row: before the socket opens, at each change of session or contest, and every 30 s. Throws what a request would answer. */
   check: (ctx: SignedIn) => Promise<void>
   open: (line: L) => void
+  /** Judged again when what has this id changes (a contest, mostly); those below `/contests/:resource_id` are judged with theirs anyway. */
+  isAbout?: (id: string) => boolean
+  /** How it is closed when `check` refuses; 1008 where it does not say. */
+  endOf?: (code: ErrorCode) => SocketEnd
 }
+type LineOf<M extends Messages, Y> = Line<MessageOf<M, 'comes'>, MessageOf<M, 'goes'>> & (Y extends true ? Bytes : unknown)
 type MessageOf<M extends Messages, K extends keyof Messages> = M[K]['_zod']['output']
 
 /** Ways to answer besides the plain value. */
@@ -50,7 +68,7 @@ export type Special =
   | { special: 'ready'; json: string | Buffer; etag?: string; cache?: string }
   | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean; cache?: string }
   | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
-  | { special: 'socket'; socket: OpenedSocket<Line> }
+  | { special: 'socket'; socket: OpenedSocket<Line & Bytes> }
   | { special: 'redirect'; to: string }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
 
@@ -61,10 +79,10 @@ export const file = (answer: Omit<Extract<Special, { special: 'file' }>, 'specia
 /** An open connection (SSE): the adaptor checks access, sets CORS headers and hands over the response. */
 export const stream = (open: Extract<Special, { special: 'stream' }>['open']): Special => ({ special: 'stream', open })
 /** An open socket: `socket(contract.console, { check, open })`. The adaptor has taken its ticket and reads what comes by the contract. */
-export const socket = <M extends Messages>(
-  _endpoint: { readonly messages: M },
-  opened: OpenedSocket<Line<MessageOf<M, 'comes'>, MessageOf<M, 'goes'>>>,
-): Special => ({ special: 'socket', socket: opened as OpenedSocket<Line> })
+export const socket = <M extends Messages, Y extends boolean>(
+  _endpoint: { readonly messages: M; readonly binary: Y },
+  opened: OpenedSocket<LineOf<M, Y>>,
+): Special => ({ special: 'socket', socket: opened as OpenedSocket<Line & Bytes> })
 /** Another address, for a browser that came to an operation by a link. `to` is an address of ours, never one that was sent. */
 export const redirect = (to: string): Special => ({ special: 'redirect', to })
 /** The reply with another status than the declared one, such as 202 for a queue place. */

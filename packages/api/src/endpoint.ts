@@ -41,6 +41,8 @@ export interface AnyEndpoint extends Tag {
   readonly errors: readonly ErrorCode[]
   /** Of a socket; undefined for all else. */
   readonly messages?: Messages | undefined
+  /** A socket that carries bytes beside its messages: each binary frame is a piece of a stream. */
+  readonly binary: boolean
   /** Bytes the body may have; the server's default is 1 MB. */
   readonly body_bytes: number | undefined
   /** Checks a reply's body; absent in an app whose build leaves the schemas out. */
@@ -77,7 +79,7 @@ type OptionalQuery<X> = [X] extends [S] ? { query?: z.core.input<X> } : unknown
 type Out<K extends string, X> = [X] extends [S] ? { [k in K]: z.core.output<X> } : { [k in K]: undefined }
 type Flat<T> = { [K in keyof T]: T[K] }
 
-interface Spec<Path, P, Q, B, R, E, M> {
+interface Spec<Path, P, Q, B, R, E, M, Y> {
   method: Method
   path: Path
   access: Access
@@ -90,6 +92,8 @@ interface Spec<Path, P, Q, B, R, E, M> {
   transfer?: Transfer
   /** Of a socket, whose ticket is an operation of its own at `<path>/tickets`. */
   messages?: M
+  /** Of a socket that carries bytes beside its messages. */
+  binary?: Y
   /** What a download sends; nothing else leaves it. */
   sends?: readonly MediaRange[]
   /** For what scripts and plain forms send: texts only, no lists and no numbers. An upload needs no word. */
@@ -113,14 +117,15 @@ export function endpoint<
   B extends S | undefined = undefined,
   E extends ErrorCode = never,
   M extends Messages | undefined = undefined,
+  Y extends boolean = false,
 >(
-  spec: Spec<Path, P, Q, B, R, E, M> & Covers<Path, P>,
+  spec: Spec<Path, P, Q, B, R, E, M, Y> & Covers<Path, P>,
 ): Endpoint<{
   input: Flat<Part<'params', P> & OptionalQuery<Q> & Part<'body', B>>
   parsed: Flat<Out<'params', P> & Out<'query', Q> & Out<'body', B>>
   reply: z.core.output<R>
   code: E
-}> & { readonly messages: M } {
+}> & { readonly messages: M; readonly binary: Y } {
   return {
     method: spec.method,
     path: spec.path,
@@ -131,6 +136,8 @@ export function endpoint<
     sends: spec.sends ?? [spec.transfer === 'stream' ? media.events : media.json],
     // Checked by the type of the specification: absent is undefined.
     messages: spec.messages as M,
+    // Checked by the type of the specification: absent is false.
+    binary: (spec.binary ?? false) as Y,
     status: spec.status ?? 200,
     params: spec.params,
     query: spec.query,

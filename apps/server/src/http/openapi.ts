@@ -57,13 +57,12 @@ const successOf = (endpoint: AnyEndpoint): Json =>
     ? { 101: { description: 'Switching to WebSocket' } }
     : { [endpoint.status]: { description: 'Success', content: replyOf(endpoint) } }
 
-/** OpenAPI has no word for sockets: `x-socket` holds the messages both ways and where the ticket is made. */
-function socketOf({ messages, path }: AnyEndpoint): Json {
+/** OpenAPI has no word for sockets: `x-socket` holds the messages both ways, where the ticket is made, and whether bytes go besides. */
+function socketOf({ messages, binary, path }: AnyEndpoint): Json {
   if (messages === undefined) return {}
   const ticket = `${path.replaceAll(/:(\w+)/gu, '{$1}')}/tickets`
-  return {
-    'x-socket': { subprotocol: socketProtocol, ticket, comes: schemaOf(messages.comes, 'input'), goes: schemaOf(messages.goes, 'output') },
-  }
+  const [comes, goes] = [schemaOf(messages.comes, 'input'), schemaOf(messages.goes, 'output')]
+  return { 'x-socket': { subprotocol: socketProtocol, ticket, comes, goes, ...(binary ? { binary } : {}) } }
 }
 
 const schemaOf = (schema: z.$ZodType, io: 'input' | 'output'): Json => {

@@ -1,8 +1,9 @@
-import type { Messages } from '@beacon/api/endpoint'
+import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { socketLimits } from '@beacon/api/socket'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/v4/core'
-import type { Line } from '../module.ts'
+import type { Bytes, Line } from '../module.ts'
+import { openBytes, refuseBytes } from './socket-bytes.ts'
 
 /** A reader that does not read is cut: it would fill the memory of all. */
 const mostWaitingBytes = 1_000_000
@@ -11,30 +12,43 @@ const rateWindow_ms = 10_000
 const notUnderstood = 1007
 export const refused = 1008
 
+interface Kept {
+  endpoint: AnyEndpoint
+  report: (error: unknown) => void
+  /** Something went or came: the other side is there. */
+  onLife: () => void
+}
+
 /** One socket: what comes is read by the contract and counted, what goes is checked by it. */
-export function openLine(socket: WebSocket, { comes, goes }: Messages, report: (error: unknown) => void): Line {
+export function openLine(socket: WebSocket, { endpoint, report, onLife }: Kept): Line & Bytes {
+  const { messages, binary, path } = endpoint
+  if (messages === undefined) throw new Error(`${path} names no messages`)
   const listeners: ((message: unknown) => void)[] = []
   const isInRate = openRate()
+  const bytes = binary ? openBytes(socket, onLife) : null
   socket.on('message', (data: Buffer, isBinary: boolean) => {
-    if (!isInRate()) return socket.close(refused, 'rate_limited')
-    const read = isBinary ? null : messageOf(comes, data.toString())
-    if (read === null) return socket.close(notUnderstood, 'field_wrong')
     try {
+      if (isBinary && bytes !== null) return bytes.take(data)
+      if (!isInRate()) return socket.close(refused, 'rate_limited')
+      const read = isBinary ? null : messageOf(messages.comes, data.toString())
+      if (read === null) return socket.close(notUnderstood, 'field_wrong')
       for (const listener of listeners) listener(read.message)
     } catch (error) {
       report(error)
       socket.close(1011, 'internal')
     }
   })
+  const most = binary ? 2 * socketLimits.held_bytes : mostWaitingBytes
   return {
     send: (message) => {
       if (socket.readyState !== socket.OPEN) return
-      if (socket.bufferedAmount > mostWaitingBytes) socket.terminate()
-      else socket.send(JSON.stringify(z.parse(goes, message)))
+      if (socket.bufferedAmount > most) socket.terminate()
+      else socket.send(JSON.stringify(z.parse(messages.goes, message)))
     },
     hear: (listener) => void listeners.push(listener),
     onEnd: (listener) => void socket.once('close', listener),
-    close: () => socket.close(1000),
+    close: (end) => socket.close(end?.code ?? 1000, end?.reason),
+    ...(bytes?.line ?? refuseBytes(path)),
   }
 }
 

@@ -1,14 +1,14 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import { socketLimits, socketProtocol, ticketAmong } from '@beacon/api/socket'
+import { socketLimits, socketProtocol, socketRestarts, ticketAmong } from '@beacon/api/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Ctx, Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { guard } from '../guard.ts'
 import { checkChannel, openStreamDoor } from '../live/index.ts'
-import type { Line, OpenedSocket } from '../module.ts'
+import type { Bytes, Line, OpenedSocket } from '../module.ts'
 import { doorsOf, onSessionChanged } from '../modules/people/session/index.ts'
 import { takeTicket } from '../modules/platform/socket-ticket/index.ts'
 import { every } from '../every.ts'
@@ -34,8 +34,11 @@ interface OpenSocket {
   ctx: Ctx
   /** Judges access and row again, by the caller as the database knows it now. */
   check: () => Promise<void>
+  opened: AnyOpened
+  endpoint: AnyEndpoint
   isAlive: boolean
 }
+type AnyOpened = OpenedSocket<Line & Bytes>
 
 /** Opens sockets of the contract. An upgrade takes the way of every request, so that all its checks hold, and is taken over at the end. */
 export interface Sockets {
@@ -75,20 +78,20 @@ export async function openSockets(app: FastifyInstance, platform: Platform, iden
         await opened.check(now as AnyCall['ctx'])
       }
       server.handleUpgrade(request.raw, place.socket, place.head, (socket) => {
-        start(open, { socket, ctx, check, isAlive: true })
-        const { messages } = endpoint
-        if (messages === undefined) throw new Error(`${endpoint.path} names no messages`)
-        opened.open(openLine(socket, messages, (error) => ctx.log.error({ err: error, route: endpoint.path }, 'a socket failed')))
+        const one = { socket, ctx, check, opened, endpoint, isAlive: true }
+        start(open, one)
+        const report = (error: unknown) => ctx.log.error({ err: error, route: endpoint.path }, 'a socket failed')
+        opened.open(openLine(socket, { endpoint, report, onLife: () => (one.isAlive = true) }))
       })
       return reply
     },
   }
 }
 
-function openedBy(result: unknown): OpenedSocket<Line> {
+function openedBy(result: unknown): AnyOpened {
   if (typeof result === 'object' && result !== null && 'special' in result && result.special === 'socket' && 'socket' in result)
     // Checked by the mark that `socket` of module.ts sets.
-    return result.socket as OpenedSocket<Line>
+    return result.socket as AnyOpened
   throw new Error('the handler of a socket opened none')
 }
 
@@ -126,7 +129,7 @@ async function watchSockets(app: FastifyInstance, platform: Platform, open: Set<
     try {
       await one.check()
     } catch (error) {
-      if (error instanceof Failure) one.socket.close(refused, error.code)
+      if (error instanceof Failure) one.socket.close(one.opened.endOf?.(error.code) ?? refused, error.code)
       else platform.log.warn({ err: error }, 'the right of a socket is unknown')
     }
   }
@@ -137,7 +140,10 @@ async function watchSockets(app: FastifyInstance, platform: Platform, open: Set<
     void judgeThose(isMeant)
   })
   await platform.bus.listen(checkChannel, (subject) => {
-    void judgeThose(({ ctx }) => ctx.contest_id === subject || `user:${ctx.actor?.user_id ?? ''}` === subject)
+    void judgeThose(
+      ({ ctx, opened }) =>
+        ctx.contest_id === subject || `user:${ctx.actor?.user_id ?? ''}` === subject || opened.isAbout?.(subject) === true,
+    )
   })
   const look = async () => {
     for (const one of open) {
@@ -150,6 +156,6 @@ async function watchSockets(app: FastifyInstance, platform: Platform, open: Set<
   const clock = every(check_ms, look, (error) => platform.log.error({ err: error }, 'sockets were not looked at'))
   app.addHook('preClose', async () => {
     clock.stop()
-    for (const { socket } of open) socket.close(1001)
+    for (const { socket, endpoint } of open) socket.close(endpoint.binary ? socketRestarts : 1001)
   })
 }
