@@ -9,8 +9,10 @@ import {
   mail,
   months,
   oidcProviders,
+  portRange,
   profileField,
   registrationFields,
+  sceneWays,
   timeZone,
   vlanBucket,
   vpnPackages,
@@ -87,6 +89,20 @@ const contests = {
   message_send_interval_s: integer(0, 3600),
 }
 const network = { vlan_token_bucket: vlanBucket, vpn_packages: vpnPackages }
+/** Where scenes are started and how people reach them; what differs from contest to contest stands in `contest-scene-fields`. */
+const range = {
+  scene_access_modes: sceneWays,
+  /** Ports of this machine that lead to nodes, where host ports are a way in. */
+  host_port_range: portRange,
+  /** Web targets are opened on names below this domain; null = no such way in. */
+  target_domain: z.nullable(domain),
+  /** Scenes that wait for room at a time. */
+  scene_queue_max: integer(10, 10_000),
+  console_per_user: integer(1, 32),
+  console_per_node: integer(1, 50),
+  console_idle_minutes: integer(5, 240),
+  console_max_hours: integer(1, 72),
+}
 const recording = { recording_enabled: z.boolean(), recording_keep_days: integer(1, 365) }
 const courses = { course_scene_extend_minutes: integer(5, 480), course_scene_extend_max: integer(0, 20) }
 const cleaning = {
@@ -128,6 +144,7 @@ export const settingTabs = {
   mail: { mail },
   contests,
   network,
+  range,
   recording,
   courses,
   cleaning,
@@ -147,6 +164,7 @@ export const settingValues = z.object({
   mail,
   ...contests,
   ...network,
+  ...range,
   ...recording,
   ...courses,
   ...cleaning,

@@ -20,6 +20,7 @@ const tab = z.enum([
   'mail',
   'contests',
   'network',
+  'range',
   'cleaning',
   'backup',
   'history',

@@ -9,7 +9,7 @@ export type Control =
   | { kind: 'zone' | 'role' | 'roles' | 'organisation' | 'words' | 'registration_fields' | 'profile_fields' }
   | { kind: 'numbers'; options: readonly (readonly [value: number | null, label: MessageDescriptor])[] }
   | { kind: 'picture'; purpose: 'system_logo' | 'favicon' | 'login_picture' }
-  | { kind: 'mail' | 'ldap' | 'oidc' | 'target' | 'vpn' }
+  | { kind: 'mail' | 'ldap' | 'oidc' | 'target' | 'vpn' | 'ways' }
   | { kind: 'secret'; secret: string }
 
 export interface SettingRow {

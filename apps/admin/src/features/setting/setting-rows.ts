@@ -10,6 +10,7 @@ import {
 import type { Permission } from '@beacon/api/permissions'
 import { mail, registration, signIn, singleSignOn } from './rows/entry.ts'
 import { appearance, contests, general } from './rows/look.ts'
+import { range } from './rows/range.ts'
 import { backup, cleaning, courses, network, recording } from './rows/operation.ts'
 import type { FormValues, SettingRow, TabRows } from './setting-row.ts'
 
@@ -24,6 +25,7 @@ const known: readonly TabRows[] = [
   mail,
   contests,
   network,
+  range,
   recording,
   courses,
   cleaning,

@@ -3,6 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
 import { fieldWords } from './controls/people-boxes.tsx'
+import { wayWords } from './controls/ways-box.tsx'
 import { settingNames, settingRow } from './setting-rows.ts'
 
 /** What a setting is called; a provider's secret by its key. */
@@ -31,6 +32,7 @@ export type Named = ReadonlyMap<string, string>
 const needs: Readonly<Record<string, MessageDescriptor>> = { hidden: msg`hidden`, optional: msg`optional`, required: msg`required` }
 const partLabels: ReadonlyMap<string, MessageDescriptor> = new Map([
   ...Object.entries(fieldWords),
+  ...Object.entries(wayWords),
   ...[...mailFields, ...ldapFields, ...targetFields].map(({ key, label }) => [key, label] as const),
 ])
 
@@ -61,7 +63,7 @@ export function valueText(i18n: I18n, name: string, value: unknown, locale: 'en'
     const found = control.options.find(([option]) => option === value)
     if (found !== undefined) return i18n._(found[1])
   }
-  if (control?.kind === 'profile_fields' && Array.isArray(value))
+  if ((control?.kind === 'profile_fields' || control?.kind === 'ways') && Array.isArray(value))
     return listText(
       i18n,
       value.map((one) => fieldText(i18n, one)),

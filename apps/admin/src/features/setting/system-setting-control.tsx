@@ -12,6 +12,7 @@ import { OidcBox } from './controls/oidc-box.tsx'
 import { OrganisationBox, ProfileFieldsBox, RegistrationFieldsBox, RoleBox, RolesBox, ZoneBox } from './controls/people-boxes.tsx'
 import { SecretBox } from './controls/secret-box.tsx'
 import { DirectoryTest, MailTest, TargetTest } from './controls/test-box.tsx'
+import { WaysBox } from './controls/ways-box.tsx'
 import { SwitchedObject } from './controls/switched-object.tsx'
 import type { Control, FormValues, SettingRow } from './setting-row.ts'
 
@@ -22,7 +23,13 @@ interface Props {
 }
 
 /** Settings that may be absent: an empty text removes the value. */
-const nullable: ReadonlySet<string> = new Set(['system_name_zh', 'organiser_name', 'registration_code', 'registration_terms'])
+const nullable: ReadonlySet<string> = new Set([
+  'system_name_zh',
+  'organiser_name',
+  'registration_code',
+  'registration_terms',
+  'target_domain',
+])
 const objects = {
   mail: { fields: mailFields, first: firstMail, secret: 'mail', words: <Trans>Password</Trans> },
   ldap: { fields: ldapFields, first: firstLdap, secret: 'ldap', words: <Trans>Bind password</Trans> },
@@ -56,6 +63,8 @@ export function SystemSettingControl({ row, field, disabled }: Props) {
       return <PictureBox value={value as string | null} purpose={control.purpose} onLight={name === 'logo_light'} {...shared} />
     case 'vpn':
       return <VpnBox value={value as SettingValues['vpn_packages']} {...shared} />
+    case 'ways':
+      return <WaysBox value={value as SettingValues['scene_access_modes']} {...shared} />
     case 'oidc':
       return <OidcBox value={value as OidcProvider[]} {...shared} />
     case 'secret':

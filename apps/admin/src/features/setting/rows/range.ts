@@ -1,0 +1,60 @@
+import { msg } from '@lingui/core/macro'
+import type { TabRows } from '../setting-row.ts'
+
+const minutes = msg({ context: 'unit', message: 'min' })
+const hours = msg({ context: 'unit', message: 'h' })
+
+/** Scenes on this installation as a whole; what a kind or a contest decides stands in its own form. */
+export const range: TabRows = {
+  tab: 'range',
+  label: msg`Range`,
+  groups: [
+    {
+      key: 'access',
+      title: msg`Access to scenes`,
+      note: msg`A change applies at once. Removing a way cuts the connections that use it.`,
+      rows: [
+        { name: 'scene_access_modes', label: msg`Offered to players`, control: { kind: 'ways' } },
+        {
+          name: 'host_port_range',
+          label: msg`Host ports`,
+          help: msg`Ports of this machine that lead to nodes, from 1024 to 65535, such as 20000-29999.`,
+          control: { kind: 'code' },
+        },
+        {
+          name: 'target_domain',
+          label: msg`Domain of web targets`,
+          help: msg`A domain that nothing else uses, with a wildcard record pointing here. Never a subdomain of this site.`,
+          control: { kind: 'code' },
+        },
+      ],
+    },
+    {
+      key: 'queue',
+      title: msg`Queue`,
+      rows: [
+        {
+          name: 'scene_queue_max',
+          label: msg`Scenes waiting at most`,
+          help: msg`When the machine is full, scenes wait for room. Beyond this number a start is refused.`,
+          control: { kind: 'number', min: 10, max: 10_000 },
+        },
+      ],
+    },
+    {
+      key: 'console',
+      title: msg`Consoles`,
+      note: msg`Applies to consoles opened from now on.`,
+      rows: [
+        { name: 'console_per_user', label: msg`Per person`, control: { kind: 'number', min: 1, max: 32 } },
+        { name: 'console_per_node', label: msg`Per node`, control: { kind: 'number', min: 1, max: 50 } },
+        {
+          name: 'console_idle_minutes',
+          label: msg`Closed when idle for`,
+          control: { kind: 'number', min: 5, max: 240, unit: minutes },
+        },
+        { name: 'console_max_hours', label: msg`Open at most`, control: { kind: 'number', min: 1, max: 72, unit: hours } },
+      ],
+    },
+  ],
+}
