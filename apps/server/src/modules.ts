@@ -65,6 +65,8 @@ import { userImportModule } from './modules/people/user-import/index.ts'
 import { setupModule } from './modules/portal/setup/index.ts'
 import { sheetModule } from './modules/platform/sheet/index.ts'
 import { threadModule } from './modules/contest/talk/thread/index.ts'
+import { effectsModule } from './modules/contest/scene/effects/index.ts'
+import { playSceneModule } from './modules/contest/scene/play/index.ts'
 import { resourceImportModule } from './modules/contest/out/resource-import/index.ts'
 import { userMonitorModule } from './modules/portal/user-monitor/index.ts'
 import { userModule } from './modules/people/user/index.ts'
@@ -122,6 +124,8 @@ export function modules(): Module[] {
     contestModule(),
     ...kindModules(),
     entrantModule,
+    playSceneModule,
+    effectsModule(),
     bulletinModule,
     rankingModule,
     threadModule,

@@ -41,6 +41,7 @@ import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
 import { resourceImport } from './resource-import.ts'
 import { role } from './role.ts'
+import { scene } from './scene.ts'
 import { resolver, union } from './screen.ts'
 import { search } from './search.ts'
 import { session } from './session.ts'
@@ -119,6 +120,7 @@ export const api = {
   questionPackage,
   questionScene,
   sceneTrial,
+  scene,
   questionSheet,
   theoryQuestion,
   testPaper,

@@ -1,4 +1,4 @@
-import type { SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
+import type { CloseReason, SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
@@ -31,6 +31,9 @@ export const scene = pgTable(
     queued_at: instant(),
     /** When work or a word of it changes although nobody asks. */
     due_at: instant(),
+    /** It is to close before its time is over, as its owner says: a solve, the end of a contest. */
+    close_at: instant(),
+    close_why: text().$type<CloseReason>(),
     made_by: uuid(),
     made_at: instant()
       .notNull()

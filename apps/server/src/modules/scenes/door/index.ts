@@ -1,1 +1,2 @@
 export { doorPort, type SceneEntry } from './door.ts'
+export type { SceneWay, WaySource } from './ways.ts'

@@ -1,4 +1,4 @@
-import { ask, needOf, newLife, type QueueClass, type Refusal, type SceneDefinition, type SceneTerms } from '@beacon/engine/scene'
+import { ask, needOf, newLife, overQuota, type QueueClass, type Refusal, type SceneDefinition, type SceneTerms } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -26,9 +26,14 @@ export interface SceneWish extends ScenePlace {
   isPlayer: boolean
   /** Scenes that one payer may have at a time; null without a limit. */
   perPayer: number | null
+  /** Memory that they may take together. */
+  payerMemoryMb?: number | null
 }
 
-export type StartRefusal = Refusal | { code: 'scene_limit'; used: number; max: number }
+export type StartRefusal =
+  | Refusal
+  | { code: 'scene_limit'; used: number; max: number }
+  | { code: 'quota_exceeded'; quota: 'memory_mb'; used: number; max: number; want: number }
 export type Started = { kind: 'begun' | 'same'; row: SceneRecord } | { kind: 'refused'; refusal: StartRefusal }
 
 /**
@@ -55,11 +60,20 @@ const askedOf = ({ by, isPlayer }: SceneWish) => ({ action: 'start' as const, no
 const alreadyThere = (row: SceneRecord, refusal: Refusal): Started =>
   row.life.rest === 'running' && row.life.op === null ? { kind: 'same', row } : { kind: 'refused', refusal }
 
+function overMemory(alive: readonly SceneRecord[], { definition, payerMemoryMb = null }: SceneWish): StartRefusal | null {
+  if (payerMemoryMb === null) return null
+  const used = alive.reduce((sum, { need_memory_mb }) => sum + need_memory_mb, 0)
+  const over = overQuota([{ name: 'memory_mb', used, max: payerMemoryMb }], needOf(definition))
+  return over === null ? null : { code: 'quota_exceeded', quota: 'memory_mb', used, max: payerMemoryMb, want: over.want }
+}
+
 /** What was asked of the scene before counts for the limits that keep a machine from being worn out. */
 async function makeScene(tx: Tx, secret: SecretBox, wish: SceneWish, before: SceneRecord | null): Promise<Started> {
   const alive = await selectAliveOf(tx, wish.payer)
   if (wish.perPayer !== null && alive.length >= wish.perPayer)
     return { kind: 'refused', refusal: { code: 'scene_limit', used: alive.length, max: wish.perPayer } }
+  const quota = overMemory(alive, wish)
+  if (quota !== null) return { kind: 'refused', refusal: quota }
   const answer = ask({ ...newLife(), actedAt: before?.life.actedAt ?? [] }, wish.terms, askedOf(wish))
   if (answer.kind === 'refused') return answer
   if (answer.kind === 'same') throw new Error('a new scene has no operation')

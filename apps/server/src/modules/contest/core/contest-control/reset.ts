@@ -6,6 +6,7 @@ import { fail } from '../../../../failure.ts'
 import { checkStreams } from '../../../../live/index.ts'
 import { forgetReads } from '../../talk/bulletin/index.ts'
 import { recordAllEntrants } from '../../entry/entrant/index.ts'
+import { closeScenesOf } from '../../scene/close/index.ts'
 import { appendEvents, type ContestLock } from '../../score/score/index.ts'
 import { iso, stateOf } from '../contest-clock/index.ts'
 import { tellReset, tellState } from './tell.ts'
@@ -40,6 +41,8 @@ function clockNow(row: ContestCommon): object {
  * Answers what the audit log keeps of it.
  */
 export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, choices: ResetChoices): Promise<Record<string, number>> {
+  // Their flags are of the run that ends here.
+  await closeScenesOf(tx, lock.contest_id, 'reset')
   const noted = await kindControl.of(lock.contest).hooks.reset(tx, lock, choices)
   await asideAndOpen(ctx, tx, lock, {
     run: lock.contest.last_run + 1,
@@ -62,6 +65,7 @@ export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, choices: Res
 
 /** Back to the run that was put aside last: its clock and its score, with the entrants and topics of today. */
 export async function restoreRun(ctx: Ctx, tx: Tx, lock: ContestLock): Promise<void> {
+  await closeScenesOf(tx, lock.contest_id, 'reset')
   const old = (await takeLastRun(tx, lock.contest_id)) ?? fail('no_old_run')
   await asideAndOpen(ctx, tx, lock, { ...(old.clock as SavedClock), run: old.run, last_seq: old.last_seq })
 }

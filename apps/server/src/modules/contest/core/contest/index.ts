@@ -9,7 +9,7 @@ export { findRunningContest } from './running.ts'
 export { moveTopics } from './move-topics.ts'
 export { findRevealedContests, usesOf } from './question-uses.ts'
 export { namesOf } from './names.ts'
-export { forgetContest, forgetOlder, listenToChanges, nowOf, openContest, tellContestChanged } from './open-contest.ts'
+export { forgetContest, forgetOlder, listenToChanges, listenToContests, nowOf, openContest, tellContestChanged } from './open-contest.ts'
 export { publishedContests } from './published.ts'
 export { readFull, readPublic, readSettings } from './read.ts'
 export {

@@ -99,6 +99,11 @@ export async function tellContestChanged(executor: Executor, id: string): Promis
   await notify(executor, channel, id)
 }
 
+/** Calls at every change of a contest that is told, also those of other processes. */
+export async function listenToContests({ bus }: Platform, hear: (contest_id: string) => void): Promise<void> {
+  await bus.listen(channel, hear)
+}
+
 export async function listenToChanges(platform: Platform): Promise<void> {
   const forgetAll = () => {
     const known = knownOf(platform)

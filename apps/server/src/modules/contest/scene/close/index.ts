@@ -1,0 +1,1 @@
+export { closeScene, closeScenesOf } from './close.ts'

@@ -1,0 +1,2 @@
+export { effectsModule } from './module.ts'
+export { settleScenes } from './settle.ts'
