@@ -34,6 +34,7 @@ import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
+import { sceneDesk } from './scene-desk.ts'
 import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
@@ -155,6 +156,7 @@ export const api = {
   entrantImport,
   candidateImport,
   entrantStory,
+  sceneDesk,
   team,
   teamAdmin,
   teamExport,
