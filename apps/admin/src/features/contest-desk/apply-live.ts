@@ -138,9 +138,7 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         return soon(ranking.scores, 2_000)
       case 'desk.evidence':
         // A case itself is not asked again: every reading of one is audited.
-        soon(evidence.list)
-        soon(evidence.appeals)
-        return soon(contest.facts)
+        return allSoon(evidence.list, evidence.appeals, contest.facts)
       case 'desk.thread':
         return soon(thread.rows)
       case 'desk.scene':

@@ -92,18 +92,14 @@ function NodeOutput({ params }: { params: { resource_id: string; scene_id: strin
     retry: false,
   })
   if (log.isError && log.data === undefined)
-    return (
-      <LoadFailed error={log.error} onRetry={() => void log.refetch()}>
-        <Trans>The output of the node could not be loaded</Trans>
-      </LoadFailed>
-    )
+    return <LoadFailed title={<Trans>The output of the node could not be loaded</Trans>} query={log} />
   return (
-    <pre
-      tabIndex={0}
+    <textarea
+      readOnly
+      rows={16}
       aria-label={t`Output`}
-      className="mt-3 max-h-96 overflow-auto bg-ink-2 p-3 font-mono text-caption whitespace-pre-wrap"
-    >
-      {log.data?.text === '' ? t`The node wrote nothing.` : log.data?.text}
-    </pre>
+      className="mt-3 w-full resize-y bg-ink-2 p-3 font-mono text-caption"
+      value={log.data?.text === '' ? t`The node wrote nothing.` : (log.data?.text ?? '')}
+    />
   )
 }

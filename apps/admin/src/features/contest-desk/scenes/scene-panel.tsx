@@ -35,11 +35,7 @@ export function ScenePanel({ id, sceneId, mayAct, onClose }: Props) {
       above={one === undefined ? undefined : <SceneState row={one.scene} />}
       title={one === undefined ? t`Scene` : sceneNumber(one.scene.number)}
     >
-      {detail.isError && one === undefined && (
-        <LoadFailed error={detail.error} onRetry={() => void detail.refetch()}>
-          <Trans>The scene could not be loaded</Trans>
-        </LoadFailed>
-      )}
+      {detail.isError && one === undefined && <LoadFailed title={<Trans>The scene could not be loaded</Trans>} query={detail} />}
       {detail.isPending && <Loading>{t`Scene`}</Loading>}
       {one !== undefined && (
         <>
@@ -88,13 +84,13 @@ function Overview({ one: { scene, definition, cause, closed } }: { one: DeskScen
         ]}
       />
       {cause !== null && cause.log !== '' && (
-        <pre
-          tabIndex={0}
+        <textarea
+          readOnly
+          rows={12}
           aria-label={t`Last lines of the node`}
-          className="mt-4 max-h-72 overflow-auto bg-ink-2 p-3 font-mono text-caption"
-        >
-          {cause.log}
-        </pre>
+          className="mt-4 w-full resize-y bg-ink-2 p-3 font-mono text-caption"
+          value={cause.log}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { BulkStarted } from '@beacon/api/bulk'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { type DeskSceneRow, sceneDesk, sceneGroups } from '@beacon/api/scene-desk'
+import { type DeskSceneFacts, type DeskSceneRow, sceneDesk, sceneGroups } from '@beacon/api/scene-desk'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -23,7 +23,7 @@ import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner, SceneFacts } from './scene-facts.tsx'
-import { actions, actionWords, groupWords, isPossible, sceneNumber } from './words.ts'
+import { type Action, actions, actionWords, groupWords, isPossible, sceneNumber } from './words.ts'
 
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
@@ -48,7 +48,7 @@ function inputOf({ sort, q, filters }: Table['value']) {
 
 /** Every scene of the contest as its staff see it. */
 export function ScenesTab({ id, search }: TabProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const client = useQueryClient()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const params = { resource_id: id }
@@ -82,17 +82,14 @@ export function ScenesTab({ id, search }: TabProps) {
       rowId: (row: DeskSceneRow) => row.scene_id,
       fetchPage: (next) => call(sceneDesk.list, { params, query: { ...input, page: next, size: 200 } }),
     })
-  const menu = (row: DeskSceneRow): MenuEntry[] => [
-    { label: t`Open detail`, onSelect: () => table.setFilter('scene', row.scene_id) },
-    ...actions.map((action) => ({
-      label: i18n._(actionWords[action]),
-      danger: action === 'close',
-      ...(isPossible(action, row) ? {} : { disabledReason: row.operation === null ? t`not in this state` : t`something is under way` }),
-      onSelect: () => setQuestion({ action, count: 1, idsOf: () => Promise.resolve([row.scene_id]) }),
-    })),
-  ]
+  const menu = useSceneMenu({
+    open: (row) => table.setFilter('scene', row.scene_id),
+    ask: (action, row) => setQuestion({ action, count: 1, idsOf: () => Promise.resolve([row.scene_id]) }),
+  })
   const columns = useSceneColumns()
   const openId = filters['scene']
+  const askMany = (action: Action, selection: Selection) =>
+    setQuestion({ action, count: selectedCount(selection, list.total), idsOf: () => idsOf(selection) })
   return (
     <>
       <TabHead
@@ -126,43 +123,12 @@ export function ScenesTab({ id, search }: TabProps) {
           </EmptyState>
         }
         search={{ label: t`Search scenes`, placeholder: t`Number, team, question` }}
-        filters={
-          <>
-            <FilterSelect
-              label={t`Status`}
-              value={filters['group']}
-              onValueChange={(value) => table.setFilter('group', value)}
-              options={sceneGroups.map((value) => ({ value, label: i18n._(groupWords[value]) }))}
-            />
-            <FilterSelect
-              label={t`Question`}
-              value={filters['topic']}
-              onValueChange={(value) => table.setFilter('topic', value)}
-              options={(facts?.topics ?? []).map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
-            />
-            <FilterSelect
-              label={t`Remaining`}
-              value={filters['ending']}
-              onValueChange={(value) => table.setFilter('ending', value)}
-              options={[{ value: 'true', label: t`under 10 min` }]}
-            />
-          </>
-        }
+        filters={<SceneFilters table={table} topics={facts?.topics ?? []} />}
         onOpen={(row) => table.setFilter('scene', row.scene_id)}
         {...(mayAct
           ? {
               rowMenu: menu,
-              bulk: (selection: Selection) =>
-                actions.map((action) => (
-                  <Button
-                    key={action}
-                    size="sm"
-                    look={action === 'close' ? 'danger' : 'quiet'}
-                    onClick={() => setQuestion({ action, count: selectedCount(selection, list.total), idsOf: () => idsOf(selection) })}
-                  >
-                    {i18n._(actionWords[action])}
-                  </Button>
-                )),
+              bulk: (selection: Selection) => <BulkButtons onAct={(action) => askMany(action, selection)} />,
             }
           : {})}
       />
@@ -187,4 +153,59 @@ export function ScenesTab({ id, search }: TabProps) {
       {bulk.dialog}
     </>
   )
+}
+
+function SceneFilters({ table, topics }: { table: Table; topics: DeskSceneFacts['topics'] }) {
+  const { t, i18n } = useLingui()
+  const { filters } = table.value
+  return (
+    <>
+      <FilterSelect
+        label={t`Status`}
+        value={filters['group']}
+        onValueChange={(value) => table.setFilter('group', value)}
+        options={sceneGroups.map((value) => ({ value, label: i18n._(groupWords[value]) }))}
+      />
+      <FilterSelect
+        label={t`Question`}
+        value={filters['topic']}
+        onValueChange={(value) => table.setFilter('topic', value)}
+        options={topics.map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
+      />
+      <FilterSelect
+        label={t`Remaining`}
+        value={filters['ending']}
+        onValueChange={(value) => table.setFilter('ending', value)}
+        options={[{ value: 'true', label: t`under 10 min` }]}
+      />
+    </>
+  )
+}
+
+function BulkButtons({ onAct }: { onAct: (action: Action) => void }) {
+  const { i18n } = useLingui()
+  return actions.map((action) => (
+    <Button key={action} size="sm" look={action === 'close' ? 'danger' : 'quiet'} onClick={() => onAct(action)}>
+      {i18n._(actionWords[action])}
+    </Button>
+  ))
+}
+
+interface MenuWork {
+  open: (row: DeskSceneRow) => void
+  ask: (action: Action, row: DeskSceneRow) => void
+}
+
+/** What is not possible now says why. */
+function useSceneMenu({ open, ask }: MenuWork) {
+  const { t, i18n } = useLingui()
+  return (row: DeskSceneRow): MenuEntry[] => [
+    { label: t`Open detail`, onSelect: () => open(row) },
+    ...actions.map((action) => ({
+      label: i18n._(actionWords[action]),
+      danger: action === 'close',
+      ...(isPossible(action, row) ? {} : { disabledReason: row.operation === null ? t`not in this state` : t`something is under way` }),
+      onSelect: () => ask(action, row),
+    })),
+  ]
 }

@@ -10,7 +10,15 @@ type Query = Parsed<typeof contract.list>['query']
 const endingMs = 600_000
 
 const working: ReadonlySet<string> = new Set([
-  ...['initialize', 'creating', 'pausing', 'recovering', 'hanging', 'restarting', 'resetting', 'closing', 'deleting'],
+  'initialize',
+  'creating',
+  'pausing',
+  'recovering',
+  'hanging',
+  'restarting',
+  'resetting',
+  'closing',
+  'deleting',
 ])
 /** The group a state stands in; the first one wants somebody to look. */
 export function groupOf(status: DeskSceneRow['status']): SceneGroup {
