@@ -25,6 +25,7 @@ import { noticeModule } from './modules/people/notice/index.ts'
 import { organisationModule } from './modules/people/organisation/index.ts'
 import { kindModules } from './modules/kinds/index.ts'
 import { packageExportModule } from './modules/contest/out/package-export/index.ts'
+import { sceneDeskModule } from './modules/contest/scene/desk/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
 import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
@@ -114,6 +115,7 @@ export function modules(): Module[] {
     questionModule,
     questionSceneModule,
     sceneTrialModule,
+    sceneDeskModule,
     packageImportModule,
     packageExportModule,
     questionSheetModule,

@@ -35,6 +35,7 @@ import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
 import { sceneTrial } from './scene-trial.ts'
+import { sceneDesk } from './scene-desk.ts'
 import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
@@ -159,6 +160,7 @@ export const api = {
   entrantImport,
   candidateImport,
   entrantStory,
+  sceneDesk,
   team,
   teamAdmin,
   teamExport,

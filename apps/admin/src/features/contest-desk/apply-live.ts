@@ -7,6 +7,7 @@ import type { LiveEvents } from '@beacon/api/live'
 import type { LiveMessage } from '@beacon/api/live-client'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/ranking'
+import { sceneDesk } from '@beacon/api/scene-desk'
 import { submission } from '@beacon/api/submission'
 import { thread } from '@beacon/api/thread'
 import { topic, type TopicRow } from '@beacon/api/topic'
@@ -32,6 +33,9 @@ const shown = [
   evidence.appeals,
   writeup.list,
   writeup.get,
+  sceneDesk.list,
+  sceneDesk.facts,
+  sceneDesk.get,
 ]
 
 interface List<Item> {
@@ -134,11 +138,11 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         return soon(ranking.scores, 2_000)
       case 'desk.evidence':
         // A case itself is not asked again: every reading of one is audited.
-        soon(evidence.list)
-        soon(evidence.appeals)
-        return soon(contest.facts)
+        return allSoon(evidence.list, evidence.appeals, contest.facts)
       case 'desk.thread':
         return soon(thread.rows)
+      case 'desk.scene':
+        return allSoon(sceneDesk.list, sceneDesk.facts, sceneDesk.get)
       case 'desk.review':
         soon(writeup.list)
         soon(writeup.get)

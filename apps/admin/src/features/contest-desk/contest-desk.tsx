@@ -29,6 +29,7 @@ const framePages: Record<FrameTab, ComponentType<TabProps>> = {
   teams: late(async () => (await import('./entrants/teams-tab.tsx')).TeamsTab),
   situation: late(async () => (await import('./situation/situation-tab.tsx')).SituationTab),
   monitoring: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
+  scenes: late(async () => (await import('./scenes/scenes-tab.tsx')).ScenesTab),
   bulletins: late(async () => (await import('./bulletins/bulletins-tab.tsx')).BulletinsTab),
   scores: late(async () => (await import('./scores/scores-tab.tsx')).ScoresTab),
   statistics: late(async () => (await import('./statistics/statistics-tab.tsx')).StatisticsTab),

@@ -18,6 +18,7 @@ export const tabWords: Words<FrameTab> = {
   teams: msg({ context: 'desk', message: 'Teams' }),
   situation: msg({ context: 'desk', message: 'Screens' }),
   monitoring: msg`Monitoring`,
+  scenes: msg({ context: 'desk', message: 'Scenes' }),
   bulletins: msg`Announcements`,
   scores: msg`Scores`,
   statistics: msg({ context: 'desk', message: 'Statistics' }),

@@ -11,6 +11,7 @@ export const deskTabs = [
   { key: 'control', group: 'live', item: 'contest.watch', filters: ['team', 'question', 'address', 'result', 'see'], players: 'other' },
   frameTabs.situation,
   frameTabs.monitoring,
+  frameTabs.scenes,
   frameTabs.bulletins,
   frameTabs.scores,
   { key: 'analysis', group: 'results', item: 'contest.watch', filters: ['see'], players: 'other' },

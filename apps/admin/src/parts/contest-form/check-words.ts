@@ -34,6 +34,9 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
     context: 'exam',
     message: 'Two people mark chosen questions, and none is chosen. Choose them in the tab Marking.',
   }),
+  scene_machine_missing: msg`No machine can start scenes now. Questions with a scene: {n}.`,
+  scene_images_missing: msg`Images that are not ready: {images}`,
+  scene_room_short: msg`All scenes at once ({scenes} with {nodes} nodes) need {need} GB of memory; this machine has {has} GB. Teams will wait in the queue.`,
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }
 

@@ -17,12 +17,16 @@ import {
 import { announceBloods } from './announce-blood.ts'
 import { ownDeskFacts } from './desk-facts.ts'
 import { mine } from './mine.ts'
+import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { startItems } from './start-items.ts'
 
 /** What making and steering a contest asks of this kind. */
 export const control: KindControl<typeof flagContest> = {
   actions: {},
-  startItems: (executor, row, about) => startItems(executor, asFlag(row), about),
+  startItems: async (executor, row, about) => [
+    ...(await startItems(executor, asFlag(row), about)),
+    ...(await sceneStartItems(executor, row, about)),
+  ],
   rulesEvent: (row) => contestRulesEvent(asFlag(row)),
   changedRules: (executor, before, after) => changedRules(executor, asFlag(before), asFlag(after)),
   deskFacts: (executor, standings) => ownDeskFacts(executor, ofFlagStandings(standings)),

@@ -10,10 +10,18 @@ export type Acted =
   | { kind: 'refused'; refusal: Refusal; row: SceneRecord }
   | { kind: 'gone' }
 
-/** Asks an action of a scene; `now` is the database's clock. */
-export async function actOnScene(tx: Tx, scene_id: string, asked: Omit<Asked, 'now'>): Promise<Acted> {
+/** What staff say about what they do: it stands in the scene's log. */
+type WithNote = Omit<Asked, 'now'> & { note?: string }
+
+/** Asks an action of a scene; `now` is the database's clock. One that is not `isMine` does not exist. */
+export async function actOnScene(
+  tx: Tx,
+  scene_id: string,
+  { note = '', ...asked }: WithNote,
+  isMine: (row: SceneRecord) => boolean = () => true,
+): Promise<Acted> {
   const row = await lockScene(tx, scene_id)
-  if (row === null) return { kind: 'gone' }
+  if (row === null || !isMine(row)) return { kind: 'gone' }
   const answer = ask(row.life, row.terms, { ...asked, now: clockNow() })
   if (answer.kind === 'same') return { kind: 'same', row }
   if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, row }
@@ -21,7 +29,7 @@ export async function actOnScene(tx: Tx, scene_id: string, asked: Omit<Asked, 'n
     scene_id,
     what: asked.action,
     by_user: asked.by,
-    values: asked.why === undefined ? {} : { why: asked.why },
+    values: { ...(asked.why === undefined ? {} : { why: asked.why }), ...(note === '' ? {} : { note }) },
   })
   await tellAsked(tx, scene_id)
   return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
@@ -40,6 +48,21 @@ export async function extendScene(
   if (extension.kind !== 'extended') return { extension, row }
   await writeSceneLog(tx, { scene_id, what: 'extend', by_user: wish.by })
   return { extension, row: await writeLife(tx, row, extension.life) }
+}
+
+/** Minutes that staff give: outside of what players may ask for, and counted for nobody. */
+export async function prolongScene(
+  tx: Tx,
+  scene_id: string,
+  { by, minutes, note }: { by: string; minutes: number; note: string },
+  isMine: (row: SceneRecord) => boolean,
+): Promise<Acted> {
+  const row = await lockScene(tx, scene_id)
+  if (row === null || !isMine(row)) return { kind: 'gone' }
+  const { endsAt, rest, want } = row.life
+  if (endsAt === null || want === 'closed') return { kind: 'refused', refusal: { code: 'scene_state', rest }, row }
+  await writeSceneLog(tx, { scene_id, what: 'extend', by_user: by, values: { minutes, ...(note === '' ? {} : { note }) } })
+  return { kind: 'begun', row: await writeLife(tx, row, { ...row.life, endsAt: endsAt + minutes * 60_000 }) }
 }
 
 /** What the platform itself makes of a scene. The same life back means nothing changed, and nothing is written or told. */

@@ -1,4 +1,4 @@
-export { actOnScene, changeLife, extendScene, type Acted, type Extended } from './act.ts'
+export { actOnScene, changeLife, extendScene, prolongScene, type Acted, type Extended } from './act.ts'
 export { openInputs, secretName, type SceneInputs } from './inputs.ts'
 export { findScene, findSceneOf, selectAliveOf, writeSceneLog } from './repo.ts'
 export { startScene, type ScenePlace, type SceneWish, type Started, type StartRefusal } from './start.ts'

@@ -1,1 +1,2 @@
 export { keepScenes } from './keep.ts'
+export { openSceneWork, type SceneWork } from './open.ts'

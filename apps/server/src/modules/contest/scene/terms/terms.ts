@@ -1,6 +1,9 @@
+import { sceneRuleDefaults } from '@beacon/api/contest-scene-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
 import type { Platform } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { settingsOf } from '../../../platform/setting/index.ts'
+import { selectSceneRules } from '../../core/contest/index.ts'
 
 /** What a topic says itself; null takes the contest's. */
 export interface TopicTerms {
@@ -22,41 +25,33 @@ export interface ContestSceneTerms {
   queueMax: number
 }
 
-/** Table A of the range's settings: what a contest has that nobody set. */
-const factory = {
-  lifetimeMinutes: 120,
-  perEntrant: 3,
-  resetMax: 5,
-  extendMinutes: 60,
-  extendMax: 3,
-  extendWindowMinutes: 30,
-  afterEndMinutes: 10,
-  closeAfterSolveMinutes: 0,
-  resetWaitS: 30,
-  actionsPer10Min: 10,
-  queueMax: 2_000,
-  entrantMemoryMb: 16_384,
-} as const
+/** No setting: a team whose scenes took more would leave too little for all others. */
+const entrantMemoryMb = 16_384
 
 /** What scenes of a contest keep to, one topic's or of all (`null`). Asked before a transaction begins. */
-export async function termsOf(_platform: Platform, _contest: ContestCommon, topic: TopicTerms | null): Promise<ContestSceneTerms> {
-  const { extendMinutes, extendMax, extendWindowMinutes, resetWaitS, actionsPer10Min } = factory
-  const { perEntrant, entrantMemoryMb, afterEndMinutes, closeAfterSolveMinutes, queueMax } = factory
+export async function termsOf(
+  platform: Pick<Platform, 'db'>,
+  contest: Pick<ContestCommon, 'resource_id'>,
+  topic: TopicTerms | null,
+): Promise<ContestSceneTerms> {
+  const id = contest.resource_id
+  const rules = (await selectSceneRules(platform.db, [id])).get(id) ?? sceneRuleDefaults
+  const solved = rules.scene_close_after_solve_minutes
   return {
     scene: {
-      lifetimeMinutes: topic?.lifetime_minutes ?? factory.lifetimeMinutes,
-      resetMax: topic?.reset_max ?? factory.resetMax,
-      extendMinutes,
-      extendMax,
-      extendWindowMinutes,
-      resetWaitS,
-      actionsPer10Min,
+      lifetimeMinutes: topic?.lifetime_minutes ?? rules.scene_lifetime_minutes,
+      resetMax: topic?.reset_max ?? rules.scene_reset_max,
+      extendMinutes: rules.scene_extend_minutes,
+      extendMax: rules.scene_extend_max,
+      extendWindowMinutes: rules.scene_extend_window_minutes,
+      resetWaitS: rules.scene_reset_wait_s,
+      actionsPer10Min: rules.scene_actions_per_10min,
     },
-    perEntrant,
+    perEntrant: rules.scene_per_entrant,
     entrantMemoryMb,
-    afterEndMinutes,
-    closeAfterSolveMinutes: closeAfterSolveMinutes === 0 ? null : closeAfterSolveMinutes,
-    inContestPause: 'keep',
-    queueMax,
+    afterEndMinutes: rules.scene_after_end_minutes,
+    closeAfterSolveMinutes: solved === 0 ? null : solved,
+    inContestPause: rules.scene_in_contest_pause,
+    queueMax: (await settingsOf(platform)).values.scene_queue_max,
   }
 }

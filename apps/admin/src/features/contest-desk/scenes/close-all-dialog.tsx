@@ -1,0 +1,36 @@
+import type { BulkStarted } from '@beacon/api/bulk'
+import { call } from '@beacon/api/client'
+import { sceneDesk } from '@beacon/api/scene-desk'
+import { AskDialog } from '@beacon/auth/call'
+import { Input } from '@beacon/ui/controls'
+import { Field } from '@beacon/ui/form'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+
+interface Props {
+  id: string
+  name: string
+  count: number
+  onDone: (reply: BulkStarted) => void
+  onClose: () => void
+}
+
+/** Every scene of the contest at once: its name is typed back. */
+export function CloseAllDialog({ id, name, count, onDone, onClose }: Props) {
+  const [confirm, setConfirm] = useState('')
+  return (
+    <AskDialog
+      title={<Trans>Close all scenes?</Trans>}
+      body={<Trans>{count} scenes are closed. All players lose their connections and everything they changed in them.</Trans>}
+      action={<Trans>Close all</Trans>}
+      look="danger"
+      isReady={confirm.trim() === name}
+      onRun={async () => onDone(await call(sceneDesk.close_all, { params: { resource_id: id }, body: { confirm } }))}
+      onClose={onClose}
+    >
+      <Field layout="stack" label={<Trans>Type “{name}”</Trans>}>
+        <Input value={confirm} autoComplete="off" onChange={(event) => setConfirm(event.target.value)} />
+      </Field>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { SortName } from '@beacon/api/endpoint'
+import type { DeskSceneRow, sceneDesk } from '@beacon/api/scene-desk'
+import { useServerNow } from '@beacon/auth'
+import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { Status } from '@beacon/ui/status'
+import type { DataColumn } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { OpenLink } from '../open-link.tsx'
+import { logWords, sceneNumber, sceneStatus } from './words.ts'
+
+const none = <span className="text-fg-3">–</span>
+const tickMs = 10_000
+
+/** The state, and how far work on it is. */
+export function SceneState({ row: { status, load, queue_place } }: { row: Pick<DeskSceneRow, 'status' | 'load' | 'queue_place'> }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Status of={sceneStatus(status)} />
+      {queue_place !== null && <span className="type-mono text-caption text-fg-3">#{queue_place}</span>}
+      {load !== null && load.of > 0 && (
+        <span className="type-mono text-caption text-fg-3">
+          {load.step}/{load.of}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>[] {
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const now = useServerNow(tickMs)
+  return useMemo(() => {
+    const span = (ms: number) => formatDuration(locale, Math.max(0, ms) / 1_000)
+    return [
+      {
+        id: 'number',
+        header: t`Scene`,
+        width: 104,
+        names: true,
+        sortKey: 'number',
+        cell: (row) => (
+          <OpenLink name="scene" id={row.scene_id}>
+            <span className="type-mono">{sceneNumber(row.number)}</span>
+          </OpenLink>
+        ),
+      },
+      {
+        id: 'team',
+        header: t({ context: 'desk', message: 'Team' }),
+        min: 120,
+        sortKey: 'entrant',
+        cell: (row) => (
+          <span className="block truncate">
+            {row.entrant_name ?? <Trans>All teams</Trans>}
+            {row.member_name !== null && <span className="text-fg-3"> · {row.member_name}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'topic',
+        header: t`Question`,
+        min: 120,
+        sortKey: 'topic',
+        cell: (row) => <span className="block truncate">{row.topic_name}</span>,
+      },
+      { id: 'status', header: t`Status`, width: 170, sortKey: 'status', cell: (row) => <SceneState row={row} /> },
+      {
+        id: 'nodes',
+        header: t`Nodes`,
+        width: 70,
+        cell: (row) => (
+          <span className={row.healthy < row.nodes && row.rest === 'running' ? 'type-mono text-vermilion' : 'type-mono'}>
+            {row.healthy}/{row.nodes}
+          </span>
+        ),
+      },
+      {
+        id: 'running',
+        header: t`Running for`,
+        width: 110,
+        leaves: 4,
+        sortKey: 'started_at',
+        cell: (row) => (row.started_at === null ? none : <span className="type-mono">{span(now - Date.parse(row.started_at))}</span>),
+      },
+      {
+        id: 'remaining',
+        header: t`Remaining`,
+        width: 110,
+        sortKey: 'expires_at',
+        cell: (row) => {
+          if (row.expires_at === null) return none
+          const left = Date.parse(row.expires_at) - now
+          if (row.is_stopped) return <Trans>stopped</Trans>
+          return <span className={left < 600_000 ? 'type-mono text-amber' : 'type-mono'}>{span(left)}</span>
+        },
+      },
+      { id: 'extended', header: t`Extended`, width: 90, leaves: 5, sortKey: 'extensions', cell: (row) => row.extensions },
+      { id: 'resets', header: t`Resets`, width: 76, leaves: 5, sortKey: 'resets', cell: (row) => row.resets },
+      { id: 'by', header: t`Started by`, min: 100, leaves: 3, cell: (row) => row.made_by ?? none },
+      {
+        id: 'last',
+        header: t`Last action`,
+        min: 150,
+        leaves: 2,
+        sortKey: 'updated_at',
+        cell: ({ last }) => {
+          const word = last === null ? undefined : logWords[last.action]
+          if (last === null || word === undefined) return none
+          return (
+            <span className="block truncate" title={formatLogTime(last.at)}>
+              {i18n._(word)} {last.by !== null && <span className="text-fg-3">· {last.by}</span>}
+            </span>
+          )
+        },
+      },
+      {
+        id: 'memory',
+        header: t`Memory`,
+        width: 90,
+        leaves: 1,
+        sortKey: 'memory',
+        cell: (row) => <span className="type-mono">{row.memory_mb} MB</span>,
+      },
+    ]
+  }, [t, i18n, locale, now])
+}

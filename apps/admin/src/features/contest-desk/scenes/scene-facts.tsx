@@ -1,0 +1,46 @@
+import type { DeskSceneFacts } from '@beacon/api/scene-desk'
+import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { Banner } from '@beacon/ui/feedback'
+import { FactStrip } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { machineWords } from './words.ts'
+
+const gb = (mb: number): string => `${(mb / 1_024).toFixed(1)} GB`
+const cores = (milli: number): string => (milli / 1_000).toFixed(1)
+
+/** Whether anything starts scenes at all: one line, with what to install. */
+export function MachineBanner({ machine }: Pick<DeskSceneFacts, 'machine'>) {
+  const { i18n } = useLingui()
+  if (machine.is_ok) return null
+  const word = machineWords[machine.why ?? 'no_answer']
+  const why = word === undefined ? (machine.why ?? '') : i18n._(word)
+  return (
+    <Banner boxed tone="failure" className="mb-2" title={<Trans>No scene driver works here: {why}</Trans>}>
+      <Trans>Scenes that run already are not touched. Nothing new can be started until then.</Trans>
+    </Banner>
+  )
+}
+
+/** Figures of the contest's scenes, and of the room that is promised. */
+export function SceneFacts({ facts }: { facts: DeskSceneFacts }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { own, promised, capacity, in_queue, longest_wait_s, start_p95_s } = facts
+  const free = Math.max(0, capacity.memory_mb - promised.memory_mb)
+  const wait = formatDuration(locale, longest_wait_s)
+  return (
+    <FactStrip
+      className="mb-3"
+      facts={[
+        { label: t`Running`, value: facts.running },
+        { label: t`Working`, value: facts.working },
+        { label: t`In queue`, value: in_queue, ...(in_queue > 0 ? { note: t`longest ${wait}` } : {}) },
+        { label: t`Error`, value: facts.error },
+        { label: t`Unknown`, value: facts.unknown },
+        { label: t`Start p95`, value: start_p95_s === null ? '–' : `${start_p95_s.toFixed(1)} s` },
+        { label: t`Memory of this contest`, value: gb(own.memory_mb), note: t`${cores(own.cpu_milli)} cores` },
+        { label: t`Memory free`, value: facts.machine.is_ok ? gb(free) : '–', note: t`of ${gb(capacity.memory_mb)}` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,211 @@
+import type { BulkStarted } from '@beacon/api/bulk'
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { type DeskSceneFacts, type DeskSceneRow, sceneDesk, sceneGroups } from '@beacon/api/scene-desk'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { DataTable, type Selection, selectedCount } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useBulkJob } from '../../../parts/list/bulk-job.tsx'
+import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { boolOf, chosenIds, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
+import type { TabProps } from '../desk-search.ts'
+import { contestQuery } from '../queries.ts'
+import { TabHead } from '../tab-head.tsx'
+import { ActionDialog, type Question } from './action-dialog.tsx'
+import { CloseAllDialog } from './close-all-dialog.tsx'
+import { useSceneColumns } from './scene-columns.tsx'
+import { MachineBanner, SceneFacts } from './scene-facts.tsx'
+import { type Action, actions, actionWords, groupWords, isPossible, sceneNumber } from './words.ts'
+
+const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
+const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
+
+type Table = ReturnType<typeof useTableUrl>
+/** The stream tells what changed; this is for when it is away. */
+const pollMs = 10_000
+
+function inputOf({ sort, q, filters }: Table['value']) {
+  const group = oneOf(filters['group'], sceneGroups)
+  const { topic, entrant } = filters
+  const ending = boolOf(filters['ending'])
+  return {
+    ...(sort === '' ? {} : { sort }),
+    ...(q === '' ? {} : { q }),
+    ...(group === undefined ? {} : { group }),
+    ...(topic === undefined ? {} : { topic_id: String(topic) }),
+    ...(entrant === undefined ? {} : { entrant_id: String(entrant) }),
+    ...(ending === undefined ? {} : { ending }),
+  }
+}
+
+/** Every scene of the contest as its staff see it. */
+export function ScenesTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  const params = { resource_id: id }
+  const table = useTableUrl({ search, filters: ['group', 'topic', 'entrant', 'ending', 'scene'], sort: 'status' })
+  const { page, size, filters } = table.value
+  const input = inputOf(table.value)
+  const list = useList(
+    table,
+    { ...query(sceneDesk.list, { params, query: { ...input, page, size } }), refetchInterval: pollMs },
+    { failed: t`Scenes could not be loaded`, key: 'desk.scenes' },
+  )
+  const facts = useQuery({ ...query(sceneDesk.facts, { params }), refetchInterval: pollMs }).data
+  const mayAct = facts?.may_act === true
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<'deploy' | 'close' | null>(null)
+  const bulk = useBulkResult()
+  const refresh = () => {
+    for (const { path } of [sceneDesk.list, sceneDesk.facts, sceneDesk.get]) void client.invalidateQueries({ queryKey: [path, params] })
+  }
+  const tell = (result: Parameters<typeof bulk.tell>[0]) => {
+    refresh()
+    const n = typeof result.done === 'number' ? result.done : result.done.length
+    bulk.tell(result, plural(n, { one: '# scene', other: '# scenes' }))
+  }
+  const acting = useBulkJob({ name: 'scene_bulk', onOver: tell })
+  const deploying = useBulkJob({ name: 'scene_deploy', onOver: tell })
+  const done = (job: typeof acting) => (reply: BulkStarted) => (reply.job_id === undefined ? tell(reply) : job.follow(reply.job_id))
+  const idsOf = (selection: Selection) =>
+    chosenIds({
+      selection,
+      rowId: (row: DeskSceneRow) => row.scene_id,
+      fetchPage: (next) => call(sceneDesk.list, { params, query: { ...input, page: next, size: 200 } }),
+    })
+  const menu = useSceneMenu({
+    open: (row) => table.setFilter('scene', row.scene_id),
+    ask: (action, row) => setQuestion({ action, count: 1, idsOf: () => Promise.resolve([row.scene_id]) }),
+  })
+  const columns = useSceneColumns()
+  const openId = filters['scene']
+  const askMany = (action: Action, selection: Selection) =>
+    setQuestion({ action, count: selectedCount(selection, list.total), idsOf: () => idsOf(selection) })
+  return (
+    <>
+      <TabHead
+        title={t({ context: 'desk', message: 'Scenes' })}
+        actions={
+          mayAct && (
+            <>
+              <Button disabled={facts.topics.length === 0 || !facts.machine.is_ok} onClick={() => setAsked('deploy')}>
+                <Trans>Deploy…</Trans>
+              </Button>
+              <Button look="danger" onClick={() => setAsked('close')}>
+                <Trans>Close all…</Trans>
+              </Button>
+            </>
+          )
+        }
+      />
+      {facts !== undefined && <MachineBanner machine={facts.machine} />}
+      {facts !== undefined && <SceneFacts facts={facts} />}
+      {acting.strip}
+      {deploying.strip}
+      <DataTable
+        {...list.table}
+        label={t({ context: 'desk', message: 'Scenes' })}
+        columns={columns}
+        rowId={(row) => row.scene_id}
+        rowName={(row) => sceneNumber(row.number)}
+        empty={
+          <EmptyState title={t`No scene is running.`}>
+            <Trans>Teams start them in their questions.</Trans>
+          </EmptyState>
+        }
+        search={{ label: t`Search scenes`, placeholder: t`Number, team, question` }}
+        filters={<SceneFilters table={table} topics={facts?.topics ?? []} />}
+        onOpen={(row) => table.setFilter('scene', row.scene_id)}
+        {...(mayAct
+          ? {
+              rowMenu: menu,
+              bulk: (selection: Selection) => <BulkButtons onAct={(action) => askMany(action, selection)} />,
+            }
+          : {})}
+      />
+      {question !== null && <ActionDialog id={id} question={question} onDone={done(acting)} onClose={() => setQuestion(null)} />}
+      {asked === 'close' && (
+        <CloseAllDialog id={id} name={contest.name} count={list.total} onDone={done(acting)} onClose={() => setAsked(null)} />
+      )}
+      <Suspense fallback={null}>
+        {asked === 'deploy' && facts !== undefined && (
+          <DeployDialog id={id} topics={facts.topics} onDone={done(deploying)} onClose={() => setAsked(null)} />
+        )}
+        {openId !== undefined && (
+          <ScenePanel
+            key={String(openId)}
+            id={id}
+            sceneId={String(openId)}
+            mayAct={mayAct}
+            onClose={() => table.setFilter('scene', undefined)}
+          />
+        )}
+      </Suspense>
+      {bulk.dialog}
+    </>
+  )
+}
+
+function SceneFilters({ table, topics }: { table: Table; topics: DeskSceneFacts['topics'] }) {
+  const { t, i18n } = useLingui()
+  const { filters } = table.value
+  return (
+    <>
+      <FilterSelect
+        label={t`Status`}
+        value={filters['group']}
+        onValueChange={(value) => table.setFilter('group', value)}
+        options={sceneGroups.map((value) => ({ value, label: i18n._(groupWords[value]) }))}
+      />
+      <FilterSelect
+        label={t`Question`}
+        value={filters['topic']}
+        onValueChange={(value) => table.setFilter('topic', value)}
+        options={topics.map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
+      />
+      <FilterSelect
+        label={t`Remaining`}
+        value={filters['ending']}
+        onValueChange={(value) => table.setFilter('ending', value)}
+        options={[{ value: 'true', label: t`under 10 min` }]}
+      />
+    </>
+  )
+}
+
+function BulkButtons({ onAct }: { onAct: (action: Action) => void }) {
+  const { i18n } = useLingui()
+  return actions.map((action) => (
+    <Button key={action} size="sm" look={action === 'close' ? 'danger' : 'quiet'} onClick={() => onAct(action)}>
+      {i18n._(actionWords[action])}
+    </Button>
+  ))
+}
+
+interface MenuWork {
+  open: (row: DeskSceneRow) => void
+  ask: (action: Action, row: DeskSceneRow) => void
+}
+
+/** What is not possible now says why. */
+function useSceneMenu({ open, ask }: MenuWork) {
+  const { t, i18n } = useLingui()
+  return (row: DeskSceneRow): MenuEntry[] => [
+    { label: t`Open detail`, onSelect: () => open(row) },
+    ...actions.map((action) => ({
+      label: i18n._(actionWords[action]),
+      danger: action === 'close',
+      ...(isPossible(action, row) ? {} : { disabledReason: row.operation === null ? t`not in this state` : t`something is under way` }),
+      onSelect: () => ask(action, row),
+    })),
+  ]
+}

@@ -1,0 +1,88 @@
+import type { DeskAction, DeskSceneRow, SceneGroup } from '@beacon/api/scene-desk'
+import { actionRules } from '@beacon/engine/scene'
+import type { StatusName } from '@beacon/ui/status'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+export type Action = DeskAction | 'extend'
+type Status = DeskSceneRow['status']
+
+/** What people call a scene by. */
+export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
+
+const other = { initialize: 'initialising', hanged: 'hung', none: 'stopped' } as const
+export const sceneStatus = (status: Status): StatusName =>
+  `scene.${status === 'initialize' || status === 'hanged' || status === 'none' ? other[status] : status}`
+
+export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
+  trouble: msg`Error, abnormal, unknown`,
+  in_queue: msg`In queue`,
+  working: msg`Working`,
+  running: msg`Running`,
+  rest: msg`Paused or hung`,
+  closed: msg`Closed`,
+}
+
+export const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
+  restart: msg`Restart`,
+  reset: msg`Reset…`,
+  pause: msg`Pause`,
+  recover: msg`Recover`,
+  hang: msg`Hang…`,
+  extend: msg`Extend…`,
+  close: msg`Close…`,
+}
+export const actions = ['restart', 'reset', 'pause', 'recover', 'hang', 'extend', 'close'] as const satisfies readonly Action[]
+
+/** What players notice, said before it is done. */
+export const effects: Readonly<Record<Action, MessageDescriptor>> = {
+  restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
+  reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
+  pause: msg`The players’ screens stand still until the scene is recovered.`,
+  recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
+  hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
+  extend: msg`Counts as no extension of the team.`,
+  close: msg`The players lose their connections and everything they changed. They can start the scene again.`,
+}
+
+const doneNow = new Set<Action>(['close', 'extend'])
+
+/** Whether the table of actions lets this begin now; the page says why not. */
+export function isPossible(action: Action, { rest, operation }: Pick<DeskSceneRow, 'rest' | 'operation'>): boolean {
+  if (action === 'extend') return rest === 'running' || rest === 'paused' || rest === 'hanged'
+  if (operation !== null) return doneNow.has(action) && operation !== 'delete'
+  return actionRules[action].from.includes(rest)
+}
+
+/** Words of the scene's log. */
+export const logWords: Readonly<Record<string, MessageDescriptor>> = {
+  start: msg({ context: 'scene log', message: 'Start' }),
+  restart: msg({ context: 'scene log', message: 'Restart' }),
+  pause: msg({ context: 'scene log', message: 'Pause' }),
+  recover: msg({ context: 'scene log', message: 'Recover' }),
+  hang: msg({ context: 'scene log', message: 'Hang' }),
+  snapshot: msg({ context: 'scene log', message: 'Snapshot' }),
+  reset: msg({ context: 'scene log', message: 'Reset' }),
+  rebuild: msg({ context: 'scene log', message: 'Rebuild' }),
+  close: msg({ context: 'scene log', message: 'Close' }),
+  delete: msg({ context: 'scene log', message: 'Delete' }),
+  extend: msg({ context: 'scene log', message: 'Extended' }),
+  done: msg({ context: 'scene log', message: 'Done' }),
+  failed: msg({ context: 'scene log', message: 'Failed' }),
+  broken: msg({ context: 'scene log', message: 'Error' }),
+  health_lost: msg({ context: 'scene log', message: 'Health check failed' }),
+  health_back: msg({ context: 'scene log', message: 'Health check passed again' }),
+  exit: msg({ context: 'scene log', message: 'A node ended' }),
+  queue_timeout: msg({ context: 'scene log', message: 'Waited too long for room' }),
+  flag_placed: msg({ context: 'scene log', message: 'Flag placed' }),
+}
+
+/** Why no scene can be started, and what to do about it. */
+export const machineWords: Readonly<Record<string, MessageDescriptor>> = {
+  no_process: msg`the scenes process is not running. Start it with “pnpm scenes”, or start Beacon again.`,
+  no_socket: msg`Docker is not installed. Install it with “apt-get install docker.io iptables”; Beacon finds it within seconds.`,
+  no_right: msg`Beacon may not use Docker. Add its account to the group “docker”.`,
+  no_answer: msg`Docker does not answer. Check “systemctl status docker”.`,
+  too_old: msg`this Docker is too old. Install version 20.10 or later.`,
+  no_guard: msg`the firewall rules cannot be set. Install iptables, and start Beacon as root or in the group “docker”.`,
+}

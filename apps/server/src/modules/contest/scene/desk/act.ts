@@ -1,0 +1,107 @@
+import type { Parsed } from '@beacon/api/endpoint'
+import type { DeskAction, sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { SignedIn } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { SceneRecord } from '../../../../db/schema/index.ts'
+import { fail } from '../../../../failure.ts'
+import type { Special } from '../../../../module.ts'
+import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
+import { actOnScene, prolongScene } from '../../../scenes/life/index.ts'
+import { readPlace } from '../place/index.ts'
+import { openDesk, type SceneDesk } from './door.ts'
+import { selectScenes } from './repo.ts'
+import { sceneNumber } from './rows.ts'
+
+interface Order {
+  contest_id: string
+  /** `extend` is asked with its minutes. */
+  action: DeskAction | 'extend'
+  minutes: number
+  why: string
+}
+
+export const sceneBulk: BulkAction<Order, BulkReply> = { name: 'scene_bulk', run: actOnSome }
+
+/** Each scene is judged alone; what is refused stands in the log as well. */
+async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<BulkReply> {
+  const desk = await mustAct(ctx, order.contest_id)
+  const reply: BulkReply = { done: [], skipped: [] }
+  const { action, why } = order
+  await change(ctx, { module: 'scene', operation: action, object_type: 'scene', contest_id: order.contest_id }, async (tx, note) => {
+    // In one order always, so that two orders never wait for each other.
+    for (const scene_id of ids.toSorted()) {
+      const { row, refused } = await actOnOne(ctx, tx, scene_id, { desk, order })
+      const name = row === null ? '' : sceneNumber(row.number)
+      const more = { object_id: scene_id, object_name: name }
+      if (refused === null) {
+        reply.done.push(scene_id)
+        note({ ...more, after: { why, ...(action === 'extend' ? { minutes: order.minutes } : {}) } })
+      } else {
+        reply.skipped.push({ resource_id: scene_id, name, ...refused })
+        note({ ...more, module: 'scene', operation: 'action_refused', result: 'refused', error_code: refused.code, after: { action, why } })
+      }
+    }
+  })
+  return reply
+}
+
+interface Refused {
+  code: string
+  details?: Record<string, unknown>
+}
+
+async function actOnOne(ctx: SignedIn, tx: Tx, scene_id: string, { desk, order }: { desk: SceneDesk; order: Order }) {
+  const { action, minutes, why } = order
+  const by = ctx.actor.user_id
+  const gone: { row: SceneRecord | null; refused: Refused | null } = { row: null, refused: { code: 'scene_not_found' } }
+  const acted =
+    action === 'extend'
+      ? await prolongScene(tx, scene_id, { by, minutes, note: why }, (row) => isOf(desk, row))
+      : await actOnScene(tx, scene_id, { action, by, isPlayer: false, note: why }, (row) => isOf(desk, row))
+  if (acted.kind === 'gone') return gone
+  if (acted.kind !== 'refused') return { row: acted.row, refused: null }
+  const { code, ...details } = acted.refusal
+  return { row: acted.row, refused: { code, details } }
+}
+
+const isOf = ({ seen, only }: SceneDesk, row: SceneRecord): boolean => {
+  const place = readPlace(row)
+  return place?.contest_id === seen.contest.resource_id && (only === null || only.has(place.entrant_id ?? ''))
+}
+
+export async function mustAct(ctx: SignedIn, contest_id: string): Promise<SceneDesk> {
+  const desk = await openDesk(ctx, contest_id)
+  if (!desk.mayAct) fail('permission_missing', { item: 'contest.scene' })
+  return desk
+}
+
+export async function actOnScenes(
+  ctx: SignedIn,
+  contest_id: string,
+  body: Parsed<typeof contract.act>['body'],
+): Promise<BulkReply | Special> {
+  await mustAct(ctx, contest_id)
+  const { scene_ids, action, why } = body
+  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input: { contest_id, action, minutes: 0, why } })
+}
+
+export async function extendScenes(
+  ctx: SignedIn,
+  contest_id: string,
+  { scene_ids, minutes, why }: Parsed<typeof contract.extend>['body'],
+): Promise<BulkReply | Special> {
+  await mustAct(ctx, contest_id)
+  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input: { contest_id, action: 'extend', minutes, why } })
+}
+
+export async function closeAll(
+  ctx: SignedIn,
+  contest_id: string,
+  { confirm, why }: Parsed<typeof contract.close_all>['body'],
+): Promise<BulkReply | Special> {
+  const { seen } = await mustAct(ctx, contest_id)
+  if (confirm.trim() !== seen.contest.name) fail('confirm_mismatch', { word: seen.contest.name })
+  const ids = (await selectScenes(ctx.db, contest_id, true)).map(({ scene_id }) => scene_id)
+  return runBulk(ctx, sceneBulk, { ids, input: { contest_id, action: 'close', minutes: 0, why } })
+}

@@ -1,0 +1,30 @@
+import type { SignedIn } from '../../../../context.ts'
+import type { SceneRecord } from '../../../../db/schema/index.ts'
+import { fail } from '../../../../failure.ts'
+import { findScene } from '../../../scenes/life/index.ts'
+import { mustWatch, staffContest, staffItems, watchedEntrants, type SeenContest } from '../../core/contest/index.ts'
+import { readPlace } from '../place/index.ts'
+
+export interface SceneDesk {
+  seen: SeenContest
+  mayAct: boolean
+  /** Entrants the caller may know of; null: all. */
+  only: ReadonlySet<string> | null
+}
+
+/** The scenes of a contest for its staff: those who look after scenes, and those who only watch. */
+export async function openDesk(ctx: SignedIn, contest_id: string): Promise<SceneDesk> {
+  const seen = await staffContest(ctx, contest_id, 'contest.read')
+  const items = await staffItems(ctx, contest_id, ['contest.scene', 'contest.watch'])
+  if (items.length === 0) fail('permission_missing', { item: 'contest.watch' })
+  return { seen, mayAct: items.includes('contest.scene'), only: await watchedEntrants(ctx, seen) }
+}
+
+/** One of them. @throws scene_not_found also for a scene of another contest */
+export async function deskScene(ctx: SignedIn, desk: SceneDesk, scene_id: string): Promise<SceneRecord> {
+  const row = await findScene(ctx.db, scene_id)
+  const place = row === null ? null : readPlace(row)
+  if (row === null || place?.contest_id !== desk.seen.contest.resource_id) return fail('scene_not_found')
+  if (place.entrant_id !== null) await mustWatch(ctx, desk.seen, place.entrant_id)
+  return row
+}

@@ -1,0 +1,79 @@
+import type { DeskSceneRow } from '@beacon/api/scene-desk'
+import { loadOf, queueOrder, shownState } from '@beacon/engine/scene'
+import { clockNow } from '../../../../db/clock.ts'
+import type { Executor } from '../../../../db/database.ts'
+import { readPlace } from '../place/index.ts'
+import { selectHolding, selectNames, selectWaiting, type ListedScene, type SceneNames } from './repo.ts'
+
+export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+/** What people call a scene by. */
+export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
+
+/** Places in the queue of the installation, by scene, the first being 1. */
+export async function queuePlaces(executor: Executor): Promise<Map<string, number>> {
+  const waiting = await selectWaiting(executor)
+  if (waiting.length === 0) return new Map()
+  const holding = new Map((await selectHolding(executor)).map(({ payer, n }) => [payer, n]))
+  const known = waiting.flatMap(({ queued_at, ...one }) => (queued_at === null ? [] : [{ ...one, queuedAt: Date.parse(queued_at) }]))
+  return new Map(queueOrder(known, holding).map(({ scene }, index) => [scene, index + 1]))
+}
+
+const peopleOf = ({ life, made_by, subject, owner, payer }: ListedScene): string[] =>
+  [
+    made_by,
+    life.last?.by ?? null,
+    life.op?.by ?? null,
+    life.closed?.by ?? null,
+    readPlace({ owner, subject, payer })?.user_id ?? null,
+  ].filter((id): id is string => id !== null)
+
+/** Rows as the desk shows them. */
+export async function rowsOf(executor: Executor, contest_id: string, scenes: readonly ListedScene[]): Promise<DeskSceneRow[]> {
+  const names = await selectNames(executor, contest_id, scenes.flatMap(peopleOf))
+  const places = await queuePlaces(executor)
+  const now = clockNow()
+  return scenes.flatMap((one) => rowOf(one, { names, places, now }))
+}
+
+interface Around {
+  names: SceneNames
+  places: ReadonlyMap<string, number>
+  now: number
+}
+
+function rowOf(one: ListedScene, { names, places, now }: Around): DeskSceneRow[] {
+  const place = readPlace(one)
+  if (place === null) return []
+  const { life } = one
+  const load = loadOf(life)
+  const name = (id: string | null) => (id === null ? null : (names.people.get(id) ?? null))
+  return [
+    {
+      scene_id: one.scene_id,
+      number: one.number,
+      topic_id: place.topic_id,
+      topic_name: names.topics.get(place.topic_id) ?? '',
+      entrant_id: place.entrant_id,
+      entrant_name: place.entrant_id === null ? null : (names.entrants.get(place.entrant_id) ?? ''),
+      member_name: name(place.user_id),
+      status: shownState(life, now),
+      rest: life.rest,
+      operation: life.op?.action ?? null,
+      load: life.op === null || load === null ? null : { word: load.word, step: load.step, of: load.of, tries: life.op.tries },
+      queue_place: places.get(one.scene_id) ?? null,
+      nodes: one.nodes,
+      healthy: one.healthy,
+      started_at: isoOf(life.startedAt),
+      expires_at: isoOf(life.endsAt),
+      is_stopped: life.stoppedAt !== null,
+      extensions: life.extensions,
+      resets: life.resets,
+      made_by: name(one.made_by),
+      last: life.last === null ? null : { action: life.last.action, at: new Date(life.last.at).toISOString(), by: name(life.last.by) },
+      cpu_milli: one.need_cpu_milli,
+      memory_mb: one.need_memory_mb,
+      cause: life.cause?.kind ?? null,
+      updated_at: one.updated_at,
+    },
+  ]
+}

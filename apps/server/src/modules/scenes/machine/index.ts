@@ -1,0 +1,1 @@
+export { readMachine, type MachineNow } from './machine.ts'

@@ -1,0 +1,43 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../../../db/database.ts'
+import { scene, sceneMachine } from '../../../db/schema/index.ts'
+
+/** Its process tells it every few seconds: longer, and nobody starts scenes. */
+const silentS = 15
+
+export interface MachineNow {
+  is_ok: boolean
+  /** A word of the driver, or `no_process` where nobody tells anything. */
+  why: string | null
+  driver: string | null
+  version: string | null
+  can: string[]
+  capacity: { cpu_milli: number; memory_mb: number }
+  /** What scenes hold, of whomever they are. */
+  promised: { cpu_milli: number; memory_mb: number }
+}
+
+/** The machine that starts scenes, as it last told, and what is promised of it. */
+export async function readMachine(executor: Executor): Promise<MachineNow> {
+  const [row] = await executor
+    .select({
+      machine: sceneMachine,
+      is_fresh: sql<boolean>`${sceneMachine.beat_at} > clock_timestamp() - make_interval(secs => ${silentS})`,
+    })
+    .from(sceneMachine)
+    .orderBy(desc(sceneMachine.beat_at))
+    .limit(1)
+  const [held] = await executor
+    .select({
+      cpu_milli: sql<number>`coalesce(sum(${scene.need_cpu_milli}), 0)::int`,
+      memory_mb: sql<number>`coalesce(sum(${scene.need_memory_mb}), 0)::int`,
+    })
+    .from(scene)
+    .where(eq(scene.is_admitted, true))
+  const promised = held ?? { cpu_milli: 0, memory_mb: 0 }
+  const none = { cpu_milli: 0, memory_mb: 0 }
+  if (row === undefined || !row.is_fresh)
+    return { is_ok: false, why: 'no_process', driver: null, version: null, can: [], capacity: none, promised }
+  const { is_ok, why, driver, version, can, cpu_milli, memory_mb } = row.machine
+  return { is_ok, why, driver, version, can, capacity: { cpu_milli, memory_mb }, promised }
+}

@@ -1,0 +1,152 @@
+import { shownStates } from '@beacon/engine/scene'
+import * as z from 'zod/mini'
+import { permission, user } from './access.ts'
+import { bulkStarted } from './bulk.ts'
+import { endpoint } from './endpoint.ts'
+import { id, ids, integer, listQuery, queryBool, queryInt, reason, sortIfBy } from './fields.ts'
+import { deployPreview, deskSceneDetail, deskSceneFacts, deskScenePage, deskSceneStats } from './scene-desk-views.ts'
+
+export * from './scene-desk-views.ts'
+
+const inContest = z.object({ resource_id: id })
+const inScene = z.object({ resource_id: id, scene_id: id })
+const inNode = z.object({ resource_id: id, scene_id: id, node_id: id })
+
+/** What staff do to a scene; the table of actions says where each is possible. */
+export const deskActions = ['restart', 'reset', 'pause', 'recover', 'hang', 'close'] as const
+export type DeskAction = (typeof deskActions)[number]
+
+/** Groups of states as the filter offers them. */
+export const sceneGroups = ['trouble', 'in_queue', 'working', 'running', 'rest', 'closed'] as const
+export type SceneGroup = (typeof sceneGroups)[number]
+
+const seen = ['contest_not_found', 'permission_missing'] as const
+const one = [...seen, 'scene_not_found'] as const
+const order = { why: z._default(reason, '') }
+const places = {
+  topic_ids: ids,
+  /** Without it: every entrant who may play. */
+  entrant_ids: z.optional(ids),
+}
+
+/** Scenes of a contest as its staff see them; what staff do counts for nobody. */
+export const sceneDesk = {
+  list: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes',
+    access: user,
+    summary: 'Scenes of a contest for its staff (contest.scene or contest.watch); those that are closed only when asked for',
+    params: inContest,
+    query: z.object({
+      ...listQuery,
+      sort: sortIfBy(
+        'number',
+        'entrant',
+        'topic',
+        'status',
+        'started_at',
+        'expires_at',
+        'extensions',
+        'resets',
+        'updated_at',
+        'cpu',
+        'memory',
+      ),
+      group: z.optional(z.enum(sceneGroups)),
+      status: z.optional(z.enum(shownStates)),
+      topic_id: z.optional(id),
+      entrant_id: z.optional(id),
+      /** Less than ten minutes are left. */
+      ending: queryBool,
+    }),
+    reply: deskScenePage,
+    errors: seen,
+  }),
+  facts: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes/facts',
+    access: user,
+    summary: 'Figures of the scenes of a contest, and of the machine that starts them',
+    params: inContest,
+    reply: deskSceneFacts,
+    errors: seen,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes/:scene_id',
+    access: user,
+    summary: 'One scene with its nodes and its log',
+    params: inScene,
+    reply: deskSceneDetail,
+    errors: one,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes/:scene_id/stats',
+    access: user,
+    summary: 'What its nodes use at this moment',
+    params: inScene,
+    reply: deskSceneStats,
+    errors: one,
+  }),
+  node_log: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes/:scene_id/nodes/:node_id/log',
+    access: permission('contest.scene'),
+    summary: 'The end of what a node wrote',
+    params: inNode,
+    query: z.object({ lines: queryInt(1, 5_000, 200) }),
+    reply: z.object({ text: z.string() }),
+    errors: [...one, 'scene_driver_missing'],
+  }),
+  act: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/actions',
+    access: permission('contest.scene'),
+    summary: 'One action on many scenes, each judged alone; above 200 a job does it',
+    params: inContest,
+    body: z.object({ scene_ids: ids, action: z.enum(deskActions), ...order }),
+    reply: bulkStarted,
+    errors: seen,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/extensions',
+    access: permission('contest.scene'),
+    summary: 'So many minutes more for many scenes; counts as no extension',
+    params: inContest,
+    body: z.object({ scene_ids: ids, minutes: integer(1, 480), ...order }),
+    reply: bulkStarted,
+    errors: seen,
+  }),
+  close_all: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/close',
+    access: permission('contest.scene'),
+    summary: 'Close every scene of the contest; its name is typed back',
+    params: inContest,
+    body: z.object({ confirm: z.string().check(z.maxLength(200)), ...order }),
+    reply: bulkStarted,
+    errors: [...seen, 'confirm_mismatch'],
+  }),
+  deploy_preview: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/deploy/preview',
+    access: permission('contest.scene'),
+    summary: 'What topics × entrants would need, against the room that is left',
+    params: inContest,
+    body: z.object(places),
+    reply: deployPreview,
+    errors: [...seen, 'topic_not_found'],
+  }),
+  deploy: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/deploy',
+    access: permission('contest.scene'),
+    summary: 'Start scenes of topics for entrants before they ask; refused where the machine lacks the room',
+    params: inContest,
+    body: z.object(places),
+    reply: bulkStarted,
+    errors: [...seen, 'topic_not_found', 'no_room', 'scene_driver_missing', 'scene_not_ready'],
+  }),
+}
