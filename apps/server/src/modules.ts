@@ -27,6 +27,7 @@ import { organisationModule } from './modules/people/organisation/index.ts'
 import { kindModules } from './modules/kinds/index.ts'
 import { packageExportModule } from './modules/contest/out/package-export/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
+import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
@@ -112,6 +113,7 @@ export function modules(): Module[] {
     questionModule,
     questionSceneModule,
     gatewayModule(),
+    sceneTrialModule,
     packageImportModule,
     packageExportModule,
     questionSheetModule,

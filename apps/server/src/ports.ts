@@ -1,3 +1,5 @@
+import { doorPort } from './modules/scenes/door/index.ts'
+import { entryOf } from './modules/contest/scene/play/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
 import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
@@ -26,4 +28,5 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
+  doorPort.use({ entryOf })
 }

@@ -35,6 +35,7 @@ import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
+import { sceneTrial } from './scene-trial.ts'
 import { questionSheet } from './question-sheet.ts'
 import { organisationExport, organisationImport } from './organisation-import.ts'
 import { ranking } from './ranking.ts'
@@ -118,6 +119,7 @@ export const api = {
   question,
   questionPackage,
   questionScene,
+  sceneTrial,
   questionSheet,
   gateway,
   theoryQuestion,

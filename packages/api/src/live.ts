@@ -71,6 +71,8 @@ export interface LiveEvents extends RushEvents {
   'me.decision': { decision_id: string | null; state: 'decided' | 'appealed' | 'accepted' | 'rejected' }
   'me.upload': { upload_id: string; topic_id: string | null; version: number }
   'me.review': { upload_id: string; topic_id: string | null; status: string }
+  /** Something about the own scene behind a topic changed; read it again. */
+  'me.scene': { topic_id: string }
   'session.changed': { reason: 'ended' | 'role' | 'profile' }
   /** A notice came, changed or went (`gone`): whoever shows it lets it go at once. */
   'notice.changed': { notice_id: string; gone: boolean }
@@ -88,6 +90,7 @@ export interface LiveEvents extends RushEvents {
   'desk.entrant': { entrant_id: string }
   /** Attempts at an exam moved: begun, taken over, handed in, paused, given time, or somebody called. Ask again for what is shown. */
   'desk.attempt': Record<string, never>
+  'desk.scene': { scene_id: string }
   'desk.thread': { thread_id: string; status: string }
   'screen.command': ScreenCommand
   'screen.revoked': { screen_id: string }

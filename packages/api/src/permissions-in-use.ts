@@ -8,7 +8,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.tool.read',
   'front.course.learn',
   'front.training.join',
-  'front.console.open',
   'front.referee.rw',
   'statistics.read',
   'kind.attackDefense',
@@ -18,7 +17,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.ai',
   'kind.rw',
   'kind.koh',
-  'contest.scene',
   'arena.manage',
   'rank.manage',
   'image.read',
@@ -33,7 +31,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'training.manage',
   'assessment.manage',
   'career.manage',
-  'scene.operate',
   'cluster.manage',
   'network.manage',
 ])

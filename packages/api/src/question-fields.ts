@@ -12,6 +12,8 @@ export const partOrder = z.enum(['any', 'in_sequence'])
 export const visibility = z.enum(['hidden', 'organisation', 'published'])
 export const reportType = z.enum(['zip', 'pdf', 'png', 'jpg'])
 export const testResult = z.enum(['passed', 'failed'])
+/** `partial`: a test with the scene left something unchecked. */
+export const testedResult = z.enum([...testResult.options, 'partial'])
 /** Stands for a stored flag that the reader may not see; sent back, it leaves that flag unchanged. */
 export const maskedFlag = '••••'
 
@@ -109,4 +111,4 @@ export const rubricList = z.array(rubricField).check(z.maxLength(50))
 export const reportTypes = z.array(reportType).check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(4))
 export const directionId = z.uuid({ error: ({ input }) => (input === '' ? 'direction_missing' : 'field_wrong') })
 
-export const tested = { tested_at: z.nullable(instant), test_result: z.nullable(testResult), tested_by: z.string() }
+export const tested = { tested_at: z.nullable(instant), test_result: z.nullable(testedResult), tested_by: z.string() }

@@ -76,7 +76,7 @@ export const question = {
       topic_set: many(z.string().check(z.maxLength(40))),
       author: many(z.string().check(z.maxLength(255))),
       lang: many(z.enum(['en', 'zh'])),
-      tested: many(z.enum(['never', 'passed', 'failed'])),
+      tested: many(z.enum(['never', 'passed', 'failed', 'partial'])),
       used_in: z.optional(id),
       has_scene: queryBool,
       is_public: queryBool,

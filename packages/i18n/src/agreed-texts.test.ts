@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
-import catalogue from '../../../apps/admin/locales/shared/zh.po?raw'
+import everybodys from '../../../apps/admin/locales/shared/zh.po?raw'
+import ofStaff from '../../../apps/admin/locales/staff/zh.po?raw'
 import { englishText } from './error-source.ts'
 
-const chinese = new Map([...catalogue.matchAll(/^msgid "error\.(\w+)"\nmsgstr "(.*)"$/gmu)].map(([, code = '', text = '']) => [code, text]))
+const chinese = new Map(
+  [...`${everybodys}\n${ofStaff}`.matchAll(/^msgid "error\.(\w+)"\nmsgstr "(.*)"$/gmu)].map(([, code = '', text = '']) => [code, text]),
+)
 
 // The organisers' handbook prints these words.
 it.each([

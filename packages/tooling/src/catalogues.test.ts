@@ -152,3 +152,11 @@ describe('a built app', () => {
     await expect(built(app)).rejects.toThrow('locales/fresh is missing')
   })
 })
+
+it('only the app of staff has the texts of their errors, and not in what it loads first', () => {
+  const staff = join(packages, 'i18n/src/staff/error-texts.ts')
+  const apps = ['admin', 'arena', 'screens'].map((app) => join(repository, 'apps', app))
+  expect(apps.map((app) => isLeftOut(app, staff))).toEqual([false, true, true])
+  expect(apps.map((app) => featureParts(app).includes('staff'))).toEqual([true, false, false])
+  expect(readFileSync(join(repository, 'apps/admin/locales/shared/en.po'), 'utf8')).not.toContain('error.last_admin')
+})

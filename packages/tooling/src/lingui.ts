@@ -27,7 +27,7 @@ export function catalogConfig(root: string) {
           '**/routeTree.gen.ts',
           '<rootDir>/src/{features,kinds}/**',
           ...fetchedFolders,
-          ...foldersLeftOut(root).map((folder) => `<rootDir>/../../packages/${folder}/**`),
+          ...foldersLeftOut.map((folder) => `<rootDir>/../../packages/${folder}/**`),
         ],
         include: ['<rootDir>/src', ...packageFolders(root).map((folder) => `<rootDir>/../../packages/${folder}`)],
       },

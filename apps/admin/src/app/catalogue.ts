@@ -6,3 +6,9 @@ export async function loadCatalogue(locale: Locale): Promise<Messages> {
   const { messages } = await (locale === 'zh' ? import('../../locales/shared/zh.po') : import('../../locales/shared/en.po'))
   return messages
 }
+
+/** The texts of errors that only staff meet: nothing shown first needs them. */
+export async function loadStaffTexts(locale: Locale): Promise<Messages> {
+  const { messages } = await (locale === 'zh' ? import('../../locales/staff/zh.po') : import('../../locales/staff/en.po'))
+  return messages
+}

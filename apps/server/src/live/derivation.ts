@@ -1,5 +1,6 @@
 import type { Platform } from '../context.ts'
 import type { Frame } from './frame.ts'
+import type { Hinting } from './hints.ts'
 import type { OutboxRow } from './outbox-rows.ts'
 
 /** Only changes go out. Frames of state carry no id: they are absolute. */
@@ -23,4 +24,5 @@ export interface Derivation {
   openTeller: (platform: Platform, contest_id: string) => Teller
   /** Another process may have recorded something: `seq` is the last it recorded, null when it did not say. */
   heard: (platform: Platform, contest_id: string, seq: number | null) => void
+  hinting: Hinting
 }

@@ -14,6 +14,7 @@ export interface Listeners {
   check: (which: (stream: Stream) => boolean) => void
   report: (error: unknown) => void
   heard: Derivation['heard']
+  hinting: Derivation['hinting']
 }
 
 /** Hears what other processes, and this one, have committed. */
@@ -26,6 +27,7 @@ export async function listenForStreams(platform: Platform, listeners: Listeners)
   await platform.bus.listen(outboxChannel, (payload) => hearOutbox(platform, listeners, payload), wakeAll)
   await platform.bus.listen(personChannel, (payload) => hearPerson(listeners, payload))
   await platform.bus.listen(checkChannel, (subject) => hearCheck(listeners, subject))
+  await platform.bus.listen(listeners.hinting.channel, (payload) => hearHint(listeners, payload))
   await onSessionChanged(platform.bus, (what) => hearSession(listeners, what))
 }
 
@@ -34,6 +36,11 @@ function hearOutbox(platform: Platform, { rooms, report, heard }: Listeners, pay
   const [contest_id = '', seq] = payload.split(' ')
   heard(platform, contest_id, seq === undefined ? null : Number(seq))
   rooms.find(contest_id)?.then((room) => room.wake(), report)
+}
+
+function hearHint({ rooms, hinting, report }: Listeners, payload: string): void {
+  const told = hinting.of(payload)
+  if (told !== null) rooms.find(told.contest_id)?.then((room) => room.hint(told.hints), report)
 }
 
 function hearPerson({ streams }: Listeners, payload: string): void {

@@ -50,7 +50,7 @@ export function openHub(derivation: Derivation): Hub {
     start: async (platform) => {
       log = platform.log
       const presence = openPresence(streams)
-      await listenForStreams(platform, { streams, rooms, check, report, heard: derivation.heard })
+      await listenForStreams(platform, { streams, rooms, check, report, heard: derivation.heard, hinting: derivation.hinting })
       await presence.listen(platform)
       const beat = () => {
         for (const response of responsesOf(streams)) sendTo(response, ': \n\n')

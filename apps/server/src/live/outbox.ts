@@ -10,14 +10,28 @@ export const checkChannel = 'live_check'
 export const personChannel = 'live_person'
 
 /** What each page of the desk asks for beside contest.read: its events reach those only who may open it. */
-export const deskItems = ['contest.watch', 'contest.bulletin', 'marking.mark', 'referee.decide'] as const satisfies readonly Permission[]
+export const deskItems = [
+  'contest.watch',
+  'contest.bulletin',
+  'contest.scene',
+  'marking.mark',
+  'referee.decide',
+] as const satisfies readonly Permission[]
 type DeskItem = (typeof deskItems)[number]
 
 /**
  * `public` reaches everybody admitted, `desk` the staff, `desk:<item>` those of them who hold it, `entrant:<id>` the members of one,
- * `desk:part` also those who watch a part of the contest, so it names nobody. `screen:<id>` is that display. `score` is heard by replicas only.
+ * `entrants` those of all, `desk:part` also those who watch a part of the contest, so it names nobody. `screen:<id>` is that display. `score` is heard by replicas only.
  */
-export type LiveChannel = 'public' | 'desk' | `desk:${DeskItem}` | 'desk:part' | 'score' | `entrant:${string}` | `screen:${string}`
+export type LiveChannel =
+  | 'public'
+  | 'desk'
+  | `desk:${DeskItem}`
+  | 'desk:part'
+  | 'score'
+  | 'entrants'
+  | `entrant:${string}`
+  | `screen:${string}`
 
 export interface Publication {
   contest_id: string

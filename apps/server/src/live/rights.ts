@@ -27,7 +27,7 @@ export const contestGrant =
     const entrant_id = ctx.actor === null ? null : await entrantOf(ctx, contest_id, ctx.actor.user_id)
     const screens = (await screenIdsFor(ctx, contest_id)).map((id) => `screen:${id}`)
     return {
-      channels: new Set(['public', ...(entrant_id === null ? [] : [`entrant:${entrant_id}`]), ...screens]),
+      channels: new Set(['public', ...(entrant_id === null ? [] : ['entrants', `entrant:${entrant_id}`]), ...screens]),
       entrant_id,
       role_id: roleOf(ctx),
     }

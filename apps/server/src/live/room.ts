@@ -3,6 +3,7 @@ import type { Platform } from '../context.ts'
 import { observeDelivery } from './delivery.ts'
 import type { Derivation, Teller } from './derivation.ts'
 import { positionOf, type Frame } from './frame.ts'
+import { openHints, type Hint } from './hints.ts'
 import { openPace } from './pace.ts'
 import { tellOpen } from './part-events.ts'
 import { openResponse, sendFrames, type Stream } from './stream.ts'
@@ -27,6 +28,8 @@ export interface Room {
   /** `onOpen` runs once the stream hears the room; who is not wanted any more by then is not let in. */
   enter: (stream: Stream, lastId: string | undefined, about: Entering) => Promise<void>
   leave: (stream: Stream) => void
+  /** Something is to be read again. */
+  hint: (hints: readonly Hint[]) => void
   close: () => void
 }
 
@@ -73,6 +76,7 @@ export async function openRoom(platform: Platform, derivation: Derivation, conte
       if (await welcome({ tail, teller, hear, isWanted }, stream, lastId)) await tellOwnScore(stream)
     },
     leave: (stream) => void streams.delete(stream),
+    hint: openHints(streams, pace),
     close: () => {
       isClosed = true
       pace.stop()

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { type LoadCatalogue, localePreference, startI18n, themePreference } from '@beacon/i18n'
+import { addTexts, type LoadCatalogue, localePreference, startI18n, themePreference } from '@beacon/i18n'
 import { carryAcrossOrigins, loadRuntimeConfig } from '@beacon/router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,6 +9,8 @@ type StartOptions = {
   /** The folder of the app's assets: `import.meta.env.BASE_URL`. */
   base: string
   loadCatalogue: LoadCatalogue
+  /** Texts that nothing shown first needs: fetched after the first paint. */
+  laterTexts?: LoadCatalogue
   /** Points the API client at the configured origin; runs before the first loader. */
   connect: () => void
   render: () => ReactNode
@@ -27,8 +29,17 @@ function showNotLoaded(root: HTMLElement, error: unknown): void {
   root.replaceChildren(line)
 }
 
+const againAfterMs = 5_000
+/** Until they are there, an error of staff reads as one that this app does not know. */
+function addLater(texts: LoadCatalogue): void {
+  addTexts(texts).catch((error: unknown) => {
+    console.error(error)
+    setTimeout(() => addLater(texts), againAfterMs)
+  })
+}
+
 /** Mounts an app once its runtime configuration and the texts of the person's language are there. */
-export async function startApp({ base, loadCatalogue, connect, render }: StartOptions): Promise<void> {
+export async function startApp({ base, loadCatalogue, laterTexts, connect, render }: StartOptions): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root.')
   carryAcrossOrigins(() => ({ lang: localePreference.read(), theme: themePreference.read() }))
@@ -44,4 +55,5 @@ export async function startApp({ base, loadCatalogue, connect, render }: StartOp
       <ErrorBoundary>{render()}</ErrorBoundary>
     </StrictMode>,
   )
+  if (laterTexts !== undefined) addLater(laterTexts)
 }

@@ -13,6 +13,7 @@ import { isUploaded } from '../../parts/question-form/model.ts'
 import { PlayerPanel } from '../../parts/question-form/player-panel.tsx'
 import { TryPanel } from '../../parts/question-form/try-panel.tsx'
 import { useDifficultyWords, useDirectionName, useFlagTypeWords } from '../../parts/question-form/words.ts'
+import { SceneTest } from './scene-test.tsx'
 import { testedQuery } from './tested-query.ts'
 
 /** A question as a player meets it, answered without any row in a contest. */
@@ -97,6 +98,7 @@ export function TestPage({ resource_id }: { resource_id: string }) {
               }}
             />
           </Section>
+          {row.can_edit && <SceneTest resource_id={resource_id} />}
         </aside>
       </div>
     </>

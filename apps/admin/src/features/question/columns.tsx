@@ -175,13 +175,19 @@ function Score({ row }: { row: QuestionRow }) {
   )
 }
 
+const testLooks = {
+  passed: { mark: 'check', look: 'text-jade' },
+  failed: { mark: 'cross', look: 'text-vermilion' },
+  partial: { mark: 'half', look: 'text-amber' },
+} as const
+
 function Tested({ row }: { row: QuestionRow }) {
   const locale = useFormatLocale()
   if (row.test_result === null) return <span className="text-fg-3">–</span>
-  const isGood = row.test_result === 'passed'
+  const { mark, look } = testLooks[row.test_result]
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isGood ? 'text-jade' : 'text-vermilion'}`}>
-      <Mark name={isGood ? 'check' : 'cross'} size={10} />
+    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+      <Mark name={mark} size={10} />
       <span className="font-mono text-mono text-fg-3">
         {row.tested_at === null ? '' : formatDateTime(locale, row.tested_at, { year: false })}
       </span>

@@ -29,7 +29,7 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
     topic_set: list('topic_set'),
     author: list('author'),
     lang: one('lang', ['en', 'zh']),
-    tested: one('tested', ['never', 'passed', 'failed']),
+    tested: one('tested', ['never', 'passed', 'failed', 'partial']),
     has_attachment: boolOf(filters['has_attachment']),
     ...(boolOf(used) === undefined ? (typeof used === 'string' ? { used_in: used } : {}) : { used: boolOf(used) }),
     ...(filters['deleted'] === 'true' ? { deleted: true } : {}),

@@ -53,7 +53,12 @@ export function QuestionFilters({ filters, onFilter }: Props) {
       <FilterSelect
         {...bind('tested')}
         label={t`Tested`}
-        options={optionsOf({ never: t({ context: 'test', message: 'never' }), passed: t`passed`, failed: t`failed` })}
+        options={optionsOf({
+          never: t({ context: 'test', message: 'never' }),
+          passed: t`passed`,
+          failed: t`failed`,
+          partial: t`partly checked`,
+        })}
       />
       <MoreFilters filters={filters} onFilter={onFilter} />
     </>

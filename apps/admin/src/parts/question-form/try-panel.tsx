@@ -17,6 +17,8 @@ export interface TrySent {
   verdict?: 'passed' | 'failed'
 }
 type Outcome = TryReply['outcomes'][number]
+/** `partial`: the test with the scene left something unchecked. */
+type Result = 'passed' | 'failed' | 'partial'
 
 interface Props {
   flag_type: FlagType
@@ -25,7 +27,7 @@ interface Props {
   /** Names of the parts; one has none. */
   parts: readonly string[]
   sample: { entrant: string; flags: readonly string[] | null } | undefined
-  tested: { at: string | null; result: 'passed' | 'failed' | null; by: string }
+  tested: { at: string | null; result: Result | null; by: string }
   /** The tester may say so where no flag can tell. */
   hasVerdict: boolean
   send: (sent: TrySent) => Promise<TryReply>
@@ -85,7 +87,13 @@ export function TryPanel({ flag_type, report, parts, sample, tested, hasVerdict,
   )
 }
 
-function TestState({ result, at, by }: { result: 'passed' | 'failed' | null; at: string | null; by: string }) {
+const looks: Readonly<Record<Result, { mark: 'check' | 'cross' | 'half'; look: string }>> = {
+  passed: { mark: 'check', look: 'text-jade' },
+  failed: { mark: 'cross', look: 'text-vermilion' },
+  partial: { mark: 'half', look: 'text-amber' },
+}
+
+function TestState({ result, at, by }: { result: Result | null; at: string | null; by: string }) {
   const locale = useFormatLocale()
   const time = at === null ? '' : formatDateTime(locale, at)
   if (result === null)
@@ -96,9 +104,11 @@ function TestState({ result, at, by }: { result: 'passed' | 'failed' | null; at:
       </p>
     )
   return (
-    <p className={`flex items-center gap-2 ${result === 'passed' ? 'text-jade' : 'text-vermilion'}`}>
-      <Mark name={result === 'passed' ? 'check' : 'cross'} />
-      {result === 'passed' ? <Trans>Test passed</Trans> : <Trans>Test failed</Trans>}
+    <p className={`flex items-center gap-2 ${looks[result].look}`}>
+      <Mark name={looks[result].mark} />
+      {result === 'passed' && <Trans>Test passed</Trans>}
+      {result === 'failed' && <Trans>Test failed</Trans>}
+      {result === 'partial' && <Trans>Nothing failed, not everything was checked</Trans>}
       <span className="text-fg-3">
         {time} {by}
       </span>

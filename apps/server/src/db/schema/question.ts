@@ -108,7 +108,7 @@ export const question = pgTable(
       .default(sql`'{}'::text[]`),
     tested_at: instant(),
     tested_by: uuid(),
-    test_result: text({ enum: ['passed', 'failed'] }),
+    test_result: text({ enum: ['passed', 'failed', 'partial'] }),
     is_public: boolean().notNull().default(false),
     /** While hidden: shown to the organisation of the owner. */
     is_in_organisation: boolean().notNull().default(false),

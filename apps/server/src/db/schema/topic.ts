@@ -44,7 +44,7 @@ export const topic = pgTable(
     brackets: uuid().array(),
     tested_at: instant(),
     tested_by: uuid(),
-    test_result: text({ enum: ['passed', 'failed'] }),
+    test_result: text({ enum: ['passed', 'failed', 'partial'] }),
     version: integer().notNull().default(1),
     created_at: instant()
       .notNull()

@@ -10,6 +10,7 @@ import { kindPackages } from '../contest/out/package-import/index.ts'
 import { kindWebhook } from '../contest/out/webhook/index.ts'
 import { useMeasures } from '../contest/score/measure/index.ts'
 import { kindRanking } from '../contest/score/ranking/index.ts'
+import { kindScene } from '../contest/scene/play/index.ts'
 import { kindScore } from '../contest/score/score/index.ts'
 import { kindLive } from '../contest/show/contest-live/index.ts'
 import { kindEntrantPage } from '../contest/show/entrant-page/index.ts'
@@ -46,6 +47,7 @@ export function useKinds(): void {
   kindExport.use(answers('contestExport'))
   kindPackages.use(answers('packages'))
   kindContestEntry.use(answers('packaged'))
+  kindScene.use(answers('scene'))
 }
 
 /** Operations and jobs that single kinds bring. */

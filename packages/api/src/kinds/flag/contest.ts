@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
+import { sceneRuleDefaults, sceneRuleFields } from '../../contest-scene-fields.ts'
 import { instant, integer, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { scoringDefaults } from '../../scoring-defaults.ts'
@@ -16,6 +17,7 @@ const flagPrefix = text({ max: 32, pattern: /^[A-Za-z0-9_-]+$/u })
 const defaultFields = {
   ...commonDefaultFields,
   ...scoringFields,
+  ...sceneRuleFields,
   reward_way: z.enum(['none', 'blood']),
   blood_percent: z.tuple([percent, percent, percent]),
   blood_base: z.enum(['initial', 'current', 'fixed']),
@@ -61,6 +63,7 @@ const fields = {
 /** Factory defaults of kind flag. */
 const defaults = {
   ...commonDefaults,
+  ...sceneRuleDefaults,
   ...scoringDefaults,
   ladder: [...scoringDefaults.ladder] as number[],
   reward_way: 'blood',

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { id, instant, integer, optionalText, text, version } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { attachmentList, attachmentView, difficulty, directionId, tags, testResult, topicSets, visibility } from '../../question-fields.ts'
+import {
+  attachmentList,
+  attachmentView,
+  difficulty,
+  directionId,
+  tags,
+  testedResult,
+  topicSets,
+  visibility,
+} from '../../question-fields.ts'
 import { directionRef, questionRights } from '../../question-views.ts'
 
 export const questionType = z.enum(['single', 'multiple', 'truefalse', 'completion', 'short'])
@@ -197,7 +206,7 @@ export const theoryRow = z.object({
   /** What an exam would miss: codes such as `no_analysis`, `picture_without_text`. */
   problems: z.array(z.string()),
   tested_at: z.nullable(instant),
-  test_result: z.nullable(testResult),
+  test_result: z.nullable(testedResult),
   tested_by: z.string(),
   created_at: instant,
   updated_at: instant,

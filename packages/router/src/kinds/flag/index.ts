@@ -16,6 +16,7 @@ export const flag = {
     'feed',
     'bot',
     'resolver',
+    'scenes',
   ],
   digits: 0,
 } as const satisfies KindEntry

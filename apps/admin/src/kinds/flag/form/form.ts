@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../../../parts/contest-form/kind-form.ts'
 import { commonParts, partTitles } from '../../../parts/contest-form/rows/index.ts'
+import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
 import { afterEnd, communication, flags, pauses, writeups } from './limits.ts'
 import { ranking, scoring } from './scoring.ts'
 
@@ -18,6 +19,7 @@ export const flagForm: KindForm = {
     { key: 'scoring', title: msg`Questions and scoring`, rows: scoring },
     { key: 'ranking', title: partTitles.ranking, rows: ranking },
     { key: 'flags', title: msg`Flags and limits`, rows: flags },
+    scenes,
     { key: 'communication', title: partTitles.communication, rows: communication },
     { key: 'writeups', title: msg`Writeups and AI use`, rows: writeups },
     { key: 'after_end', title: partTitles.after_end, rows: afterEnd },

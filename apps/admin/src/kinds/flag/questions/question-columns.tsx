@@ -92,13 +92,21 @@ function Needs({ row, all }: { row: TopicRow; all: readonly TopicRow[] }) {
   )
 }
 
+const testLooks = {
+  passed: { mark: 'check', look: 'text-jade' },
+  failed: { mark: 'cross', look: 'text-vermilion' },
+  partial: { mark: 'half', look: 'text-amber' },
+} as const
+
 function Tested({ row }: { row: TopicRow }) {
   if (row.test_result === null) return <span className="text-fg-3">–</span>
-  const isGood = row.test_result === 'passed'
+  const { mark, look } = testLooks[row.test_result]
   return (
-    <span className={`inline-flex items-center gap-1.5 ${isGood ? 'text-jade' : 'text-vermilion'}`}>
-      <Mark name={isGood ? 'check' : 'cross'} size={10} />
-      {isGood ? <Trans>passed</Trans> : <Trans>failed</Trans>}
+    <span className={`inline-flex items-center gap-1.5 ${look}`}>
+      <Mark name={mark} size={10} />
+      {row.test_result === 'passed' && <Trans>passed</Trans>}
+      {row.test_result === 'failed' && <Trans>failed</Trans>}
+      {row.test_result === 'partial' && <Trans>partly checked</Trans>}
     </span>
   )
 }

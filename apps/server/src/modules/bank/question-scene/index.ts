@@ -4,6 +4,9 @@ import { checkScene } from './check.ts'
 import { readScene } from './read.ts'
 import { removeScene, saveScene } from './save.ts'
 
+export { findScene } from './repo.ts'
+export { sceneBank } from './read.ts'
+
 export const questionSceneModule: Module = {
   name: 'question-scene',
   handlers: implement(contract, {

@@ -21,7 +21,11 @@ const visibilities: Record<QuestionRow['visibility'], Words> = {
   organisation: { en: 'Organisation', zh: '本组织' },
   hidden: { en: 'Hidden', zh: '隐藏' },
 }
-const results: Record<'passed' | 'failed', Words> = { passed: { en: 'Passed', zh: '通过' }, failed: { en: 'Failed', zh: '未通过' } }
+const results: Record<'passed' | 'failed' | 'partial', Words> = {
+  passed: { en: 'Passed', zh: '通过' },
+  failed: { en: 'Failed', zh: '未通过' },
+  partial: { en: 'Partly checked', zh: '部分检查' },
+}
 
 /** Columns that every bank has, by field; a bank puts them and its own in order. Never a secret. */
 export const commonColumns = {

@@ -140,6 +140,8 @@ export interface QuestionBank {
   trial: {
     /** What a sample entrant would hand in. */
     sample(ctx: SignedIn, row: HeldQuestion): Promise<string[]>
+    /** The flag of each part as a scene of the sample entrant holds it; null for a part whose flag is a pattern. A bank without scenes has none. */
+    inScene?(ctx: SignedIn, row: HeldQuestion): Promise<(string | null)[]>
     /** Judges as for an entrant who has done nothing yet; `test_result` null says nothing. */
     judge(ctx: SignedIn, row: HeldQuestion, body: Parsed<typeof contract.try>['body']): Promise<Omit<Trial, 'tested_at'>>
   }

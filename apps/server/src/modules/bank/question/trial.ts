@@ -30,7 +30,7 @@ export async function tryQuestion(
 }
 
 /** The moment of the test, or null where the caller may not change the question and so leaves nothing. */
-export async function saveTestResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed'): Promise<string | null> {
+export async function saveTestResult(ctx: SignedIn, row: HeldQuestion, result: 'passed' | 'failed' | 'partial'): Promise<string | null> {
   if (!mayEdit(ctx, row)) return null
   const { resource_id, name } = row
   const entry = {

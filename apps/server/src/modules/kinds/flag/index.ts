@@ -15,6 +15,7 @@ import { modules } from './modules.ts'
 import { solveNews } from './news.ts'
 import { person } from './person.ts'
 import { ranking } from './ranking/index.ts'
+import { flagScene } from './scene/index.ts'
 import { score } from './score.ts'
 import { screen } from './screen.ts'
 import { statistic } from './statistic/index.ts'
@@ -41,4 +42,5 @@ export const flag: ServerKind<typeof flagContest> = {
   contestExport,
   packages,
   packaged,
+  scene: flagScene,
 }

@@ -1,12 +1,12 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import { eq, inArray } from 'drizzle-orm'
 import { asFlag, contestFlag, flagSettingNames, type ContestRecord, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
-import type { KindPort } from '../../contest/core/contest/index.ts'
+import { withSceneRules, type KindPort } from '../../contest/core/contest/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { shownSettings } from './shown-settings.ts'
 
 /** The settings of the kind in its own table, by the id of the contest. */
-export const settings: KindPort<typeof flagContest>['settings'] = {
+const ownSettings: KindPort<typeof flagContest>['settings'] = {
   names: flagSettingNames,
   read: async (executor, ids) => {
     if (ids.length === 0) return new Map()
@@ -39,3 +39,5 @@ export const settings: KindPort<typeof flagContest>['settings'] = {
     asFlag(after).announce_blood > asFlag(before).announce_blood ? { bloods_from: new Date(at).toISOString() } : {},
   shown: (row) => shownSettings(asFlag(row)),
 }
+
+export const settings = withSceneRules(ownSettings)

@@ -10,6 +10,7 @@ import {
   noMeasures,
   noPackages,
   noPerson,
+  noScene,
   noScreen,
   noStatistic,
   noStory,
@@ -41,4 +42,5 @@ export const paper: ServerKind<typeof paperContest> = {
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,
+  scene: noScene,
 }

@@ -11,6 +11,7 @@ import type { KindExport } from '../../contest/out/export/index.ts'
 import type { KindContestEntry } from '../../contest/out/package-export/index.ts'
 import type { KindPackages } from '../../contest/out/package-import/index.ts'
 import type { KindEntrantPage } from '../../contest/show/entrant-page/index.ts'
+import type { KindScene } from '../../contest/scene/play/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
@@ -144,6 +145,15 @@ export const plainRanking: KindRanking = {
   differentParts: (shown, computed) => (shown.score === computed.score ? [] : ['topics']),
   steps: async () => [],
   rulesAgain: ({ contest }) => kindControl.of(contest).rulesEvent(contest),
+}
+
+/** No topic has a scene. */
+export const noScene: KindScene = {
+  topicOf: async () => fail('topic_not_found'),
+  topics: async () => [],
+  flagsOf: async () => null,
+  playable: async () => new Set(),
+  solves: async () => [],
 }
 
 /** Nobody sends anything. */

@@ -10,6 +10,7 @@ import type { KindContestEntry } from '../../contest/out/package-export/index.ts
 import type { KindPackages } from '../../contest/out/package-import/index.ts'
 import type { KindWebhook } from '../../contest/out/webhook/index.ts'
 import type { KindMeasures } from '../../contest/score/measure/index.ts'
+import type { KindScene } from '../../contest/scene/play/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
 import type { KindLive } from '../../contest/show/contest-live/index.ts'
@@ -42,6 +43,7 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   contestExport: KindExport
   packages: KindPackages
   packaged: KindContestEntry
+  scene: KindScene
 }
 
 export * from './bare.ts'

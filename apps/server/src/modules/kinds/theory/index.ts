@@ -7,6 +7,7 @@ import {
   noMeasures,
   noPackages,
   noPerson,
+  noScene,
   noScreen,
   noStatistic,
   noStory,
@@ -76,4 +77,5 @@ export const theory: ServerKind = {
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,
+  scene: noScene,
 }

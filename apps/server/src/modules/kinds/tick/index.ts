@@ -9,6 +9,7 @@ import {
   noMeasures,
   noPackages,
   noPerson,
+  noScene,
   noScreen,
   noStatistic,
   noStory,
@@ -39,4 +40,5 @@ export const tick: ServerKind<typeof tickContest> = {
   packages: noPackages,
   packaged: noPackages,
   statistic: noStatistic,
+  scene: noScene,
 }

@@ -2,6 +2,7 @@
 export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
 export {
   DriverError,
+  type ExecResult,
   type NodeStats,
   type Probe,
   type Ref,

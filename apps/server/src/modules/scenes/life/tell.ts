@@ -6,7 +6,7 @@ export const sceneChannel = 'scene'
 /** NOTIFY that somebody asked for something, for the process that works on scenes. */
 export const askChannel = 'scene_ask'
 
-interface SceneNews {
+export interface SceneNews {
   scene_id: string
   owner: string
   subject: string
@@ -15,5 +15,11 @@ interface SceneNews {
 
 export const tellScene = ({ scene_id, owner, subject, payer }: SceneNews, executor: Executor): Promise<void> =>
   notify(executor, sceneChannel, [scene_id, owner, subject, payer].join(' '))
+
+/** What `tellScene` told. */
+export function readSceneNews(payload: string): SceneNews {
+  const [scene_id = '', owner = '', subject = '', payer = ''] = payload.split(' ')
+  return { scene_id, owner, subject, payer }
+}
 
 export const tellAsked = (executor: Executor, scene_id: string): Promise<void> => notify(executor, askChannel, scene_id)

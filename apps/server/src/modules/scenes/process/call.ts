@@ -7,6 +7,14 @@ const size = { columns: z.int().min(1).max(1_000), rows: z.int().min(1).max(1_00
 export const callInputs = {
   logs: z.strictObject({ ...ref, lines: z.int().min(1).max(5_000) }),
   stats: z.strictObject({ scene: ref.scene, gen: ref.gen }),
+  exec: z.strictObject({
+    ...ref,
+    command: z.array(z.string().min(1).max(1_000)).min(1).max(16),
+    /** Null: as the node itself runs. */
+    user: z.string().min(1).max(64).nullable(),
+    deadline_ms: z.int().min(100).max(60_000),
+    output_bytes: z.int().min(0).max(1_000_000),
+  }),
   resize: z.strictObject({ tty: z.string().regex(/^[0-9a-f]{32}$/u), ...size }),
   tty: z.strictObject({ ...ref, ...size }),
   dial: z.strictObject({ ...ref, port: z.int().min(1).max(65_535) }),
@@ -39,3 +47,6 @@ export const statsReply = z.array(
     pids: z.number(),
   }),
 )
+
+/** Output as base64: what a command writes need not be text. */
+export const execReply = z.object({ code: z.number(), stdout: z.base64(), stderr: z.base64(), cut: z.boolean() })

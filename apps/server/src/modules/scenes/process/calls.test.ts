@@ -32,6 +32,13 @@ let dialled: Duplex
 const driver = {
   logs: (_ref, node, lines) => Promise.resolve(`${node}: last ${lines}`),
   stats: () => Promise.resolve([{ node: 'web', cpuPercent: 12.5, memoryBytes: 1, netRxBytes: 2, netTxBytes: 3, writtenBytes: 4, pids: 5 }]),
+  exec: (_ref, node, command, options) =>
+    Promise.resolve({
+      code: 3,
+      stdout: Buffer.from(`${node} ${command.join(' ')} ${JSON.stringify(options)}`),
+      stderr: Buffer.from([0, 255]),
+      cut: true,
+    }),
   openTty: () => Promise.resolve((tty = new EchoTty()) as Tty),
   dial: (_ref, _node, port) => (port === 1 ? Promise.reject(new DriverError('gone', 'no such node')) : Promise.resolve(dialled)),
 } satisfies Partial<SceneDriver> as unknown as SceneDriver
@@ -52,6 +59,16 @@ describe('calls between an HTTP process and the scenes process', () => {
   it('carry a question and its answer', async () => {
     expect(await calls.logs({ ...at, lines: 50 })).toBe('web: last 50')
     expect(await calls.stats({ scene: at.scene, gen: 2 })).toMatchObject([{ node: 'web', cpuPercent: 12.5, pids: 5 }])
+  })
+
+  it('run a command and bring back what it wrote, byte for byte', async () => {
+    const asked = { ...at, command: ['cat', '/x'], user: '0', deadline_ms: 500, output_bytes: 64 }
+    const { stdout, stderr, ...rest } = await calls.exec(asked)
+    expect(rest).toEqual({ code: 3, cut: true })
+    expect(String(stdout)).toBe('web cat /x {"deadlineMs":500,"outputBytes":64,"user":"0"}')
+    expect([...stderr]).toEqual([0, 255])
+    await expect(calls.exec({ ...asked, command: [] })).rejects.toMatchObject({ kind: 'driver' })
+    await expect(calls.exec({ ...asked, output_bytes: 2_000_000 })).rejects.toMatchObject({ kind: 'driver' })
   })
 
   it('open a connection to a port of a node, both ways, and end its halves apart', async () => {

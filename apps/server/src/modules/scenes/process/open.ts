@@ -1,8 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { DriverError, type NodeStats } from '../driver/index.ts'
-import { protocol, refusal, statsReply, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
+import { DriverError, type ExecResult, type NodeStats } from '../driver/index.ts'
+import { execReply, protocol, refusal, statsReply, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
 
 const answerMs = 10_000
 const replyBytes = 4_000_000
@@ -16,6 +16,8 @@ export interface OpenTerminal {
 export interface SceneCalls {
   logs: (input: CallInput<'logs'>) => Promise<string>
   stats: (input: CallInput<'stats'>) => Promise<NodeStats[]>
+  /** A command inside a node, no shell around it. Its words are told in the engine's events: nothing secret is one. */
+  exec: (input: CallInput<'exec'>) => Promise<ExecResult>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
   dial: (input: CallInput<'dial'>) => Promise<Duplex>
 }
@@ -25,6 +27,7 @@ export function openCalls(path: string): SceneCalls {
   return {
     logs: async (input) => textOf(await ask(path, 'logs', input)),
     stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
+    exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
     tty: async (input) => {
       const { stream, header } = await openStream(path, 'tty', input)
       return { stream, resize: (size) => resize(header(ttyHeader), size) }
@@ -36,12 +39,17 @@ export function openCalls(path: string): SceneCalls {
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' ? value.text : ''
 
+function resultOf(value: unknown): ExecResult {
+  const { stdout, stderr, ...rest } = execReply.parse(value)
+  return { ...rest, stdout: Buffer.from(stdout, 'base64'), stderr: Buffer.from(stderr, 'base64') }
+}
+
 const silent = (error: unknown) => new DriverError('silent', 'the scenes process does not answer', { cause: error })
 
-async function ask(path: string, name: CallName, input: object): Promise<unknown> {
+async function ask(path: string, name: CallName, input: object, timeout = answerMs): Promise<unknown> {
   const body = JSON.stringify(input)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-  const asked = request({ socketPath: path, path: `/${name}`, method: 'POST', headers, timeout: answerMs })
+  const asked = request({ socketPath: path, path: `/${name}`, method: 'POST', headers, timeout })
   asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
   const reply = await answered(asked, body)
   const value = await jsonOf(reply)

@@ -123,11 +123,18 @@ async function done(name: Exclude<CallName, StreamName>, value: unknown, { drive
     return { text: await driver.logs(ref, node, lines) }
   }
   if (name === 'stats') return driver.stats(inputOf('stats', value))
+  if (name === 'exec') return execIn(driver, inputOf('exec', value))
   const { tty, columns, rows } = inputOf('resize', value)
   const open = ttys.get(tty)
   if (open === undefined) throw new Refused('gone', 'this terminal is closed')
   await open.resize(columns, rows)
   return {}
+}
+
+async function execIn(driver: SceneDriver, { node, command, user, deadline_ms, output_bytes, ...ref }: CallInput<'exec'>): Promise<object> {
+  const options = { deadlineMs: deadline_ms, outputBytes: output_bytes, ...(user === null ? {} : { user }) }
+  const { code, stdout, stderr, cut } = await driver.exec(ref, node, command, options)
+  return { code, cut, stdout: stdout.toString('base64'), stderr: stderr.toString('base64') }
 }
 
 async function openStream(request: IncomingMessage, socket: Duplex, { head, ...at }: At & { head: Buffer }): Promise<void> {

@@ -89,6 +89,7 @@ test('a contest copied while it runs carries no data of players', async () => {
   // Only what an organiser made, and the first events of its own run.
   expect(Object.keys(copied).toSorted()).toEqual([
     'contest_flag',
+    'contest_scene',
     'live_event',
     'live_head',
     'score_event',

@@ -1,6 +1,7 @@
 import type { Derivation } from '../../../../live/index.ts'
 import { kindScore, knownKept, markStale } from '../../score/score/index.ts'
 import { framesOf } from './frames-of.ts'
+import { sceneHinting } from './scene-hints.ts'
 import { openTeller } from './teller.ts'
 
 export { kindLive, type KindLive, type LiveSpan, type LiveTold } from './port.ts'
@@ -15,4 +16,5 @@ export const contestDerivation: Derivation = {
     kindScore.of(kept).moved(kept)
     markStale(kept, seq)
   },
+  hinting: sceneHinting,
 }

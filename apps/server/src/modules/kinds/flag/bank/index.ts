@@ -10,7 +10,7 @@ import { list } from './list.ts'
 import { listPool } from './pool.ts'
 import { sheet } from './sheet.ts'
 import { figuresOfUses, ratedQuestions } from './stats.ts'
-import { judgeQuestion, sampleFlags, systemFlagForm } from './trial.ts'
+import { flagsInScene, judgeQuestion, sampleFlags, systemFlagForm } from './trial.ts'
 
 export { openDecoys } from './decoys.ts'
 export { dynamicFlag, flagFormat } from './dynamic-flag.ts'
@@ -41,6 +41,7 @@ export const bank: QuestionBank = {
   doubles,
   trial: {
     sample: (ctx, row) => sampleFlags(ctx, asFlagQuestion(row)),
+    inScene: (ctx, row) => flagsInScene(ctx, asFlagQuestion(row)),
     judge: (ctx, row, body) => judgeQuestion(ctx, asFlagQuestion(row), body),
   },
   figures: { ofUses: figuresOfUses, rated: ratedQuestions },

@@ -37,6 +37,15 @@ export async function sampleFlags(ctx: SignedIn, row: QuestionRecord): Promise<s
   return first === undefined ? [] : [openFlag(ctx.secret, { flag_id: first.pair_id, match: 'exact', sealed: first.sealed })]
 }
 
+/** What the scene of the sample entrant holds, by part: its own flags, else the first text that was written. */
+export async function flagsInScene(ctx: SignedIn, row: QuestionRecord): Promise<(string | null)[]> {
+  if (row.flag_type === 'dynamic' || row.flag_type === 'random') return sampleFlags(ctx, row)
+  return row.parts.map(({ flags }) => {
+    const written = flags.find(({ match }) => match !== 'regex')
+    return written === undefined ? null : openFlag(ctx.secret, written)
+  })
+}
+
 async function trialFlags(ctx: SignedIn, row: QuestionRecord): Promise<TrialFlag[]> {
   const made = (await sampleFlags(ctx, row)).map((content, part): TrialFlag => ({
     flag_id: `sample ${part}`,

@@ -31,6 +31,8 @@ export { readableTopics } from './readable.ts'
 export { insertTopics, selectTopics, setTopic, type NewTopic } from './repo.ts'
 export { readinessOf } from './readiness.ts'
 export { rulesEvent, stateEvent } from './rules.ts'
+export { sceneFlags } from './scene-flags.ts'
+export { isPausedAway } from './sight.ts'
 
 export const topicModule: Module = {
   name: 'topic',

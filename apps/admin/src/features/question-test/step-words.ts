@@ -1,0 +1,47 @@
+import type { SceneTrialView } from '@beacon/api/scene-trial'
+import type { TrialStep } from '@beacon/api/scene/trial'
+import type { StatusName } from '@beacon/ui/status'
+import { useLingui } from '@lingui/react/macro'
+
+/** What each step looks at. */
+export function useStepWords(): Readonly<Record<TrialStep, string>> {
+  const { t } = useLingui()
+  return {
+    definition: t`Definition is valid`,
+    images: t`Images are here`,
+    room: t`Quota and room`,
+    start: t`Scene starts`,
+    health: t`Health checks answer`,
+    ways: t`Ways in answer`,
+    flag: t`Flag inside is the right one`,
+    isolation: t`Other scenes and the host are out of reach`,
+    reset: t`Reset gives the first state`,
+    close: t`Closing leaves nothing`,
+  }
+}
+
+type Shown = NonNullable<SceneTrialView['scene']>['state']
+/** The word of a status for what a scene shows; both lists are closed. */
+export const statusOf: Readonly<Record<Shown, StatusName>> = {
+  none: 'scene.closed',
+  in_queue: 'scene.in_queue',
+  initialize: 'scene.initialising',
+  creating: 'scene.creating',
+  running: 'scene.running',
+  abnormal: 'scene.abnormal',
+  recovered: 'scene.recovered',
+  reset: 'scene.reset',
+  restarted: 'scene.restarted',
+  pausing: 'scene.pausing',
+  paused: 'scene.paused',
+  recovering: 'scene.recovering',
+  hanging: 'scene.hanging',
+  hanged: 'scene.hung',
+  restarting: 'scene.restarting',
+  resetting: 'scene.resetting',
+  closing: 'scene.closing',
+  closed: 'scene.closed',
+  deleting: 'scene.deleting',
+  error: 'scene.error',
+  unknown: 'scene.unknown',
+}

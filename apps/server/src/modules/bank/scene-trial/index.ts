@@ -1,0 +1,18 @@
+import { sceneTrial as contract } from '@beacon/api/scene-trial'
+import { implement, type Module } from '../../../module.ts'
+import { readTrial } from './read.ts'
+import { runTrialJob, startTrial, trialJob } from './run.ts'
+import { stopTrial } from './stop.ts'
+
+export { trialEntry } from './enter.ts'
+
+/** The test of a question with its scene. */
+export const sceneTrialModule: Module = {
+  name: 'scene-trial',
+  handlers: implement(contract, {
+    get: ({ ctx, params }) => readTrial(ctx, params.resource_id),
+    run: ({ ctx, params, body }) => startTrial(ctx, params.resource_id, body),
+    stop: ({ ctx, params }) => stopTrial(ctx, params.resource_id),
+  }),
+  start: ({ jobs }) => jobs.register(trialJob, runTrialJob),
+}

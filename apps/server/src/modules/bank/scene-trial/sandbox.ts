@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { clockNow } from '../../../db/clock.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { SceneRecord } from '../../../db/schema/scene.ts'
+import { actOnScene, changeLife, findSceneOf, startScene } from '../../scenes/life/index.ts'
+import { keptMinutes, placeOf, trialTerms, type Sandbox } from './place.ts'
+import { Failed, type Trial } from './trial.ts'
+
+const lookMs = 300
+const startAtMostMs = 10 * 60_000
+const closeAtMostMs = 3 * 60_000
+
+const whereOf = ({ row }: Trial, sandbox: Sandbox) => placeOf(row.question_id, row.user_id, sandbox)
+
+export const findSandbox = (trial: Trial, sandbox: Sandbox): Promise<SceneRecord | null> =>
+  findSceneOf(trial.ctx.db, whereOf(trial, sandbox))
+
+/** A scene as a player's start would make it, with the flags of the sample entrant. */
+export async function openSandbox(trial: Trial, sandbox: Sandbox): Promise<SceneRecord> {
+  const { ctx, scene, images, flags } = trial
+  const started = await ctx.db.transaction((tx) =>
+    startScene(tx, ctx.secret, {
+      ...whereOf(trial, sandbox),
+      class: 'test',
+      definition: scene.definition,
+      terms: trialTerms,
+      images,
+      // What cannot be placed is told by the step of the flag.
+      flags: flags.map((flag) => flag ?? ''),
+      entrant: trial.entrant,
+      by: ctx.actor.user_id,
+      isPlayer: false,
+      perPayer: null,
+    }),
+  )
+  if (started.kind === 'refused') throw new Failed('start_failed', { kind: started.refusal.code })
+  return started.row
+}
+
+/** Waits for what becomes of a scene; ends early when the person stops the test. `onLook` hears each look. */
+export async function untilRests(trial: Trial, sandbox: Sandbox, onLook: (row: SceneRecord) => Promise<boolean>): Promise<SceneRecord> {
+  const until = performance.now() + startAtMostMs
+  for (;;) {
+    await trial.goesOn()
+    const row = await findSandbox(trial, sandbox)
+    if (row === null || row.life.rest === 'closed') throw new Failed('start_failed', { kind: 'closed' })
+    if (await onLook(row)) return row
+    if (row.life.op === null && row.life.rest === 'running') return row
+    if (hasFailed(row)) throw await failureOf(trial, row)
+    if (performance.now() > until) throw new Failed('took_too_long', { minutes: startAtMostMs / 60_000 })
+    await wait(lookMs)
+  }
+}
+
+/** A start is tried five times over half a minute; what failed twice is told to its author now. */
+const triesEnough = 2
+const hasFailed = ({ life: { op, rest, cause } }: SceneRecord): boolean =>
+  op === null ? rest === 'error' : op.tries >= triesEnough && cause !== null
+
+const logLines = 20
+const logMost = 2_000
+
+async function failureOf({ ctx }: Trial, { life, scene_id, definition }: SceneRecord): Promise<Failed> {
+  const { kind = 'driver', node = null, log = '' } = life.cause ?? {}
+  const ref = { scene: scene_id, gen: life.gen }
+  const named = node ?? (definition.nodes.length === 1 ? (definition.nodes[0]?.id ?? null) : null)
+  const written = named === null ? '' : await ctx.scenes.logs({ ...ref, node: named, lines: logLines }).catch(() => '')
+  const text = (written.trim() === '' ? log : written).slice(-logMost)
+  const lines = text.trim() === '' ? [] : [{ word: 'node_log' as const, values: { node: named ?? '', text } }]
+  return new Failed('start_failed', { kind, node: node ?? '' }, lines)
+}
+
+interface Whose {
+  question_id: string
+  user_id: string
+  sandbox: Sandbox
+}
+/** Asks the close; a scene that is not there is closed. */
+export async function closeSandbox(tx: Tx, { question_id, user_id, sandbox }: Whose): Promise<void> {
+  const row = await findSceneOf(tx, placeOf(question_id, user_id, sandbox))
+  if (row?.is_alive === true) await actOnScene(tx, row.scene_id, { action: 'close', by: user_id, isPlayer: false })
+}
+
+/** Closes and waits until it is so. Answers the scene that was closed, null where there was none. */
+export async function closeAndWait(trial: Trial, sandbox: Sandbox): Promise<SceneRecord | null> {
+  const { ctx, row } = trial
+  const { question_id, user_id } = row
+  if ((await findSandbox(trial, sandbox))?.is_alive !== true) return null
+  await ctx.db.transaction((tx) => closeSandbox(tx, { question_id, user_id, sandbox }))
+  const until = performance.now() + closeAtMostMs
+  for (;;) {
+    const now = await findSandbox(trial, sandbox)
+    if (now === null || !now.is_alive) return now
+    if (performance.now() > until) throw new Failed('took_too_long', { minutes: closeAtMostMs / 60_000 })
+    await wait(lookMs)
+  }
+}
+
+/** It ends by itself some time after the test, not after its start. */
+export async function keepRunning({ ctx }: Trial, scene_id: string): Promise<void> {
+  await changeLife(ctx.db, scene_id, (life) => ({ ...life, endsAt: clockNow() + keptMinutes * 60_000 }))
+}

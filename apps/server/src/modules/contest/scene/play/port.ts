@@ -1,0 +1,49 @@
+import type { SceneDefinition } from '@beacon/engine/scene'
+import type { Ctx, Platform } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { kindPorts } from '../../core/kind-port/index.ts'
+import type { SeenContest } from '../../core/contest/index.ts'
+import type { TopicTerms } from '../terms/index.ts'
+
+/** The scene behind a topic, as its contest runs it. */
+export interface SceneTopic extends TopicTerms {
+  topic_id: string
+  name: string
+  definition: SceneDefinition
+  isolation: 'entrant' | 'member' | 'shared'
+  /** Only an open one is started and used. */
+  state: 'open' | 'locked' | 'offline' | 'closed'
+}
+
+export interface FlagWish {
+  topic_id: string
+  /** Null for a scene that all entrants share. */
+  entrant_id: string | null
+}
+
+export interface TopicSolve {
+  topic_id: string
+  solver_id: string
+  /** Epoch ms. */
+  at: number
+}
+
+/** What scenes of a contest ask of its kind. */
+export interface KindScene {
+  /** The scene of a topic that the caller may know of, null where it has none. @throws topic_not_found */
+  topicOf(ctx: Ctx, seen: SeenContest, topic_id: string): Promise<SceneTopic | null>
+  /** Topics of a contest that have a scene, in its order: for its staff. */
+  topics(executor: Executor, contest_id: string): Promise<SceneTopic[]>
+  /**
+   * Flags that go into a scene, the first part's first; they are in the index before they are answered.
+   * Null where a part has none that a scene could hold.
+   */
+  flagsOf(platform: Pick<Platform, 'db' | 'secret'>, contest: ContestCommon, wish: FlagWish): Promise<string[] | null>
+  /** Those of the topics that somebody may work on now: online, shown, released and not closed. */
+  playable(platform: Platform, contest: ContestCommon, topic_ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** When solvers of the run solved these topics whole. */
+  solves(platform: Platform, contest: ContestCommon, topic_ids: readonly string[]): Promise<TopicSolve[]>
+}
+
+export const kindScene = kindPorts<KindScene>('contest/scene')

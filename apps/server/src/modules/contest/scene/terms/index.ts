@@ -1,0 +1,1 @@
+export { termsOf, type ContestSceneTerms, type TopicTerms } from './terms.ts'

@@ -1,0 +1,1 @@
+export { flagScene } from './answer.ts'

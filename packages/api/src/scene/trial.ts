@@ -1,0 +1,62 @@
+/** Steps of the test of a question with its scene, in their order. */
+export const trialSteps = ['definition', 'images', 'room', 'start', 'health', 'ways', 'flag', 'isolation', 'reset', 'close'] as const
+export type TrialStep = (typeof trialSteps)[number]
+
+/** What a step says; each is a text of the page, with its values. */
+export const trialWords = [
+  'definition_good',
+  'definition_problem',
+  'part_missing',
+  'image_ready',
+  'image_missing',
+  'machine_missing',
+  'machine_wrong',
+  'room_good',
+  'room_short',
+  'quota_over',
+  'queued',
+  'running',
+  'start_failed',
+  'took_too_long',
+  'node_log',
+  'node_healthy',
+  'node_sick',
+  'node_unasked',
+  'way_answers',
+  'way_shut',
+  'way_udp',
+  'console_answers',
+  'console_shut',
+  'ways_none',
+  'flag_equal',
+  'flag_other',
+  'flag_unread',
+  'flag_pattern',
+  'flags_none',
+  'twin_out',
+  'twin_reached',
+  'twin_missing',
+  'twin_silent',
+  'host_out',
+  'host_reached',
+  'host_unchecked',
+  'metadata_out',
+  'metadata_reached',
+  'no_tool',
+  'no_port',
+  'reset_done',
+  'mark_gone',
+  'mark_stays',
+  'mark_unchecked',
+  'left_nothing',
+  'left_nodes',
+  'left_nets',
+  'kept',
+  'engine_silent',
+  'stopped',
+  'broken',
+] as const
+export type TrialWord = (typeof trialWords)[number]
+
+export const trialResults = ['passed', 'failed', 'partial'] as const
+export type TrialResult = (typeof trialResults)[number]
