@@ -59,6 +59,8 @@ export interface OpenedSocket<L> {
   isAbout?: (id: string) => boolean
   /** How it is closed when `check` refuses; 1008 where it does not say. */
   endOf?: (code: ErrorCode) => SocketEnd
+  /** It counts its connections itself: they take no place among those of live pages. */
+  hasOwnLimits?: boolean
 }
 type LineOf<M extends Messages, Y> = Line<MessageOf<M, 'comes'>, MessageOf<M, 'goes'>> & (Y extends true ? Bytes : unknown)
 type MessageOf<M extends Messages, K extends keyof Messages> = M[K]['_zod']['output']

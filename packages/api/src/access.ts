@@ -10,7 +10,7 @@ export type Access =
 
 export const anybody: Access = { kind: 'public' }
 export const user: Access = { kind: 'user' }
-/** A program with a team's Bearer token; the service knows whose it is. A session does not count. */
+/** A program with a Bearer token of a team, or the key of a forwarder; the service knows whose it is. A session does not count. */
 export const token: Access = { kind: 'token' }
 export const viewer = (scope: 'contest'): Access => ({ kind: 'viewer', scope })
 export const permission = (item: Permission): Access => ({ kind: 'permission', item })

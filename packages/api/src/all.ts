@@ -18,6 +18,7 @@ import { evidence } from './evidence.ts'
 import { certificate, contestExport } from './export.ts'
 import { feed } from './feed.ts'
 import { file } from './file.ts'
+import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
@@ -123,6 +124,7 @@ export const api = {
   sceneTrial,
   scene,
   questionSheet,
+  gateway,
   theoryQuestion,
   testPaper,
   paperSheet,

@@ -43,6 +43,8 @@ export const auditModules = {
       reauth: '再次验证',
       token_create: '创建令牌',
       token_revoke: '吊销令牌',
+      gateway_key_create: '创建网关密钥',
+      gateway_key_revoke: '吊销网关密钥',
       totp_on: '启用两步验证',
       totp_off: '停用两步验证',
       recovery_used: '使用恢复码',

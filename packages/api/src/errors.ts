@@ -386,6 +386,9 @@ export const errorStatus = {
   screen_closed: 404,
   resolver_not_prepared: 409,
   resolver_changed: 409,
+  // scenes
+  scene_not_running: 409,
+  way_off: 409,
   // backup, storage
   backup_busy: 409,
   backup_newer: 409,

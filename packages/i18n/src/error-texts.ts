@@ -225,6 +225,8 @@ export const errorTexts = {
     id: 'error.ticket_wrong',
     message: 'The connection was not opened: its ticket is missing, used or expired. Try again.',
   }),
+  scene_not_running: msg({ id: 'error.scene_not_running', message: 'The environment is not running.' }),
+  way_off: msg({ id: 'error.way_off', message: 'Environments cannot be reached this way here.' }),
   socket_only: msg({ id: 'error.socket_only', message: 'This address is for WebSocket connections only.' }),
   kind_lacks: msg({
     id: 'error.kind_lacks',

@@ -65,11 +65,8 @@ export async function openSockets(app: FastifyInstance, platform: Platform, iden
       const opened = openedBy(await handler(call))
       await opened.check(ctx)
       const { ip, actor, viewer } = ctx
-      const leave = door.enter(
-        { kind: actor === null ? 'screen_key' : 'person', id: actor?.user_id ?? viewer?.key_id ?? '', ip },
-        platform.config,
-      )
-      place.socket.once('close', leave)
+      const who = { kind: actor === null ? ('screen_key' as const) : ('person' as const), id: actor?.user_id ?? viewer?.key_id ?? '', ip }
+      if (opened.hasOwnLimits !== true) place.socket.once('close', door.enter(who, platform.config))
       reply.hijack()
       const check = async () => {
         const now: Ctx = { ...ctx, ...(await identify(request)) }
@@ -129,8 +126,11 @@ async function watchSockets(app: FastifyInstance, platform: Platform, open: Set<
     try {
       await one.check()
     } catch (error) {
-      if (error instanceof Failure) one.socket.close(one.opened.endOf?.(error.code) ?? refused, error.code)
-      else platform.log.warn({ err: error }, 'the right of a socket is unknown')
+      if (error instanceof Failure) {
+        // What comes may be held: the answer to the close must be heard.
+        one.socket.resume()
+        one.socket.close(one.opened.endOf?.(error.code) ?? refused, error.code)
+      } else platform.log.warn({ err: error }, 'the right of a socket is unknown')
     }
   }
   const judgeThose = (isMeant: (one: OpenSocket) => boolean) => Promise.all([...open].filter(isMeant).map(judge))

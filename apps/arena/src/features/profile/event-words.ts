@@ -15,6 +15,8 @@ export function useEventWords(): (event: { operation: string; result: 'ok' | 're
     reauth: t`Confirmed again`,
     token_create: t`API token created`,
     token_revoke: t`API token revoked`,
+    gateway_key_create: t`Gateway key created`,
+    gateway_key_revoke: t`Gateway key revoked`,
     totp_on: t`Two-factor sign-in turned on`,
     totp_off: t`Two-factor sign-in turned off`,
     recovery_used: t`Recovery code used`,

@@ -29,7 +29,7 @@ export { addPasswordSource, type PasswordSource } from './sign-in.ts'
 export { checkState, enter, startSession } from './enter.ts'
 export { readResubmitToken } from './resubmit-token.ts'
 export { addRequest, closeRequest, openRequests } from './password-request.ts'
-export { setSignOutThere } from './own-sessions.ts'
+export { onSignedOutEverywhere, setSignOutThere } from './own-sessions.ts'
 export { renewCookie } from './open-session.ts'
 
 export { endWithPassword, hasSecondFactor, onPasswordChanged, setSecondFactor, type SecondFactor } from './second-factor.ts'

@@ -3,6 +3,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import type { session as contract } from '@beacon/api/session'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
+import type { Tx } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { sessionChanged, sessionCookie } from './authenticate.ts'
 import { endSessions, listSessions, providerOf } from './repo.ts'
@@ -64,6 +65,13 @@ export async function endOwnSession(ctx: SignedIn, id: string): Promise<void> {
   )
 }
 
+type SignedOutEnd = (tx: Tx, userId: string) => Promise<void>
+const signedOutEnds: SignedOutEnd[] = []
+/** What ends besides the sessions when a person signs out everywhere. */
+export function onSignedOutEverywhere(end: SignedOutEnd): void {
+  if (!signedOutEnds.includes(end)) signedOutEnds.push(end)
+}
+
 /** All other sessions; this one goes on. */
 export async function signOutEverywhere(ctx: SignedIn): Promise<number> {
   const { user_id, username, session_id } = ctx.actor
@@ -79,6 +87,7 @@ export async function signOutEverywhere(ctx: SignedIn): Promise<number> {
     },
     async (tx) => {
       const ended = await endSessions(tx, user_id, 'signed_out', session_id === null ? {} : { except: session_id })
+      for (const end of signedOutEnds) await end(tx, user_id)
       await sessionChanged(tx, { user_id })
       return ended
     },

@@ -5,16 +5,19 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { oncePer, rateLimit } from '../rate-limit/index.ts'
+import { tokenHash } from '../secret/index.ts'
 
 const expires_s = 30
 /** Longer than a ticket lives, so that no replica takes it twice. */
 const usedFor_ms = 10 * expires_s * 1_000
-const perMinute = 60
+const usualPerMinute = 60
 const purpose = 'socket ticket'
 
-/** Whom a ticket is for: another session, token or display opens nothing with it. */
-const bearerOf = ({ actor, viewer }: Ctx): string =>
-  actor === null ? `viewer ${viewer?.key_id ?? ''}` : `${actor.user_id} ${actor.session_id ?? ''} ${actor.token_id ?? ''}`
+/** Whom a ticket is for: another session, token, key or display opens nothing with it. */
+function bearerOf({ actor, viewer, bearer }: Ctx): string {
+  if (actor !== null) return `${actor.user_id} ${actor.session_id ?? ''} ${actor.token_id ?? ''}`
+  return bearer === null ? `viewer ${viewer?.key_id ?? ''}` : `bearer ${tokenHash(bearer).toString('base64url')}`
+}
 
 const addressOf = ({ path }: AnyEndpoint, params: unknown): string => {
   const values = new Map(Object.entries((params ?? {}) as Record<string, unknown>))
@@ -22,7 +25,12 @@ const addressOf = ({ path }: AnyEndpoint, params: unknown): string => {
 }
 
 /** A ticket for a socket of the contract. It is sealed, so no table holds it. @throws rate_limited */
-export async function makeTicket(ctx: Ctx, socket: AnyEndpoint, params: unknown): Promise<z.infer<typeof socketTicket>> {
+export async function makeTicket(
+  ctx: Ctx,
+  socket: AnyEndpoint,
+  params: unknown,
+  perMinute = usualPerMinute,
+): Promise<z.infer<typeof socketTicket>> {
   await rateLimit(ctx, `socket-ticket:${bearerOf(ctx)}`, perMinute, 60_000)
   const text = `${randomUUID()} ${Date.now() + expires_s * 1_000}`
   const sealed = ctx.secret.seal(purpose, text, `${bearerOf(ctx)} ${addressOf(socket, params)}`)
