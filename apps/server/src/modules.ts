@@ -5,6 +5,7 @@ import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
 import { contestModule } from './modules/contest/core/contest-control/index.ts'
+import { consoleModule } from './modules/scenes/console/index.ts'
 import { contestDefaultModule } from './modules/contest/core/contest-default/index.ts'
 import { contestSheetModule } from './modules/contest/core/contest-sheet/index.ts'
 import { dashboardModule } from './modules/portal/dashboard/index.ts'
@@ -118,6 +119,7 @@ export function modules(): Module[] {
     gatewayModule(),
     sceneTrialModule,
     sceneDeskModule,
+    consoleModule(),
     packageImportModule,
     packageExportModule,
     questionSheetModule,

@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { bot } from './bot.ts'
 import { bulletin } from './bulletin.ts'
+import { sceneConsole } from './console.ts'
 import { contest } from './contest.ts'
 import { contestDefault } from './contest-default.ts'
 import { contestSheet } from './contest-sheet.ts'
@@ -123,6 +124,7 @@ export const api = {
   questionScene,
   sceneTrial,
   scene,
+  sceneConsole,
   questionSheet,
   gateway,
   theoryQuestion,

@@ -190,6 +190,8 @@ export const errorStatus = {
   direction_missing: 400,
   question_in_use: 409,
   definition_invalid: 400,
+  console_not_running: 409,
+  console_limit: 429,
   part_name_twice: 400,
   rubric_sum: 400,
   option_duplicate: 400,

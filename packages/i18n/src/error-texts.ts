@@ -227,6 +227,15 @@ export const errorTexts = {
   }),
   scene_not_running: msg({ id: 'error.scene_not_running', message: 'The environment is not running.' }),
   way_off: msg({ id: 'error.way_off', message: 'Environments cannot be reached this way here.' }),
+  console_not_running: msg({
+    id: 'error.console_not_running',
+    message: 'The scene is not running. The console opens by itself once it runs.',
+  }),
+  console_limit: msg({
+    id: 'error.console_limit',
+    message:
+      '{of, select, user {You have {n} consoles open. Close one.} other {This node has {n} consoles open, which is the most it may have.}}',
+  }),
   socket_only: msg({ id: 'error.socket_only', message: 'This address is for WebSocket connections only.' }),
   kind_lacks: msg({
     id: 'error.kind_lacks',
@@ -411,6 +420,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   team_size_wrong: msg({ id: 'error.team_size_wrong.plain', message: 'The team size does not fit this contest.' }),
   member_elsewhere: msg({ id: 'error.member_elsewhere.plain', message: 'A member is already in this contest with another team.' }),
   hint_too_expensive: msg({ id: 'error.hint_too_expensive.plain', message: 'You do not have enough points for this hint.' }),
+  console_limit: msg({ id: 'error.console_limit.plain', message: 'Too many consoles are open. Close one.' }),
   contest_state: msg({ id: 'error.contest_state.plain', message: "The contest's current status does not allow this." }),
   address_not_allowed: msg({ id: 'error.address_not_allowed.plain', message: 'Not from this address.' }),
   topic_closed: msg({ id: 'error.topic_closed.plain', message: 'This challenge is closed.' }),

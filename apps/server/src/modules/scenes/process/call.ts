@@ -4,6 +4,17 @@ import * as z from 'zod'
 const ref = { scene: z.uuid(), gen: z.int().min(0), node: z.string().min(1).max(63) }
 const size = { columns: z.int().min(1).max(1_000), rows: z.int().min(1).max(1_000) }
 
+const seat = z.string().min(1).max(200)
+const booking = z.strictObject({
+  console: z.uuid(),
+  ...ref,
+  user: z.uuid(),
+  seat,
+  name: z.string().max(200),
+  is_staff: z.boolean(),
+  limits: z.strictObject({ per_user: z.int(), per_node: z.int(), idle_s: z.int(), most_s: z.int() }),
+})
+
 export const callInputs = {
   logs: z.strictObject({ ...ref, lines: z.int().min(1).max(5_000) }),
   stats: z.strictObject({ scene: ref.scene, gen: ref.gen }),
@@ -18,13 +29,18 @@ export const callInputs = {
   resize: z.strictObject({ tty: z.string().regex(/^[0-9a-f]{32}$/u), ...size }),
   tty: z.strictObject({ ...ref, ...size }),
   dial: z.strictObject({ ...ref, port: z.int().min(1).max(65_535) }),
+  book: booking,
+  consoles: z.strictObject({}),
+  /** A console that was booked, by who booked it. */
+  enter: z.strictObject({ console: z.uuid(), user: z.uuid(), seat, ...size }),
+  watch: z.strictObject({ console: z.uuid(), name: z.string().max(200), may_take: z.boolean() }),
 } as const
 
 export type CallName = keyof typeof callInputs
 export type CallInput<N extends CallName> = z.output<(typeof callInputs)[N]>
 
 /** Calls that open a stream of bytes both ways. */
-export const streamNames = ['tty', 'dial'] as const satisfies readonly CallName[]
+export const streamNames = ['tty', 'dial', 'enter', 'watch'] as const satisfies readonly CallName[]
 export type StreamName = (typeof streamNames)[number]
 export const isStreamName = (name: string): name is StreamName => (streamNames as readonly string[]).includes(name)
 export const isCallName = (name: string): name is CallName => Object.hasOwn(callInputs, name)
@@ -50,3 +66,22 @@ export const statsReply = z.array(
 
 /** Output as base64: what a command writes need not be text. */
 export const execReply = z.object({ code: z.number(), stdout: z.base64(), stderr: z.base64(), cut: z.boolean() })
+export const bookReply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('booked') }),
+  z.object({ kind: z.literal('limit'), of: z.enum(['user', 'node']), most: z.int() }),
+])
+export const consolesReply = z.array(
+  z.object({
+    console: z.string(),
+    scene: z.string(),
+    gen: z.int(),
+    node: z.string(),
+    user: z.string(),
+    seat: z.string(),
+    is_staff: z.boolean(),
+    opened_at: z.number(),
+    state: z.enum(['booked', 'open', 'waiting']),
+    watchers: z.int(),
+    typist: z.nullable(z.string()),
+  }),
+)

@@ -2,7 +2,19 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { DriverError, type ExecResult, type NodeStats } from '../driver/index.ts'
-import { execReply, protocol, refusal, statsReply, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
+import type { Booked, SeenConsole } from '../hall/index.ts'
+import {
+  bookReply,
+  consolesReply,
+  execReply,
+  protocol,
+  refusal,
+  statsReply,
+  ttyHeader,
+  type CallInput,
+  type CallName,
+  type StreamName,
+} from './call.ts'
 
 const answerMs = 10_000
 const replyBytes = 4_000_000
@@ -20,6 +32,11 @@ export interface SceneCalls {
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
   dial: (input: CallInput<'dial'>) => Promise<Duplex>
+  /** Consoles: booked for a person, then entered once and again; frames of `scenes/hall` travel over the stream. */
+  book: (input: CallInput<'book'>) => Promise<Booked>
+  consoles: () => Promise<SeenConsole[]>
+  enter: (input: CallInput<'enter'>) => Promise<Duplex>
+  watch: (input: CallInput<'watch'>) => Promise<Duplex>
 }
 
 export function openCalls(path: string): SceneCalls {
@@ -33,6 +50,10 @@ export function openCalls(path: string): SceneCalls {
       return { stream, resize: (size) => resize(header(ttyHeader), size) }
     },
     dial: async (input) => (await openStream(path, 'dial', input)).stream,
+    book: async (input) => bookReply.parse(await ask(path, 'book', input)),
+    consoles: async () => consolesReply.parse(await ask(path, 'consoles', {})),
+    enter: async (input) => (await openStream(path, 'enter', input)).stream,
+    watch: async (input) => (await openStream(path, 'watch', input)).stream,
   }
 }
 

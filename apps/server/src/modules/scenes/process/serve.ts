@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
+import { openHall, type Hall } from '../hall/index.ts'
 import { callInputs, isCallName, isStreamName, protocol, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
 
 const bodyBytes = 16_384
@@ -33,15 +34,15 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * Answers the HTTP processes of this machine on a socket that only their user opens. They ask for what a person may see; who may
  * is decided by them, before.
  */
-export async function serveCalls(input: { driver: SceneDriver; path: string; log: Logger }): Promise<CallServer> {
-  const { driver, path, log } = input
+export async function serveCalls(input: { driver: SceneDriver; path: string; log: Logger; hall?: Hall }): Promise<CallServer> {
+  const { driver, path, log, hall = openHall({ driver }) } = input
   const ttys = new Map<string, Tty>()
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -50,6 +51,7 @@ export async function serveCalls(input: { driver: SceneDriver; path: string; log
   return {
     close: () =>
       new Promise((resolve) => {
+        hall.close()
         // The server forgets what was upgraded, and would wait for it.
         for (const stream of streams) stream.destroy()
         server.close(() => resolve())
@@ -71,6 +73,7 @@ async function listenAt(server: Server, path: string): Promise<void> {
 interface At {
   driver: SceneDriver
   ttys: Map<string, Tty>
+  hall: Hall
 }
 
 async function answer(request: IncomingMessage, reply: ServerResponse, at: At): Promise<void> {
@@ -117,11 +120,13 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
   return read.data as CallInput<N>
 }
 
-async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys }: At): Promise<unknown> {
+async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall }: At): Promise<unknown> {
   if (name === 'logs') {
     const { lines, node, ...ref } = inputOf('logs', value)
     return { text: await driver.logs(ref, node, lines) }
   }
+  if (name === 'book') return hall.book(inputOf('book', value))
+  if (name === 'consoles') return hall.list()
   if (name === 'stats') return driver.stats(inputOf('stats', value))
   if (name === 'exec') return execIn(driver, inputOf('exec', value))
   const { tty, columns, rows } = inputOf('resize', value)
@@ -146,7 +151,8 @@ async function openStream(request: IncomingMessage, socket: Duplex, { head, ...a
     const value = parsed(decodeURIComponent(String(request.headers['beacon-call'] ?? '')))
     const opened = await opener(name, value, at)
     socket.write(['HTTP/1.1 101 Switching Protocols', 'connection: upgrade', `upgrade: ${protocol}`, ...opened.lines, '', ''].join('\r\n'))
-    await joined(socket, opened.stream)
+    if ('seat' in opened) opened.seat(socket)
+    else await joined(socket, opened.stream)
   } catch (error) {
     const text = JSON.stringify(refusedBy(error))
     if (socket.writable)
@@ -154,7 +160,11 @@ async function openStream(request: IncomingMessage, socket: Duplex, { head, ...a
   }
 }
 
-async function opener(name: StreamName, value: unknown, { driver, ttys }: At): Promise<{ stream: Duplex; lines: string[] }> {
+type Opened = { lines: string[] } & ({ stream: Duplex } | { seat: (socket: Duplex) => void })
+
+async function opener(name: StreamName, value: unknown, { driver, ttys, hall }: At): Promise<Opened> {
+  if (name === 'enter') return { seat: await hall.enter(inputOf('enter', value)), lines: [] }
+  if (name === 'watch') return { seat: hall.watch(inputOf('watch', value)), lines: [] }
   if (name === 'dial') {
     const { node, port, ...ref } = inputOf('dial', value)
     return { stream: await driver.dial(ref, node, port, AbortSignal.timeout(dialMs)), lines: [] }

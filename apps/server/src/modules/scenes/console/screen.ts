@@ -1,0 +1,28 @@
+import type { ConsoleScreen } from '@beacon/api/console'
+import { loadOf, shownState } from '@beacon/engine/scene'
+import type { SignedIn } from '../../../context.ts'
+import { clockNow, clockNowText } from '../../../db/clock.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
+import { getPlace } from './find.ts'
+
+/** What the page of a console shows before it opens, and while the scene does not run. */
+export async function readScreen(ctx: SignedIn, instance_id: string): Promise<ConsoleScreen> {
+  const { row, entry, node, nodes } = await getPlace(ctx, instance_id)
+  const { console_idle_minutes } = (await settingsOf(ctx)).values
+  const { life } = row
+  const load = loadOf(life)
+  return {
+    scene_id: row.scene_id,
+    number: row.number,
+    name: row.definition.name,
+    node,
+    nodes,
+    status: shownState(life, clockNow()),
+    load: load === null ? null : { step: load.step, of: load.of, word: load.word },
+    ends_at: life.endsAt === null || life.stoppedAt !== null ? null : new Date(life.endsAt).toISOString(),
+    as: entry.as,
+    may_use: entry.mayUse,
+    idle_minutes: console_idle_minutes,
+    server_now: clockNowText(),
+  }
+}

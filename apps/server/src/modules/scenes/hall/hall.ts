@@ -1,0 +1,105 @@
+import type { Duplex } from 'node:stream'
+import { DriverError, type SceneDriver } from '../driver/index.ts'
+import { openHeld, type Held } from './held.ts'
+import { sameNode, type Booking, type Size } from './place.ts'
+import type { WatchInput } from './watching.ts'
+
+const lookMs = 1_000
+
+export type Booked = { kind: 'booked' } | { kind: 'limit'; of: 'user' | 'node'; most: number }
+export type SeenConsole = ReturnType<Held['seen']>
+
+/**
+ * Where all shells of a machine meet: the one process that holds the engine. So a person comes back to a shell through any HTTP
+ * process, staff watch through any, and limits count once.
+ */
+export interface Hall {
+  book: (booking: Booking) => Booked
+  /** Only who booked sits down, in the session of the booking. @throws DriverError `gone` for all else */
+  enter: (who: { console: string; user: string; seat: string } & Size) => Promise<(stream: Duplex) => void>
+  watch: (who: Omit<WatchInput, 'stream'> & { console: string }) => (stream: Duplex) => void
+  list: () => SeenConsole[]
+  close: () => void
+}
+
+export interface HallInput {
+  driver: Pick<SceneDriver, 'openTty'>
+  now?: () => number
+}
+
+export function openHall({ driver, now = Date.now }: HallInput): Hall {
+  const consoles = new Map<string, Held>()
+  const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
+    new Set(
+      [...consoles.values()]
+        .filter((one) => one.isSitting() && !one.booking.is_staff && sameNode(one.booking, at))
+        .map(({ booking }) => booking.user),
+    )
+  const others = ({ scene, node, user }: Booking) => {
+    const people = peopleAt({ scene, node })
+    people.delete(user)
+    return people.size
+  }
+  const tellAt = (at: Booking) => {
+    for (const one of consoles.values()) if (sameNode(one.booking, at)) one.tellPeople()
+  }
+  /** Of a person who comes anew, shells that wait for nobody else make room. */
+  const makeRoom = (wanted: Booking): Booked => {
+    const { per_user, per_node } = wanted.limits
+    const full = (isMeant: (one: Held) => boolean, most: number) => {
+      const meant = () => [...consoles.values()].filter(isMeant)
+      while (meant().length >= most) {
+        const left = meant().find((one) => one.seen().state === 'waiting' && one.booking.user === wanted.user)
+        if (left === undefined) return true
+        left.end('closed')
+      }
+      return false
+    }
+    if (full(({ booking }) => booking.user === wanted.user, per_user)) return { kind: 'limit', of: 'user', most: per_user }
+    if (full(({ booking }) => sameNode(booking, wanted), per_node)) return { kind: 'limit', of: 'node', most: per_node }
+    return { kind: 'booked' }
+  }
+  const held = (id: string): Held => {
+    const one = consoles.get(id)
+    if (one === undefined) throw new DriverError('gone', 'there is no such console')
+    return one
+  }
+  const clock = setInterval(() => {
+    for (const one of consoles.values()) one.look()
+  }, lookMs)
+  return {
+    book: (booking) => {
+      const room = makeRoom(booking)
+      if (room.kind === 'limit') return room
+      consoles.set(
+        booking.console,
+        openHeld({
+          booking,
+          driver,
+          now,
+          people: () => others(booking),
+          onOver: () => {
+            consoles.delete(booking.console)
+            tellAt(booking)
+          },
+          onMoved: () => tellAt(booking),
+        }),
+      )
+      return room
+    },
+    enter: async ({ console: id, user, seat, columns, rows }) => {
+      const one = held(id)
+      if (one.booking.user !== user || one.booking.seat !== seat) throw new DriverError('gone', 'there is no such console')
+      return one.ready({ columns, rows })
+    },
+    watch: ({ console: id, ...who }) => {
+      const one = held(id)
+      return (stream) => one.watch({ stream, ...who })
+    },
+    list: () => [...consoles.values()].map((one) => one.seen()),
+    close: () => {
+      clearInterval(clock)
+      for (const one of consoles.values()) one.end('driver')
+    },
+  }
+}

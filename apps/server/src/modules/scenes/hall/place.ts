@@ -1,0 +1,22 @@
+export interface Size {
+  columns: number
+  rows: number
+}
+
+/** What an HTTP process books for a person, after it has asked who may enter. */
+export interface Booking {
+  console: string
+  scene: string
+  gen: number
+  node: string
+  user: string
+  /** The browser session: nobody else of this person comes back to the shell. */
+  seat: string
+  name: string
+  /** Staff are not counted among the people at a node. */
+  is_staff: boolean
+  limits: { per_user: number; per_node: number; idle_s: number; most_s: number }
+}
+
+export const sameNode = (one: Pick<Booking, 'scene' | 'node'>, other: Pick<Booking, 'scene' | 'node'>): boolean =>
+  one.scene === other.scene && one.node === other.node
