@@ -19,6 +19,7 @@ import { certificate, contestExport } from './export.ts'
 import { feed } from './feed.ts'
 import { file } from './file.ts'
 import { health } from './health.ts'
+import { image } from './image.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -111,6 +112,7 @@ export const api = {
   job,
   file,
   direction,
+  image,
   knowledgePoint,
   knowledgePointImport,
   evidence,

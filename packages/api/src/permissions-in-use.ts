@@ -21,8 +21,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'contest.scene',
   'arena.manage',
   'rank.manage',
-  'image.read',
-  'image.write',
   'instance.manage',
   'service.manage',
   'topology.manage',

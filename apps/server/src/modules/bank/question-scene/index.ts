@@ -4,6 +4,8 @@ import { checkScene } from './check.ts'
 import { readScene } from './read.ts'
 import { removeScene, saveScene } from './save.ts'
 
+export { imageUses } from './image-uses.ts'
+
 export const questionSceneModule: Module = {
   name: 'question-scene',
   handlers: implement(contract, {
