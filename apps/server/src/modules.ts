@@ -17,6 +17,7 @@ import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
+import { imageModule } from './modules/scenes/image/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -114,6 +115,7 @@ export function modules(): Module[] {
     directionModule,
     knowledgePointModule,
     knowledgePointImportModule,
+    imageModule,
     questionModule,
     questionSceneModule,
     gatewayModule(),

@@ -1,5 +1,6 @@
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf } from './modules/contest/scene/play/index.ts'
+import { imageUses } from './modules/bank/question-scene/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
 import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
@@ -16,6 +17,7 @@ import { alarmPort } from './modules/platform/alarm/index.ts'
 import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
+import { imageUsePort } from './modules/scenes/image/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -26,6 +28,7 @@ export function usePorts(): void {
   messagePort.use({ entrantsOf, contestsLike })
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
+  imageUsePort.use(imageUses)
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({ entryOf })

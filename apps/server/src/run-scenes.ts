@@ -8,13 +8,14 @@ import { applyMigrations } from './db/migrate.ts'
 import { loadDockerDriver } from './modules/scenes/driver/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
+import { localStorage } from './storage/local.ts'
 import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
 
 /** Connections of this process: scenes are worked on a few at a time. */
 const connections = 6
 
 export interface ScenesInput {
-  config: Pick<Config, 'dataDir' | 'secretKeyFile'>
+  config: Pick<Config, 'dataDir' | 'secretKeyFile' | 'filesDir'>
   databaseUrl: string
   log: Logger
   /** The engine's socket. Nobody but this process opens it. */
@@ -38,7 +39,14 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   const openDriver = await loadDockerDriver()
   const driver = openDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
   const shop = { db: database.db, driver, log, secret, routerImage: '', pool, prefix }
-  const scenes = await keepScenes({ shop, databaseUrl, bus, callPath: callPathOf(config), width })
+  const scenes = await keepScenes({
+    shop,
+    databaseUrl,
+    bus,
+    callPath: callPathOf(config),
+    width,
+    pathOf: localStorage(config.filesDir).path,
+  })
   return {
     stop: async () => {
       await scenes.stop()

@@ -21,6 +21,7 @@ import { feed } from './feed.ts'
 import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
+import { image } from './image.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -116,6 +117,7 @@ export const api = {
   job,
   file,
   direction,
+  image,
   knowledgePoint,
   knowledgePointImport,
   evidence,

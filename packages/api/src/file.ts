@@ -22,6 +22,7 @@ export const filePurpose = z.enum([
   'login_picture',
   'vpn_package',
   'resource_package',
+  'scene_image',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
 /** `offset`: bytes that have arrived; the next piece begins there. */

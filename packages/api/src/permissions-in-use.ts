@@ -19,8 +19,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.koh',
   'arena.manage',
   'rank.manage',
-  'image.read',
-  'image.write',
   'instance.manage',
   'service.manage',
   'topology.manage',

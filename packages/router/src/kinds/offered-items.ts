@@ -13,6 +13,8 @@ const subjects: Partial<Record<Permission, Capability>> = {
   'team.read': 'teams',
   'team.write': 'teams',
   'team.transfer': 'teams',
+  'image.read': 'scenes',
+  'image.write': 'scenes',
   'instance.manage': 'scenes',
   'scene.operate': 'scenes',
 }

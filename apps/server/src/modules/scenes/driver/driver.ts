@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { SceneSpec } from '@beacon/engine/scene'
+import type { ImageDriver } from './images.ts'
 
 /** One generation of one scene; names and labels of an engine are made from it. */
 export interface Ref {
@@ -99,6 +100,8 @@ export interface SceneDriver {
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
   openTty(ref: Ref, node: string, size: { columns: number; rows: number }): Promise<Tty>
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
+  /** Makes images; absent where a driver makes none. */
+  readonly images?: ImageDriver
 }
 
 export type DriverFailure = 'image_missing' | 'no_room' | 'start_exit' | 'oom' | 'network' | 'driver' | 'gone' | 'deadline' | 'silent'

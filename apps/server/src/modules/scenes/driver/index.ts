@@ -1,5 +1,6 @@
 /** Loaded where it is used: only the scenes process talks to an engine. */
 export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
+export { ImageRefused, type ImageDriver, type ImageFacts } from './images.ts'
 export {
   DriverError,
   type ExecResult,

@@ -4,6 +4,7 @@ import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
 import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
+import { openImageWork } from '../image-work/index.ts'
 import { serveCalls } from '../process/index.ts'
 import { takeLead, type Lead } from './lead.ts'
 import { writeBeat } from './machine.ts'
@@ -20,6 +21,8 @@ interface Keeping {
   /** Where HTTP processes of this machine ask for logs, terminals and ports. */
   callPath: string
   width: number
+  /** Where the bytes of a stored file lie, for images that are made from it. */
+  pathOf: (storage_key: string) => string
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
@@ -40,11 +43,13 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log })
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
+    const { images } = shop.driver
+    const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: keeping.pathOf })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
-    await Promise.all([work.stop(), calls.close(), watching])
+    await Promise.all([work.stop(), calls.close(), watching, making?.stop()])
     work = null
   }
   const turns = async () => {

@@ -6,6 +6,7 @@ import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
 import { ownHost } from './host.ts'
 import { helperHost } from './host-helper.ts'
+import { dockerImages } from './images.ts'
 import { namesOf } from './names.ts'
 import { getNode, graceS } from './nodes.ts'
 import { observe } from './observe.ts'
@@ -30,6 +31,7 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
   const site: Site = { engine, host, names: namesOf(install), guard: guardOf(install, host) }
   return {
     name: 'docker',
+    images: dockerImages(engine, site.names),
     probe: () => probe(site),
     observe: (signal) => observe(site, signal),
     watch: (since, hint, signal) => watch(site, { since, hint }, signal),

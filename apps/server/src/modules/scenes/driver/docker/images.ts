@@ -1,0 +1,172 @@
+import { statfs } from 'node:fs/promises'
+import { arch } from 'node:process'
+import type { ImageBuild, ImageDriver, ImageFacts } from '../images.ts'
+import { ImageRefused } from '../images.ts'
+import { unless, type Connection } from './connect.ts'
+import type { Names } from './names.ts'
+
+const mebibyte = 1_048_576
+const beginMs = 600_000
+const lookMs = 1_000
+const longestLine = 256 * 1024
+const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
+
+type Engine = Pick<Connection, 'ask'>
+type Told = { stream?: string; error?: string; status?: string }
+
+/** The classic builder: without a network, without a registry, within limits of each step. */
+export function dockerImages(engine: Engine, { install }: Names): ImageDriver {
+  const prefix = `bcn-${install}/`
+  return {
+    tagOf: (name, version) => `${prefix}${name}:${version}`,
+    build: (build, signal) => buildIn(engine, build, { install, signal }),
+    load: async (archive, signal) => {
+      let id = ''
+      const stream = await engine.ask((docker) => docker.loadImage(archive(), { quiet: true }), { signal, answerMs: beginMs })
+      await follow(stream, signal, ({ stream: text = '' }) => {
+        id = /Loaded image(?: ID)?: (\S+)/u.exec(text)?.[1] ?? id
+      })
+      if (id === '') throw new ImageRefused('the engine loaded no image')
+      return id
+    },
+    tag: async (id, tag) => {
+      const at = tag.lastIndexOf(':')
+      await engine.ask((docker) => docker.getImage(id).tag({ repo: tag.slice(0, at), tag: tag.slice(at + 1) }))
+    },
+    inspect: (tag) => inspect(engine, tag),
+    list: async () => {
+      const found = await engine.ask((docker) => docker.listImages({ filters: { reference: [`${prefix}*`] } }))
+      return found.flatMap(({ RepoTags }) => (RepoTags ?? []).filter((tag) => tag.startsWith(prefix)))
+    },
+    remove: async (tag) => {
+      await unless(
+        [404, 409],
+        engine.ask((docker) => docker.getImage(tag).remove()),
+      )
+    },
+    freeBytes: async () => {
+      const info: unknown = await engine.ask((docker) => docker.info())
+      const root: unknown = typeof info === 'object' && info !== null ? Reflect.get(info, 'DockerRootDir') : null
+      if (typeof root !== 'string') return null
+      return statfs(root).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        () => null,
+      )
+    },
+  }
+}
+
+async function inspect(engine: Engine, tag: string): Promise<ImageFacts | null> {
+  const found = await unless(
+    [404],
+    engine.ask((docker) => docker.getImage(tag).inspect()),
+  )
+  if (found === null) return null
+  const { Config, Id, Size, Architecture, Os } = found
+  const health: unknown = Reflect.get(Config, 'Healthcheck')
+  const triggers: unknown = Reflect.get(Config, 'OnBuild')
+  return {
+    id: Id,
+    bytes: Size,
+    user: Config.User,
+    ports: Object.keys(keysOf(Config.ExposedPorts)).toSorted(),
+    volumes: Object.keys(keysOf(Config.Volumes)).toSorted(),
+    hasHealth: typeof health === 'object' && health !== null,
+    hasTriggers: Array.isArray(triggers) && triggers.length > 0,
+    labels: Object.keys(keysOf(Config.Labels)),
+    isForThisMachine: Os === 'linux' && Architecture === architectures[arch],
+  }
+}
+
+/** The engine leaves out a table that is empty, whatever its type says. */
+const keysOf = (table: unknown): object => (typeof table === 'object' && table !== null ? table : {})
+
+async function buildIn(engine: Engine, build: ImageBuild, { install, signal }: { install: string; signal: AbortSignal }): Promise<void> {
+  const options = {
+    t: build.tag,
+    networkmode: 'none',
+    rm: true,
+    forcerm: true,
+    memory: build.memoryMb * mebibyte,
+    memswap: build.memoryMb * mebibyte,
+    cpuperiod: 100_000,
+    cpuquota: 100_000,
+    labels: { 'bcn.image': install },
+  }
+  const over = new AbortController()
+  const cut = AbortSignal.any([signal, over.signal])
+  const watch = watchSteps(engine, build, over)
+  try {
+    const stream = await engine.ask((docker) => docker.buildImage(build.context(), options), { signal: cut, answerMs: beginMs })
+    await follow(stream, cut, ({ stream: text = '', status = '' }) => {
+      watch.hear(text)
+      build.onLine(text === '' && status !== '' ? `${status}\n` : text)
+    })
+  } catch (error) {
+    if (over.signal.aborted && over.signal.reason instanceof Error) throw over.signal.reason
+    throw error
+  } finally {
+    watch.stop()
+  }
+}
+
+/** The builder limits neither processes nor what a step writes, so each step's container is held from outside. */
+function watchSteps(engine: Engine, { pids, stepBytes }: ImageBuild, over: AbortController) {
+  let container: string | null = null
+  let isLooking = false
+  const look = async () => {
+    if (container === null || isLooking) return
+    isLooking = true
+    try {
+      const id = container
+      const [found] = await engine.ask((docker) => docker.listContainers({ all: true, size: true, filters: { id: [id] } }))
+      const written: unknown = found === undefined ? 0 : Reflect.get(found, 'SizeRw')
+      if (typeof written === 'number' && written > stepBytes) over.abort(new ImageRefused('a step writes too much', 'size'))
+    } catch {
+      // The step ended meanwhile.
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look(), lookMs)
+  return {
+    hear: (text: string) => {
+      const id = /Running in ([0-9a-f]{12})/u.exec(text)?.[1]
+      if (id === undefined) return
+      container = id
+      void engine.ask((docker) => docker.getContainer(id).update({ PidsLimit: pids })).catch(() => undefined)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** A failure is told inside a stream that ends well. */
+async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: (told: Told) => void): Promise<void> {
+  const cut = () => {
+    if ('destroy' in stream && typeof stream.destroy === 'function') stream.destroy()
+  }
+  signal.addEventListener('abort', cut, { once: true })
+  let rest = ''
+  try {
+    for await (const part of stream) {
+      const lines = `${rest}${String(part)}`.split('\n')
+      rest = (lines.pop() ?? '').slice(-longestLine)
+      for (const line of lines) {
+        const told = toldIn(line)
+        if (told?.error !== undefined) throw new ImageRefused(told.error.slice(0, 2_000))
+        if (told !== null) hear(told)
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', cut)
+  }
+  signal.throwIfAborted()
+}
+
+function toldIn(line: string): Told | null {
+  try {
+    return JSON.parse(line) as Told
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+export interface ImageFacts {
+  id: string
+  bytes: number
+  user: string
+  ports: string[]
+  volumes: string[]
+  hasHealth: boolean
+  hasTriggers: boolean
+  labels: string[]
+  isForThisMachine: boolean
+}
+
+export interface ImageBuild {
+  /** A tar, read as it flows: the Dockerfile at its top. */
+  context: () => NodeJS.ReadableStream
+  tag: string
+  memoryMb: number
+  pids: number
+  /** Bytes that one step may write. */
+  stepBytes: number
+  onLine: (text: string) => void
+}
+
+/** What makes images at an engine. A build or a load that is cut ends there too. @throws DriverError */
+export interface ImageDriver {
+  build: (build: ImageBuild, signal: AbortSignal) => Promise<void>
+  /** Loads what `docker save` would write for one image without a name; answers its id. */
+  load: (archive: () => NodeJS.ReadableStream, signal: AbortSignal) => Promise<string>
+  tag: (id: string, tag: string) => Promise<void>
+  inspect: (tag: string) => Promise<ImageFacts | null>
+  /** Tags of this installation. */
+  list: () => Promise<string[]>
+  /** Nothing there is no error. */
+  remove: (tag: string) => Promise<void>
+  tagOf: (name: string, version: string) => string
+  /** Free bytes of the disk that the engine writes to; null where it is not seen from here. */
+  freeBytes: () => Promise<number | null>
+}
+
+/** What the engine said of a build or a load that failed, in its own words. */
+export class ImageRefused extends Error {
+  override name = 'ImageRefused'
+  readonly why: 'step' | 'size'
+  constructor(message: string, why: 'step' | 'size' = 'step') {
+    super(message)
+    this.why = why
+  }
+}

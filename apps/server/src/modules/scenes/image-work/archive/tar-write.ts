@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+
+const block = 512
+
+export interface TarWriter {
+  add: (
+    entry: { name: string; kind: 'file' | 'folder' | 'link'; mode: number; bytes: number; to?: string },
+    bytes?: AsyncIterable<Buffer>,
+  ) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** Writes a tar of plain headers: owned by root, without times, nothing but what was named. */
+export function openTar(path: string): TarWriter {
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  const put = async (bytes: Buffer) => {
+    if (!out.write(bytes)) await once(out, 'drain')
+  }
+  return {
+    add: async ({ name, kind, mode, bytes, to = '' }, body) => {
+      const size = kind === 'file' ? bytes : 0
+      await long(put, 'L', name)
+      await long(put, 'K', to)
+      await put(headerOf({ name, type: kind === 'file' ? '0' : kind === 'folder' ? '5' : '2', mode, size, to }))
+      for await (const piece of body ?? []) await put(piece)
+      await put(Buffer.alloc((block - (size % block)) % block))
+    },
+    end: async () => {
+      await put(Buffer.alloc(2 * block))
+      out.end()
+      await once(out, 'close')
+    },
+  }
+}
+
+/** GNU's way to tell what is longer than a header takes. */
+async function long(put: (bytes: Buffer) => Promise<void>, type: 'L' | 'K', text: string): Promise<void> {
+  const bytes = Buffer.from(`${text}\0`)
+  if (bytes.length <= 100) return
+  await put(headerOf({ name: '././@LongLink', type, mode: 0, size: bytes.length, to: '' }))
+  await put(bytes)
+  await put(Buffer.alloc((block - (bytes.length % block)) % block))
+}
+
+function headerOf({ name, type, mode, size, to }: { name: string; type: string; mode: number; size: number; to: string }): Buffer {
+  const header = Buffer.alloc(block)
+  const octal = (value: number, at: number, bytes: number) => header.write(`${value.toString(8).padStart(bytes - 1, '0')}\0`, at)
+  Buffer.from(name).copy(header, 0, 0, 99)
+  octal(mode, 100, 8)
+  octal(0, 108, 8)
+  octal(0, 116, 8)
+  octal(size, 124, 12)
+  octal(0, 136, 12)
+  header.write('        ', 148)
+  header.write(type, 156)
+  Buffer.from(to).copy(header, 157, 0, 99)
+  header.write('ustar  \0', 257)
+  const sum = header.reduce((all, byte) => all + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return header
+}
+
+/** One small file as the beginning of a tar. */
+export const tarFile = (name: string, content: Buffer, mode = 0o644): Buffer =>
+  Buffer.concat([
+    headerOf({ name, type: '0', mode, size: content.length, to: '' }),
+    content,
+    Buffer.alloc((block - (content.length % block)) % block),
+  ])

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { imageLimits } from '@beacon/api/image-limits'
+import { answerTask, ArchiveRefusal, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
+import { placesIn, type Places } from './places.ts'
+import { inside, readTar, type TarEntry } from './tar-read.ts'
+import { openTar, type TarWriter } from './tar-write.ts'
+
+export interface Task {
+  source: Source
+  isGzip: boolean
+  folder: string
+  /** Where the archive for the engine goes. */
+  to: string
+}
+export interface Answer {
+  kind: 'build' | 'archive' | 'unknown' | 'many'
+  dockerfile: string | null
+  /** Names that an archive gives its image. */
+  origins: string[]
+}
+
+const limits = { entries: imageLimits.entries, bytes: imageLimits.unpacked_bytes }
+const jsonBytes = 4 * 1024 * 1024
+const isJson = (name: string) => name === 'manifest.json' || name === 'index.json' || name.startsWith('blobs/sha256/')
+
+answerTask<Task>(async (archive, task): Promise<Answer> => (task.source.kind === 'zip' ? ofZip(archive, task) : ofTar(task)))
+
+const empty = (kind: Answer['kind']): Answer => ({ kind, dockerfile: null, origins: [] })
+
+async function ofTar(task: Task): Promise<Answer> {
+  const entries: TarEntry[] = []
+  const texts = new Map<string, string>()
+  await eachEntry(task, async (entry, bytes) => {
+    entries.push(entry)
+    const isWanted = isJson(entry.name) || /(?:^|\/)Dockerfile$/u.test(entry.name)
+    if (isWanted && entry.kind === 'file' && entry.bytes <= jsonBytes && texts.size < 200) texts.set(entry.name, await textOf(bytes))
+  })
+  const twice = firstTwice(entries)
+  if (twice !== null) throw new ArchiveRefusal('import_entry_refused', { path: twice, why: 'twice' })
+  const found = placesIn(entries, texts, task.folder)
+  if (found.kind === 'unknown' || found.kind === 'many') return empty(found.kind)
+  const out = openTar(task.to)
+  if (found.kind === 'archive') await writeArchive(task, found, out)
+  else await writeFolder(task, found.root, out)
+  await out.end()
+  return found.kind === 'archive'
+    ? { kind: 'archive', dockerfile: null, origins: found.origins }
+    : { kind: 'build', dockerfile: texts.get(`${found.root}Dockerfile`) ?? null, origins: [] }
+}
+
+function eachEntry({ source, isGzip }: Task, hear: Parameters<typeof readTar>[2]): Promise<void> {
+  const raw = createReadStream(source.path)
+  if (!isGzip) return readTar(raw, limits, hear)
+  const inflated = createGunzip()
+  raw.on('error', (error) => inflated.destroy(error))
+  return readTar(raw.pipe(inflated) as Readable, limits, hear).catch((error: unknown) => {
+    if (error instanceof ArchiveRefusal) throw error
+    throw new ArchiveRefusal('import_unreadable', { path: '', why: 'gzip' })
+  })
+}
+
+async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of bytes) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Of two files with one name, a reader takes the first and another the last. */
+function firstTwice(entries: readonly TarEntry[]): string | null {
+  const seen = new Set<string>()
+  for (const { name, kind } of entries) {
+    if (kind === 'folder') continue
+    if (seen.has(name)) return name.slice(0, 200)
+    seen.add(name)
+  }
+  return null
+}
+
+/** Only what the image is made of, by names of ours: no tag and no path of theirs reaches the engine. */
+async function writeArchive(task: Task, { layers, config }: Extract<Places, { kind: 'archive' }>, out: TarWriter): Promise<void> {
+  const own = new Map([...new Set(layers)].map((layer, index) => [layer, `layer-${index}.tar`]))
+  own.set(config, 'config.json')
+  await eachEntry(task, async (entry, bytes) => {
+    const name = own.get(entry.name)
+    if (name !== undefined && entry.kind === 'file') await out.add({ ...entry, name, mode: 0o600 }, bytes)
+  })
+  const manifest = Buffer.from(JSON.stringify([{ Config: 'config.json', RepoTags: null, Layers: layers.map((layer) => own.get(layer)) }]))
+  await out.add({ name: 'manifest.json', kind: 'file', mode: 0o600, bytes: manifest.length }, [manifest] as never)
+}
+
+/** The Dockerfile is left out: the engine gets ours. */
+async function writeFolder(task: Task, root: string, out: TarWriter): Promise<void> {
+  await eachEntry(task, async (entry, bytes) => {
+    if (!entry.name.startsWith(root) || entry.name === `${root}Dockerfile`) return
+    const name = entry.name.slice(root.length)
+    if (name === '') return
+    if (entry.kind !== 'link') return out.add({ ...entry, name }, bytes)
+    if (!entry.to.startsWith(root)) throw new ArchiveRefusal('import_symlink', { path: entry.name.slice(0, 200) })
+    const up = '../'.repeat(name.split('/').length - 1)
+    await out.add({ ...entry, name, to: `${up}${entry.to.slice(root.length)}` || '.' })
+  })
+}
+
+async function ofZip(archive: Archive, { folder, to }: Task): Promise<Answer> {
+  const entries = archive.names.map((name): TarEntry => ({ name: inside(name), kind: 'file', mode: 0o644, bytes: 0, to: '' }))
+  const found = placesIn(entries, new Map(), folder)
+  if (found.kind !== 'build') return empty('unknown')
+  const dockerfile = await readSmall(archive, `${found.root}Dockerfile`, imageLimits.dockerfile_bytes)
+  const out = openTar(to)
+  for (const name of archive.names.filter((one) => one.startsWith(found.root) && one !== `${found.root}Dockerfile`)) {
+    const { bytes, first } = await measured(archive, name)
+    const mode = isProgram(first) ? 0o755 : 0o644
+    await out.add({ name: name.slice(found.root.length), kind: 'file', mode, bytes }, (await archive.open(name)) as AsyncIterable<Buffer>)
+  }
+  await out.end()
+  return { kind: 'build', dockerfile: dockerfile?.toString('utf8') ?? null, origins: [] }
+}
+
+async function measured(archive: Archive, name: string): Promise<{ bytes: number; first: Buffer }> {
+  let bytes = 0
+  let first = Buffer.alloc(0)
+  for await (const part of (await archive.open(name)) as AsyncIterable<Buffer>) {
+    if (bytes === 0) first = Buffer.from(part.subarray(0, 4))
+    bytes += part.length
+  }
+  return { bytes, first }
+}
+
+/** A zip made on Windows has no modes: what is a program says so by its first bytes. */
+const isProgram = (first: Buffer): boolean => first.subarray(0, 2).toString() === '#!' || first.toString('latin1') === '\x7fELF'

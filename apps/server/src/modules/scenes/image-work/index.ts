@@ -1,0 +1,3 @@
+export { readDockerfile } from './dockerfile/read.ts'
+export { openImageWork, type ImageShop } from './open.ts'
+export { ImageFailure } from './problem.ts'

@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { imageLimits } from '@beacon/api/image-limits'
+import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
+import { readUpload } from './archive/read.ts'
+import { busyboxTag, contextOf, makeBase } from './base.ts'
+import { readDockerfile } from './dockerfile/read.ts'
+import { ImageFailure } from './problem.ts'
+
+/** Stays free on the engine's disk. */
+const floorBytes = 2 * 1024 * 1024 * 1024
+const lookMs = 2_000
+
+export interface Making {
+  upload: { path: string; media_type: string; folder: string }
+  tag: string
+  /** Images by `name@version`, and by the name that they had where they came from: their engine's names. */
+  known: ReadonlyMap<string, string>
+  onStep: (step: 'read' | 'check' | 'base' | 'build' | 'load' | 'inspect', source?: 'build' | 'archive') => void
+  onLine: (text: string) => void
+}
+export interface Made extends ImageFacts {
+  source: 'build' | 'archive'
+  origins: string[]
+}
+
+/** From an upload to an image at the engine, or a reason in plain words. @throws ImageFailure */
+export async function makeImage(images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> {
+  const folder = await mkdtemp(join(tmpdir(), 'beacon-image-'))
+  const guard = openGuard(images)
+  const cut = AbortSignal.any([signal, guard.signal, AbortSignal.timeout(imageLimits.build_minutes * 60_000)])
+  try {
+    return await steps(images, { ...making, folder }, cut)
+  } catch (error) {
+    await images.remove(making.tag).catch(() => undefined)
+    throw failureOf(error, { signal, guard: guard.signal, cut })
+  } finally {
+    guard.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function steps(images: ImageDriver, { folder, ...making }: Making & { folder: string }, signal: AbortSignal): Promise<Made> {
+  const { tag, onStep } = making
+  const clean = join(folder, 'clean.tar')
+  onStep('read')
+  const read = await readUpload(making.upload, clean)
+  signal.throwIfAborted()
+  if (read.kind === 'archive') {
+    onStep('load', 'archive')
+    const id = await images.load(() => createReadStream(clean), signal)
+    await images.tag(id, tag)
+  } else await buildFrom(images, { ...making, clean, dockerfile: read.dockerfile ?? '' }, signal)
+  onStep('inspect')
+  const facts = (await images.inspect(tag)) ?? refuse('build_failed', { text: 'the image is not there' })
+  judge(facts)
+  return { ...facts, source: read.kind === 'archive' ? 'archive' : 'build', origins: read.origins }
+}
+
+async function buildFrom(
+  images: ImageDriver,
+  { clean, dockerfile, tag, known, onStep, onLine }: Making & { clean: string; dockerfile: string },
+  signal: AbortSignal,
+): Promise<void> {
+  onStep('check', 'build')
+  const { text, bases } = readDockerfile(dockerfile, (name) => (name === 'beacon/busybox' ? busyboxTag(images) : (known.get(name) ?? null)))
+  for (const base of bases) {
+    if (base === 'beacon/busybox') onStep('base')
+    await makeBase(images, base, signal)
+  }
+  onStep('build')
+  const { build_memory_mb: memoryMb, build_pids: pids, image_bytes: stepBytes } = imageLimits
+  await images.build({ context: () => Readable.from(contextOf(text, clean)), tag, memoryMb, pids, stepBytes, onLine }, signal)
+}
+
+/** What an image brings along works again where it is built on or started. */
+function judge({ bytes, hasTriggers, labels, isForThisMachine }: ImageFacts): void {
+  if (hasTriggers) refuse('image_onbuild')
+  if (labels.some((label) => label.startsWith('bcn.') && label !== 'bcn.image')) refuse('image_label')
+  if (!isForThisMachine) refuse('image_arch')
+  if (bytes > imageLimits.image_bytes) refuse('build_size', { gb: imageLimits.image_bytes / 1024 ** 3 })
+}
+
+const refuse = (...input: ConstructorParameters<typeof ImageFailure>): never => {
+  throw new ImageFailure(...input)
+}
+
+interface Cuts {
+  signal: AbortSignal
+  guard: AbortSignal
+  cut: AbortSignal
+}
+
+/** A cut by who asked is no failure of the image. */
+function failureOf(error: unknown, { signal, guard, cut }: Cuts): unknown {
+  if (signal.aborted || error instanceof ImageFailure) return error
+  if (guard.aborted) return new ImageFailure('build_disk')
+  if (cut.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
+  if (error instanceof ImageRefused)
+    return error.why === 'size'
+      ? new ImageFailure('build_size', { gb: imageLimits.image_bytes / 1024 ** 3 })
+      : new ImageFailure('build_failed', { text: error.message.slice(0, 500) })
+  if (error instanceof DriverError) return new ImageFailure('engine_gone', { text: error.message.slice(0, 200) })
+  return error
+}
+
+/** Ends what fills the engine's disk, whoever writes there. */
+function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void } {
+  const over = new AbortController()
+  const look = async () => {
+    const free = await images.freeBytes()
+    if (free !== null && free < floorBytes) over.abort()
+  }
+  const timer = setInterval(() => void look().catch(() => undefined), lookMs)
+  return { signal: over.signal, stop: () => clearInterval(timer) }
+}

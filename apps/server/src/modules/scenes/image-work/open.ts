@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Bus } from '../../../db/bus.ts'
+import type { Db } from '../../../db/database.ts'
+import type { SceneImageRecord } from '../../../db/schema/index.ts'
+import type { ImageDriver } from '../driver/index.ts'
+import { imageChannel } from '../image/index.ts'
+import { busyboxTag, tellBases } from './base.ts'
+import { openLog } from './log.ts'
+import { makeImage, type Made } from './make.ts'
+import { ImageFailure } from './problem.ts'
+import { addLog, claimNext, isStopped, knownImages, mostTries, uploadOf, wantedTags, write } from './rows.ts'
+
+export interface ImageShop {
+  db: Db
+  bus: Bus
+  log: Logger
+  images: ImageDriver
+  /** Where the bytes of a stored file lie. */
+  pathOf: (storage_key: string) => string
+}
+
+const idleMs = 5_000
+
+/** Makes images from rows, one at a time, in the one process that leads. */
+export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Promise<void> }> {
+  const stopping = new AbortController()
+  let ring = Promise.withResolvers<void>()
+  let cut = new AbortController()
+  let at: SceneImageRecord | null = null
+  const heard = async () => {
+    ring.resolve()
+    if (at !== null && (await isStopped(shop.db, at))) cut.abort()
+  }
+  const hear = () => void heard().catch((error: unknown) => shop.log.warn({ err: error }, 'a wish for an image was not read'))
+  await shop.bus.listen(imageChannel, hear, hear)
+  const turn = async () => {
+    await sweep(shop)
+    for (let row = await claimNext(shop.db); row !== null && !stopping.signal.aborted; row = await claimNext(shop.db)) {
+      cut = new AbortController()
+      at = row
+      await makeOne(shop, row, { stopping: stopping.signal, cut: cut.signal })
+      at = null
+    }
+  }
+  const turns = async () => {
+    await tellBases(shop.db).catch((error: unknown) => shop.log.warn({ err: error }, 'bases of images were not told'))
+    while (!stopping.signal.aborted) {
+      ring = Promise.withResolvers()
+      await turn().catch((error: unknown) => {
+        if (!stopping.signal.aborted) shop.log.warn({ err: error }, 'images are not made now')
+      })
+      const enough = AbortSignal.any([stopping.signal])
+      await Promise.race([ring.promise, wait(idleMs, undefined, { signal: enough }).catch(() => undefined)])
+    }
+  }
+  const running = turns()
+  return {
+    stop: async () => {
+      stopping.abort()
+      ring.resolve()
+      await running
+    },
+  }
+}
+
+async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
+  const { db, images } = shop
+  const log = openLog((text) => addLog(db, row, text))
+  try {
+    if (await isStopped(db, row)) throw new ImageFailure('interrupted')
+    if (row.tries > mostTries) throw new ImageFailure('interrupted', { n: mostTries })
+    const upload = await uploadOf(db, row)
+    if (upload === null) throw new ImageFailure('file_gone')
+    const made = await makeImage(
+      images,
+      {
+        upload: { path: shop.pathOf(upload.storage_key), media_type: upload.media_type, folder: row.folder },
+        tag: images.tagOf(row.name, `v${row.version}`),
+        known: await knownImages(db, images.tagOf),
+        onLine: log.add,
+        onStep: (step, source) => void write(db, row, source === undefined ? { step } : { step, source }).catch(() => undefined),
+      },
+      AbortSignal.any([cuts.stopping, cuts.cut]),
+    )
+    await log.end()
+    if (!(await write(db, row, readyValues(made)))) await images.remove(images.tagOf(row.name, `v${row.version}`))
+  } catch (error) {
+    await log.end().catch(() => undefined)
+    // Who stops in the middle leaves the row: the next one begins again.
+    if (cuts.stopping.aborted) return
+    if (cuts.cut.aborted || (await isStopped(db, row))) return void (await write(db, row, { ...over, status: 'cancelled' }))
+    const isKnown = error instanceof ImageFailure
+    if (!isKnown) shop.log.error({ err: error, image: row.image_id }, 'an image was not made')
+    const failure = isKnown ? error : new ImageFailure('build_failed', { text: 'internal' })
+    await write(db, row, { ...over, status: 'failed', problem: failure.code, problem_details: failure.details })
+  }
+}
+
+const over = {
+  step: null,
+  get done_at() {
+    return new Date().toISOString()
+  },
+}
+
+const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, source }: Made): Partial<SceneImageRecord> => ({
+  ...over,
+  status: 'ready',
+  engine_id: id,
+  bytes,
+  ports,
+  user,
+  volumes,
+  has_health: hasHealth,
+  origins,
+  source,
+})
+
+/** What the engine holds under a name of ours and no row stands for. */
+async function sweep({ db, images }: ImageShop): Promise<void> {
+  const held = await images.list()
+  const wanted = await wantedTags(db, images.tagOf)
+  const base = busyboxTag(images)
+  for (const tag of held) if (tag !== base && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
+}

@@ -1,0 +1,72 @@
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import type { image as contract } from '@beacon/api/image'
+import { and, asc, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
+import type { SignedIn } from '../../../context.ts'
+import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
+import { containing } from '../../../db/like.ts'
+import { sceneImage, user } from '../../../db/schema/index.ts'
+import { imageUsePort } from './port.ts'
+import { readBuilder } from './builder.ts'
+import { fullName, fullNameSql, usesOf } from './repo.ts'
+import { rowView } from './views.ts'
+
+type Query = Parsed<typeof contract.list>['query']
+
+const sorting: Sorting<'name' | 'version' | 'status' | 'bytes' | 'creator' | 'made_at' | 'updated_at'> = {
+  columns: {
+    name: sceneImage.name,
+    version: sceneImage.version,
+    status: sceneImage.status,
+    bytes: sceneImage.bytes,
+    creator: user.rep_name,
+    made_at: sceneImage.made_at,
+    updated_at: sceneImage.updated_at,
+  },
+  usual: '-updated_at',
+  ties: () => [asc(sceneImage.name), desc(sceneImage.version)],
+  areNullsLast: (name) => name === 'bytes' || name === 'creator',
+}
+
+export async function listImages(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+  const { page, size, sort } = query
+  const found = ctx.db
+    .select({ row: sceneImage, creator: user.rep_name })
+    .from(sceneImage)
+    .leftJoin(user, eq(user.resource_id, sceneImage.made_by))
+    .where(await matching(ctx, query))
+    .$dynamic()
+  const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sorting, sort), page, size })
+  const uses = await usesOf(
+    ctx.db,
+    rows.map(({ row }) => fullName(row)),
+  )
+  const items = rows.map(({ row, creator }) => rowView(row, { creator, uses: uses(fullName(row)) }))
+  return { items, total, builder: await readBuilder(ctx.db) }
+}
+
+async function matching(ctx: SignedIn, { q, status, source, used }: Query): Promise<SQL | undefined> {
+  const text = q === undefined || q === '' ? undefined : containing(q)
+  return and(
+    text === undefined ? undefined : or(ilike(fullNameSql, text), ilike(user.rep_name, text)),
+    status === undefined ? undefined : inArray(sceneImage.status, status === 'making' ? ['waiting', 'building'] : [status]),
+    source === undefined ? undefined : eq(sceneImage.source, source),
+    used === undefined ? undefined : await usedOrNot(ctx, used),
+  )
+}
+
+async function usedOrNot({ db }: SignedIn, used: boolean): Promise<SQL> {
+  const named = [...(await imageUsePort.answer().countUses(db, null)).keys(), '']
+  return used ? inArray(fullNameSql, named) : notInArray(fullNameSql, named)
+}
+
+const mostReady = 500
+
+export async function listReady(ctx: SignedIn, q: string | undefined): Promise<Reply<typeof contract.ready>> {
+  const rows = await ctx.db
+    .select()
+    .from(sceneImage)
+    .where(and(eq(sceneImage.status, 'ready'), q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))))
+    .orderBy(desc(sceneImage.updated_at), desc(sceneImage.image_id))
+    .limit(mostReady)
+  return { items: rows.map((row) => ({ image: fullName(row), ports: row.ports, user: row.user, updated_at: row.updated_at })) }
+}
