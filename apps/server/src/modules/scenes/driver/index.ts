@@ -1,7 +1,12 @@
 /** Loaded where it is used: only the scenes process talks to an engine. */
 export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
 export {
+  capabilities,
   DriverError,
+  routerImage,
+  type Capability,
+  type CannotReason,
+  type JobSpec,
   type NodeStats,
   type Probe,
   type Ref,

@@ -216,11 +216,10 @@ describe('bad days', () => {
     const scene_id = await begun(wish('entrant:1'))
     await rests(scene_id, 'running')
     const ghost = { scene: newId(), gen: 1 }
-    driver.nodes.set(`${ghost.scene} 1`, [
-      { ref: ghost, node: 'web', state: 'running', spec: '', address: null, startedAt: null, exit: null },
-    ])
+    driver.engine.createNet({ ref: ghost, net: 'lan', install: 'fa4e' })
     work.wake()
-    await expect.poll(() => [...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
+    await expect.poll(() => driver.engine.nets.map(({ ref }) => ref.scene)).toEqual([scene_id])
+    expect([...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
   })
 
   it('while the engine is silent an operation waits and counts no try', async () => {
