@@ -15,4 +15,5 @@ export {
   type SeenNode,
   type SeenState,
   type Tty,
+  type Written,
 } from './driver.ts'
