@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
 import { applyMigrations } from './db/migrate.ts'
-import { loadDockerDriver } from './modules/scenes/driver/index.ts'
+import { installOf } from './install-of.ts'
+import { loadDockerDriver, routerImage } from './modules/scenes/driver/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
 import { localStorage } from './storage/local.ts'
@@ -38,7 +38,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   const bus = await openBus(databaseUrl, log)
   const openDriver = await loadDockerDriver()
   const driver = openDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
-  const shop = { db: database.db, driver, log, secret, routerImage: '', pool, prefix }
+  const shop = { db: database.db, driver, log, secret, routerImage, pool, prefix }
   const scenes = await keepScenes({
     shop,
     databaseUrl,
@@ -56,6 +56,3 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     },
   }
 }
-
-/** Two installations at one engine keep apart what is theirs. */
-export const installOf = (fingerprint: string | Buffer): string => createHash('sha256').update(fingerprint).digest('hex').slice(0, 8)

@@ -137,12 +137,16 @@ export const sceneNode = z
     }),
   )
 
+/** Lines are judged by the check of the whole definition, which knows the networks. */
+const lines = () => z._default(list(exact(limits.name.max), limits.router_rules), [])
+const router = z.strictObject({ id: nodeId, nets: places(1), allow: lines(), deny: lines(), snat: isOff() })
+
 /** `beacon-scene/1` with its defaults filled in: the wire's form, where a health check has its question in `ask`. */
 export const sceneDefinition = z.strictObject({
   format: z.literal('beacon-scene/1', { error: wrong }),
   name: text(limits.name),
   nets: z._default(list(net, limits.nets), []),
-  routers: z._default(list(z.strictObject({ id: nodeId, nets: places(1) }), limits.nodes.max), []),
+  routers: z._default(list(router, limits.nodes.max), []),
   nodes: list(sceneNode, limits.nodes.max, limits.nodes.min),
   volumes: z._default(list(z.strictObject({ node: nodeId, path: filePath, mb: integer(1, limits.disk_mb.max) }), limits.volumes), []),
 })

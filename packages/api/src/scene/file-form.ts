@@ -93,7 +93,7 @@ const usualNode = (isVm: boolean): Fields => ({
 export function fileForm({ format, name, nets, routers, nodes, volumes }: SceneDefinition): Fields {
   const lists = {
     nets: nets.map((net) => without(net, { prefix: 26, egress: false, talk: true, capture: false })),
-    routers,
+    routers: routers.map((router) => without(router, { allow: [], deny: [], snat: false })),
     nodes: nodes.map(fileNode),
     volumes,
   }

@@ -7,6 +7,8 @@ export const sceneLimits = {
   places: 8,
   ports: 20,
   routes: 20,
+  /** Lines in each list of a router. */
+  router_rules: 20,
   env: 50,
   env_value: 4096,
   files: 20,

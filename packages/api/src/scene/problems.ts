@@ -16,6 +16,7 @@ export const checkCodes = [
   'definition_host_taken',
   'net_twice',
   'router_one_net',
+  'router_rule',
   'port_duplicate',
   'port_unreachable',
   'template_unknown',

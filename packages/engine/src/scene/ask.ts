@@ -28,7 +28,7 @@ export function ask(life: SceneLife, terms: SceneTerms, asked: Asked): Answer {
   const { op } = life
   if (op !== null && op.action === asked.action) return { kind: 'same', op }
   const refusal = refusalOf(life, terms, asked)
-  return refusal === null ? { kind: 'begun', life: begun(life, asked) } : { kind: 'refused', refusal }
+  return refusal === null ? { kind: 'begun', life: begun(life, terms, asked) } : { kind: 'refused', refusal }
 }
 
 /** Null where the action is possible now. */
@@ -53,7 +53,7 @@ function tooOften(life: SceneLife, terms: SceneTerms, { action, now }: { action:
   return until > now ? { code: 'scene_action_too_fast', waitS: Math.ceil((until - now) / 1_000) } : null
 }
 
-function begun(life: SceneLife, asked: Asked): SceneLife {
+function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
   const { action, now, by, isPlayer } = asked
   const { want, isNewGen, needsRoom } = actionRules[action]
   const waits = needsRoom && !life.isAdmitted
@@ -63,6 +63,7 @@ function begun(life: SceneLife, asked: Asked): SceneLife {
     operations: id,
     want: want ?? life.want,
     gen: life.gen + (isNewGen ? 1 : 0),
+    from: isNewGen ? madeFrom(life, terms, action) : life.from,
     cause: null,
     queuedAt: waits ? now : null,
     unhealthySince: null,
@@ -81,11 +82,25 @@ function begun(life: SceneLife, asked: Asked): SceneLife {
       tries: 0,
       nextTryAt: null,
       why: action === 'close' ? (asked.why ?? 'asked') : null,
-      snapshot: asked.snapshot ?? null,
+      snapshot: action === 'snapshot' ? (asked.snapshot ?? `s${id}`) : null,
     },
     ...(action === 'start' ? fresh : {}),
   }
 }
 
+/** Only a reset goes back to what was kept; a start or a rebuild begins with the definition. */
+const madeFrom = ({ snapshot }: SceneLife, { resetFrom }: SceneTerms, action: SceneAction): string | null =>
+  action === 'reset' && resetFrom === 'snapshot' ? snapshot : null
+
 /** A start after a close begins with full counters, but for those that keep a machine from being worn out. */
-const fresh = { startedAt: null, endsAt: null, stops: [], stoppedAt: null, extensions: 0, resets: 0, closed: null, last: null }
+const fresh = {
+  startedAt: null,
+  endsAt: null,
+  stops: [],
+  stoppedAt: null,
+  extensions: 0,
+  resets: 0,
+  closed: null,
+  last: null,
+  snapshot: null,
+}

@@ -15,6 +15,7 @@ export const sceneCauses = [
   'oom',
   'health_timeout',
   'network',
+  'disk',
   'driver',
   'flag',
   'queue_timeout',
@@ -84,6 +85,10 @@ export interface SceneLife {
   remadeAt: number | null
   unhealthySince: number | null
   closed: { at: number; why: CloseReason; by: string | null } | null
+  /** Name of the last snapshot; null before the first. */
+  snapshot: string | null
+  /** What the current generation was made from: a snapshot, or null for the definition. */
+  from: string | null
 }
 
 /** Settings as they were when the scene was made; a change of them concerns new scenes. */
@@ -96,6 +101,8 @@ export interface SceneTerms {
   resetMax: number
   resetWaitS: number
   actionsPer10Min: number
+  /** A reset goes back to the last snapshot, where there is one; left out: to the definition. */
+  resetFrom?: 'snapshot' | 'definition'
 }
 
 export const newLife = (): SceneLife => ({
@@ -119,6 +126,8 @@ export const newLife = (): SceneLife => ({
   remadeAt: null,
   unhealthySince: null,
   closed: null,
+  snapshot: null,
+  from: null,
 })
 
 /** Something of it may be on a machine, or is about to be. */

@@ -29,6 +29,7 @@ export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: 
   const rest = actionRules[op.action].rests ?? life.rest
   const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: { action: op.action, at: now, by: op.by } }
   if (rest === 'closed') return closedLife(done, { now, by: op.by, why: op.why ?? 'asked' })
+  if (op.action === 'snapshot') return { ...done, snapshot: op.snapshot }
   const going = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
   // Put aside it holds no share of the machine, and has to find one again.
   if (rest === 'hanged') return { ...going, isAdmitted: false }
@@ -56,7 +57,7 @@ const closedLife = (
 })
 
 /** What a player can bring about inside of a node, and actions that leave the disk as the player left it. */
-const ownDoing: ReadonlySet<SceneCause['kind']> = new Set(['start_exit', 'oom', 'health_timeout'])
+const ownDoing: ReadonlySet<SceneCause['kind']> = new Set(['start_exit', 'oom', 'health_timeout', 'disk'])
 const keepsDisk: ReadonlySet<SceneAction> = new Set(['restart', 'recover'])
 
 /** A try failed: another one later, or after the last of them an error that removes nothing. */

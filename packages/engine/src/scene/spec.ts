@@ -6,6 +6,8 @@ export interface SceneSpec {
   scene: string
   /** Counts up with every rebuild and reset: what carries an older number is garbage. */
   gen: number
+  /** Name of the snapshot that its nodes start from; without one they start from their images. */
+  from?: string
   nets: readonly NetSpec[]
   nodes: readonly NodeSpec[]
 }
@@ -44,9 +46,28 @@ export interface NodeSpec {
   routes: readonly { to: string; via: string }[]
   /** Forwards between its networks: what a router of the definition becomes. */
   forwards: boolean
+  /** What a router lets through; null or none: everything. */
+  rules?: RouterRules | null
   health: HealthProbe | null
   after: readonly string[]
   required: boolean
+}
+
+/** Networks as CIDR. What is allowed goes before what is denied, and what neither names passes. */
+export interface RouterRules {
+  allow: readonly RouterRule[]
+  deny: readonly RouterRule[]
+  /** What it forwards carries its own address, so nodes without a route back can answer. */
+  snat: boolean
+  /** Its networks: between each two of them it forwards. */
+  between: readonly string[]
+}
+export interface RouterRule {
+  from: string
+  to: string
+  /** Null: both of tcp and udp where a port is given, else all traffic. */
+  proto: 'tcp' | 'udp' | null
+  port: number | null
 }
 
 /** Written into the node at every start, before its health is asked; a flag is such a file. */

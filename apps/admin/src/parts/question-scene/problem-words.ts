@@ -27,6 +27,7 @@ export function useProblemWords(): (problem: SceneProblemView) => string {
       host_range: t`A host of “${of('net')}” is ${of('from')} to ${of('to')}.`,
       definition_host_taken: t`Host ${of('host')} of “${of('net')}” is “${of('node')}”.`,
       net_twice: t`The network “${of('net')}” appears twice here.`,
+      router_rule: t`A rule of the router “${of('id')}” is written as “dmz -> lan:22/tcp”, with two of its networks.`,
       router_one_net: t`The router “${of('id')}” needs two networks.`,
       port_duplicate: t`Port ${of('port')} appears twice here.`,
       port_unreachable: t`Players cannot reach port ${of('port')}: the node is in no network.`,

@@ -1,5 +1,6 @@
 import { hostRange } from './addresses.ts'
-import type { DefinitionNode, NetPlace, SceneDefinition } from './definition.ts'
+import type { DefinitionNode, DefinitionRouter, NetPlace, SceneDefinition } from './definition.ts'
+import { readRouterLine } from './router-rules.ts'
 import { templatesIn, type Template } from './templates.ts'
 
 export type ProblemCode =
@@ -13,6 +14,7 @@ export type ProblemCode =
   | 'definition_host_taken'
   | 'net_twice'
   | 'router_one_net'
+  | 'router_rule'
   | 'port_duplicate'
   | 'port_unreachable'
   | 'template_unknown'
@@ -108,9 +110,21 @@ function places({ nets, routers, nodes }: SceneDefinition): Problem[] {
 }
 
 const routerProblems = ({ routers }: SceneDefinition): Problem[] =>
-  routers.flatMap(({ id, nets }, at) =>
-    new Set(nets.map(({ net }) => net)).size < 2 ? [problem('router_one_net', ['routers', at, 'nets'], { id })] : [],
+  routers.flatMap((router, at) => [
+    ...(new Set(router.nets.map(({ net }) => net)).size < 2 ? [problem('router_one_net', ['routers', at, 'nets'], { id: router.id })] : []),
+    ...ruleProblems(router, ['routers', at]),
+  ])
+
+/** A line that cannot be read, or that names a network which the router is not in, would forbid nothing. */
+function ruleProblems({ id, nets, ...lists }: DefinitionRouter, path: Problem['path']): Problem[] {
+  const own = new Set(nets.map(({ net }) => net))
+  return (['allow', 'deny'] as const).flatMap((name) =>
+    lists[name].flatMap((text, at) => {
+      const line = readRouterLine(text)
+      return line !== null && own.has(line.from) && own.has(line.to) ? [] : [problem('router_rule', [...path, name, at], { id })]
+    }),
   )
+}
 
 function nodeProblems(definition: SceneDefinition, node: DefinitionNode, at: number, facts: CheckFacts): Problem[] {
   const path = ['nodes', at]

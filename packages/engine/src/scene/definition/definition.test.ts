@@ -53,6 +53,9 @@ const shop: SceneDefinition = {
         { net: 'dmz', host: 2 },
         { net: 'lan', host: 2 },
       ],
+      allow: ['dmz -> lan:5432/tcp'],
+      deny: ['dmz -> lan'],
+      snat: false,
     },
   ],
   nodes: [
@@ -97,7 +100,7 @@ describe('a definition is checked', () => {
     ["a router's host", withNode({ nets: [{ net: 'dmz', host: 2 }] }), {}, ['error definition_host_taken nodes.0.nets.0.host']],
     [
       'a router in one network',
-      { ...shop, routers: [{ id: 'edge', nets: [{ net: 'dmz', host: 2 }] }] },
+      { ...shop, routers: [{ id: 'edge', nets: [{ net: 'dmz', host: 2 }], allow: [], deny: [], snat: false }] },
       {},
       ['error router_one_net routers.0.nets', 'error router_unreachable nodes.0.routes.0.via'],
     ],
@@ -198,6 +201,17 @@ describe('a definition is resolved', () => {
   it('with values in place of templates, which are not read a second time', () => {
     expect(web?.env).toEqual({ DB: 'postgres://10.200.0.148:5432/Ravens', KEY: 'secret of web KEY' })
     expect(web?.files).toEqual([{ path: '/run/flag/flag', mode: '0444', text: 'flag{{entrant}}\n' }])
+  })
+
+  it('with the rules of its routers as networks', () => {
+    const router = resolveDefinition(shop, input).nodes.find(({ forwards }) => forwards)
+    const [dmz = '', lan = ''] = resolveDefinition(shop, input).nets.map(({ subnet }) => subnet)
+    expect(router?.rules).toEqual({
+      allow: [{ from: dmz, to: lan, port: 5432, proto: 'tcp' }],
+      deny: [{ from: dmz, to: lan, port: null, proto: null }],
+      snat: false,
+      between: [dmz, lan],
+    })
   })
 
   it('with what it needs of a machine, routers included', () => {

@@ -28,6 +28,10 @@ export interface NetPlace {
 export interface DefinitionRouter {
   id: string
   nets: readonly NetPlace[]
+  /** Lines such as `dmz -> lan:22/tcp`. */
+  allow: readonly string[]
+  deny: readonly string[]
+  snat: boolean
 }
 
 export interface DefinitionNode {

@@ -1,6 +1,7 @@
 import type { FileSpec, HealthProbe, NodeSpec, SceneSpec } from '../spec.ts'
-import { hostAddress, readSubnet, type Subnet } from './addresses.ts'
+import { hostAddress, readSubnet, subnetText, type Subnet } from './addresses.ts'
 import type { DefinitionHealth, DefinitionNode, DefinitionRouter, EnvValue, SceneDefinition } from './definition.ts'
+import { routerRule } from './router-rules.ts'
 import { filled, type Template } from './templates.ts'
 
 export interface ResolveInput {
@@ -51,7 +52,7 @@ const lost = (why: string): never => {
 }
 
 /** A router is a small machine of the platform: it forwards and nobody enters it. */
-const routerSpec = ({ id, nets }: DefinitionRouter, { input, netOf }: Scope): NodeSpec => ({
+const routerSpec = ({ id, nets, allow, deny, snat }: DefinitionRouter, { input, netOf }: Scope): NodeSpec => ({
   id,
   kind: 'container',
   image: input.routerImage,
@@ -71,6 +72,12 @@ const routerSpec = ({ id, nets }: DefinitionRouter, { input, netOf }: Scope): No
   caps: [],
   routes: [],
   forwards: true,
+  rules: {
+    allow: allow.map((text) => routerRule(text, (net) => subnetText(netOf(net)))),
+    deny: deny.map((text) => routerRule(text, (net) => subnetText(netOf(net)))),
+    snat,
+    between: nets.map(({ net }) => subnetText(netOf(net))),
+  },
   health: null,
   after: [],
   required: true,

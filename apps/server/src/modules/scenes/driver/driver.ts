@@ -17,7 +17,6 @@ export interface SeenNode {
   state: SeenState
   spec: string
   address: string | null
-  startedAt: string | null
   exit: { code: number; oom: boolean } | null
 }
 
@@ -27,7 +26,21 @@ export interface Seen {
   nets: Ref[]
 }
 
-export type Capability = 'pause' | 'snapshot' | 'memorySnapshot' | 'fixedAddress' | 'exec' | 'desktop' | 'capture' | 'diskLimit'
+export const capabilities = [
+  'pause',
+  'snapshot',
+  'memorySnapshot',
+  'fixedAddress',
+  'exec',
+  'job',
+  'publish',
+  'desktop',
+  'capture',
+  'diskLimit',
+] as const
+export type Capability = (typeof capabilities)[number]
+/** Why a driver has not what others have: a word of the closed list, shown as a text of the page. */
+export type CannotReason = 'keeps_no_memory' | 'starts_no_vm' | 'no_capture_tool' | 'watched_only'
 
 export interface Probe {
   ok: boolean
@@ -35,6 +48,8 @@ export interface Probe {
   why: 'no_socket' | 'no_right' | 'no_answer' | 'too_old' | 'no_guard' | null
   version: string | null
   can: ReadonlySet<Capability>
+  /** Why not, for each ability that is missing for a reason of its own. */
+  cannot?: Readonly<Partial<Record<Capability, CannotReason>>>
   room: { memoryBytes: number; cpus: number }
 }
 
@@ -58,6 +73,37 @@ export interface ExecOptions {
   user?: string
   deadlineMs: number
   outputBytes: number
+}
+
+export interface FileChange {
+  path: string
+  kind: 'added' | 'changed' | 'removed'
+}
+
+/** A command in a container of its own that reaches one node of a scene and nothing else. */
+export interface JobSpec extends ExecOptions {
+  /** Whom it reaches, and from where: a network that this node is in. */
+  node: string
+  image: string
+  command: readonly string[]
+  env: Readonly<Record<string, string>>
+  cpuMilli: number
+  memoryMb: number
+  pids: number
+}
+
+/** Where an address leads that stays the same through all generations. */
+export interface PublishTarget {
+  ref: Ref
+  node: string
+  port: number
+}
+
+/** Bytes that a node has written to what no engine limits: its writable root. */
+export interface Written {
+  ref: Ref
+  node: string
+  bytes: number
 }
 
 export interface Tty extends Duplex {
@@ -88,23 +134,51 @@ export interface SceneDriver {
   watch(since: Date, hint: (ref: Ref) => void, signal: AbortSignal): Promise<void>
   converge(spec: SceneSpec, want: 'running' | 'paused' | 'hanged', onStep: (step: Step) => void, signal: AbortSignal): Promise<void>
   restart(spec: SceneSpec, node: string | null, signal: AbortSignal): Promise<void>
-  /** Only where `can` names it. */
-  snapshot?(ref: Ref, name: string, signal: AbortSignal): Promise<void>
+  /** Keeps what the nodes hold under a name; taken once, asking again changes nothing. A spec whose `from` names it starts from there. */
+  snapshot(ref: Ref, name: string, signal: AbortSignal): Promise<void>
+  /** All generations of a scene but the one named; null: all. */
+  clear(scene: string, keepGen: number | null, signal: AbortSignal): Promise<void>
+  /** Snapshots of each scene for which `keep` says no; returns how many there were. */
+  dropSnapshots(keep: (scene: string) => boolean, signal: AbortSignal): Promise<number>
   /** Nodes, volumes and networks of one generation. Nothing there is no error. */
   remove(ref: Ref, signal: AbortSignal): Promise<void>
   /** Removes each generation for which `keep` says no; returns how many there were. */
   prune(keep: (ref: Ref) => boolean, signal: AbortSignal): Promise<number>
+  /** Everything of this installation at the engine and at its machine, rules of the firewall included. */
+  dismiss(signal: AbortSignal): Promise<void>
+  /** Looks whether what keeps scenes in stands, and puts it back. Asked while nothing happens, too. */
+  keepGuard(signal: AbortSignal): Promise<void>
   stats(ref: Ref): Promise<NodeStats[]>
+  /** Of all running nodes whose root is writable. */
+  written(signal: AbortSignal): Promise<Written[]>
   logs(ref: Ref, node: string, lines: number): Promise<string>
   exec(ref: Ref, node: string, command: readonly string[], options: ExecOptions): Promise<ExecResult>
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
+  /** Files of the root that differ from the image; at most 10,000 are told. */
+  changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
+  job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>
+  /** Leads a TCP port of the machine to a node from now on, in one step; null: to nobody. What is connected stays connected. */
+  publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
   openTty(ref: Ref, node: string, size: { columns: number; rows: number }): Promise<Tty>
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
   /** Makes images; absent where a driver makes none. */
   readonly images?: ImageDriver
 }
 
-export type DriverFailure = 'image_missing' | 'no_room' | 'start_exit' | 'oom' | 'network' | 'driver' | 'gone' | 'deadline' | 'silent'
+/** Image of a spec's routers: a driver makes it itself. */
+export const routerImage = 'beacon/router:1'
+
+export type DriverFailure =
+  | 'image_missing'
+  | 'no_room'
+  | 'start_exit'
+  | 'oom'
+  | 'network'
+  | 'disk'
+  | 'driver'
+  | 'gone'
+  | 'deadline'
+  | 'silent'
 
 export class DriverError extends Error {
   override name = 'DriverError'

@@ -45,7 +45,18 @@ export type StreamName = (typeof streamNames)[number]
 export const isStreamName = (name: string): name is StreamName => (streamNames as readonly string[]).includes(name)
 export const isCallName = (name: string): name is CallName => Object.hasOwn(callInputs, name)
 
-export const failureKinds = ['image_missing', 'no_room', 'start_exit', 'oom', 'network', 'driver', 'gone', 'deadline', 'silent'] as const
+export const failureKinds = [
+  'image_missing',
+  'no_room',
+  'start_exit',
+  'oom',
+  'network',
+  'disk',
+  'driver',
+  'gone',
+  'deadline',
+  'silent',
+] as const
 export const refusal = z.object({ kind: z.enum([...failureKinds, 'input']), message: z.string() })
 
 /** A terminal's number, told with the opened stream. */

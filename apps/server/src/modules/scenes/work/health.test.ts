@@ -42,5 +42,6 @@ it('is content with what is expected, or with a connection where nothing is', as
   stream.write('ready')
   const driver = { ...toyDriver(), dial: () => Promise.resolve(stream) }
   expect(await isNodeHealthy(driver, ref, web('ready'))).toBe(true)
-  expect(await isNodeHealthy(toyDriver(), ref, web(null))).toBe(true)
+  const open = { ...toyDriver(), dial: () => Promise.resolve(new PassThrough()) }
+  expect(await isNodeHealthy(open, ref, web(null))).toBe(true)
 })

@@ -61,6 +61,8 @@ async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promis
   return Promise.race([work(signal), late])
 }
 
+/** A service that starts quickly is found quickly; one that takes long is not asked for ever so often. */
+const pausesMs = [30, 50, 80, 120, 180]
 const betweenMs = 250
 
 /** Waits until all required nodes are healthy. @throws DriverError deadline with the node that did not become so. */
@@ -68,10 +70,10 @@ export async function untilHealthy(driver: SceneDriver, spec: SceneSpec, signal:
   const from = performance.now()
   for (const node of spec.nodes) {
     if (!node.required || node.health === null) continue
-    while (!(await isNodeHealthy(driver, spec, node))) {
+    for (let tries = 0; !(await isNodeHealthy(driver, spec, node)); tries += 1) {
       signal.throwIfAborted()
       if (performance.now() - from > node.health.startS * 1_000) throw new UnhealthyNode(node.id)
-      await wait(betweenMs, undefined, { signal })
+      await wait(pausesMs[tries] ?? betweenMs, undefined, { signal })
     }
   }
 }

@@ -13,6 +13,7 @@ import type { Workshop } from './operate.ts'
 
 const beatMs = 5_000
 const againMs = 1_000
+const guardMs = 30_000
 
 interface Keeping {
   shop: Workshop
@@ -85,6 +86,8 @@ async function openBeat({ db, driver, log }: Workshop): Promise<{ probe: () => P
   const beat = async () => {
     last = await driver.probe()
     await writeBeat(db, hostname(), { driver, probe: last })
+    // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
+    if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs))
   }
   const report = (error: unknown) => {
     last = unknown

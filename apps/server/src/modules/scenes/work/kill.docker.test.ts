@@ -8,7 +8,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notify } from '../../../db/bus.ts'
 import { scene, sceneNet } from '../../../db/schema/index.ts'
-import { installOf } from '../../../run-scenes.ts'
+import { installOf } from '../../../install-of.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { loadDockerDriver } from '../driver/index.ts'
 import { buildBusybox } from '../driver/docker/testing/busybox.ts'
@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
   afterAll(async () => {
     await kill()
     const openDriver = await loadDockerDriver()
-    await openDriver({ socketPath, install: install() }).prune(() => false, AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install() }).dismiss(AbortSignal.timeout(60_000))
     rmSync(folder, { recursive: true })
     await server.stop()
   })

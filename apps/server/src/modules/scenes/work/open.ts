@@ -9,6 +9,7 @@ import { admitWaiting, capacityOf } from './admission.ts'
 import { openJobs } from './jobs.ts'
 import type { Workshop } from './operate.ts'
 import { garbageOf, nodesByScene } from './pass.ts'
+import { openDiskWatch } from './watch-disk.ts'
 import { openTending } from './tend.ts'
 
 const idleMs = 2_000
@@ -29,25 +30,30 @@ export interface WorkInput {
   width: number
   /** What the engine said of itself last. */
   probe: () => Probe
+  /** Between two looks at what nodes wrote. */
+  diskMs?: number
 }
 
 /** Keeps the engine at what the rows want. One process of an installation does this at a time. */
-export function openSceneWork({ shop, width, probe }: WorkInput): SceneWork {
+export function openSceneWork({ shop, width, probe, diskMs = 15_000 }: WorkInput): SceneWork {
   const stopping = new AbortController()
   const bell = openBell()
   const jobs = openJobs({ width, log: shop.log, onEnd: bell.ring })
   const tending = openTending(shop, jobs)
+  const disks = openDiskWatch(shop, { jobs, everyMs: diskMs, signal: stopping.signal })
   let lastHeard = clockNow()
 
   const pass = async () => {
     const seen = await observed(shop, stopping.signal)
-    const rows = await selectAlive(shop)
+    let rows = await selectAlive(shop)
     if (seen === null) return fallSilent(shop, rows, lastHeard)
     lastHeard = clockNow()
     for (const ref of garbageOf(seen, rows, jobs.has)) await shop.driver.remove(ref, stopping.signal)
-    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room)))) bell.ring()
+    // Who was given room begins in this very pass.
+    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room)))) rows = await selectAlive(shop)
     const byScene = nodesByScene(seen)
     for (const row of rows) await tending.tend(row, byScene.get(row.scene_id) ?? [])
+    disks.look(rows)
     tending.keep(new Set(rows.map(({ scene_id }) => scene_id)))
   }
   const turns = async () => {

@@ -58,7 +58,7 @@ async function explain(shop: Workshop, { row, op }: { row: SceneRecord; op: Scen
   await changeLife(shop.db, scene_id, (life) => failed(life, cause, { id: op.id, now: clockNow() }))
 }
 
-const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network'])
+const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network', 'disk'])
 
 async function causeOf(driver: SceneDriver, { scene_id, life }: SceneRecord, error: unknown): Promise<SceneCause> {
   if (error instanceof UnhealthyNode) {
@@ -82,12 +82,13 @@ async function perform(shop: Workshop, task: Task): Promise<void> {
   switch (op.action) {
     case 'close':
     case 'delete':
-      await driver.prune(({ scene: id }) => id !== row.scene_id, signal)
+      await driver.clear(row.scene_id, null, signal)
+      // Nobody goes back to what a closed scene held: the next start makes another one.
+      if (row.life.snapshot) await driver.dropSnapshots((id) => id !== row.scene_id, signal)
       await freeNets(shop.db, [row.scene_id])
       if (op.action === 'delete') await shop.db.delete(scene).where(eq(scene.scene_id, row.scene_id))
       return
     case 'snapshot':
-      if (driver.snapshot === undefined) throw new DriverError('driver', `${driver.name} takes no snapshots`)
       return driver.snapshot(ref, op.snapshot ?? `s${op.id}`, signal)
     case 'pause':
     case 'hang':
@@ -102,7 +103,7 @@ async function perform(shop: Workshop, task: Task): Promise<void> {
     default: {
       const spec = await specFor(shop, row)
       // Networks of an older generation hold the same addresses.
-      await driver.prune(({ scene: id, gen }) => id !== row.scene_id || gen === row.life.gen, signal)
+      if (row.life.gen > 1) await driver.clear(row.scene_id, row.life.gen, signal)
       await converge(shop, task, spec)
       return settle(shop, task, spec)
     }
@@ -115,8 +116,16 @@ export async function specFor(shop: Workshop, row: SceneRecord): Promise<SceneSp
 
 async function converge(shop: Workshop, task: Task, spec: SceneSpec): Promise<void> {
   let written = Promise.resolve()
+  let last: Parameters<typeof stepped>[2] | null = null
+  // Only the newest step is written: one that is over before its turn is nothing to show.
+  const writeLast = async () => {
+    const progress = last
+    last = null
+    if (progress !== null) await stepTo(shop, task, progress)
+  }
   const onStep = ({ step, of, word, node }: { step: number; of: number; word: StepWord; node: string | null }) => {
-    written = written.then(() => stepTo(shop, task, { step, of: of + 1, word, node }))
+    last = { step, of: of + 1, word, node }
+    written = written.then(writeLast)
   }
   await shop.driver.converge(spec, 'running', onStep, task.signal)
   await written

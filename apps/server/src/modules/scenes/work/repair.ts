@@ -46,7 +46,10 @@ export function openRepairs(shop: Workshop): RepairBook {
       if (had !== undefined && had.nextAt > now) return null
       const tries = had === undefined || now - had.lastAt > wholeForMs ? 1 : had.tries + 1
       book.set(row.scene_id, { tries, lastAt: now, nextAt: retryAt(tries, now) })
-      return (signal) => (tries > mostRepairs ? giveUp(shop, row, seen) : repair(shop, { row, seen, signal }))
+      if (tries <= mostRepairs) return (signal) => repair(shop, { row, seen, signal })
+      // Whoever restarts it after this gets all tries again.
+      book.delete(row.scene_id)
+      return () => giveUp(shop, row, seen)
     },
   }
 }

@@ -7,7 +7,8 @@ import { DriverError } from '../driver/index.ts'
 /** A scene as its driver starts it now. @throws DriverError image_missing for an image that was removed. */
 export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, { secret, routerImage }: Making): SceneSpec {
   const inputs = openInputs(secret, row.scene_id, row.inputs)
-  return resolveDefinition(row.definition, {
+  const { from } = row.life
+  const spec = resolveDefinition(row.definition, {
     scene: row.scene_id,
     gen: row.life.gen,
     subnets,
@@ -19,6 +20,7 @@ export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, {
     secretOf: (node, key) => inputs.secrets[secretName(node, key)] ?? '',
     hostPortOf: () => null,
   })
+  return typeof from === 'string' ? { ...spec, from } : spec
 }
 
 export interface Making {

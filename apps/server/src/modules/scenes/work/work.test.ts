@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../../db/id.ts'
 import { scene, sceneLog, sceneNet, sceneNode } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { actOnScene, extendScene, findScene, startScene, type SceneWish } from '../life/index.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
+import { openRepairs } from './repair.ts'
 import { shop as definition, terms } from './testing/shop.ts'
 import { toyDriver, type ToyDriver } from './testing/toy-driver.ts'
 
@@ -36,7 +37,7 @@ const begun = async (one: SceneWish): Promise<string> => {
   if (started.kind === 'refused') throw new Error(started.refusal.code)
   return started.row.scene_id
 }
-const act = async (scene_id: string, action: 'close' | 'reset' | 'pause' | 'hang' | 'recover' | 'restart' | 'delete') => {
+const act = async (scene_id: string, action: 'close' | 'reset' | 'pause' | 'hang' | 'recover' | 'restart' | 'delete' | 'snapshot') => {
   const acted = await server.db.transaction((tx) => actOnScene(tx, scene_id, { action, by: null, isPlayer: false }))
   work.wake()
   return acted.kind
@@ -44,18 +45,20 @@ const act = async (scene_id: string, action: 'close' | 'reset' | 'pause' | 'hang
 const lifeOf = async (scene_id: string) => (await findScene(server.db, scene_id))?.life ?? null
 const rests = (scene_id: string, rest: string) =>
   expect.poll(async () => lifeOf(scene_id).then((life) => (life?.op === null ? life.rest : (life?.op.action ?? 'gone')))).toBe(rest)
-const openWork = () =>
+const shopOf = (pool = '10.200.0.0/24') => ({
+  db: server.db,
+  driver,
+  log: server.platform.log,
+  secret: server.platform.secret,
+  routerImage: 'sha256:0',
+  pool,
+  prefix: 26,
+})
+const openWork = ({ pool }: { pool?: string } = {}) =>
   openSceneWork({
-    shop: {
-      db: server.db,
-      driver,
-      log: server.platform.log,
-      secret: server.platform.secret,
-      routerImage: 'sha256:0',
-      pool: '10.200.0.0/24',
-      prefix: 26,
-    },
+    shop: shopOf(pool),
     width: 4,
+    diskMs: 50,
     probe: () => ({ ok: true, why: null, version: '1', can: new Set(), room: { memoryBytes: 4 * 2 ** 30, cpus: 2 } }),
   })
 
@@ -216,11 +219,10 @@ describe('bad days', () => {
     const scene_id = await begun(wish('entrant:1'))
     await rests(scene_id, 'running')
     const ghost = { scene: newId(), gen: 1 }
-    driver.nodes.set(`${ghost.scene} 1`, [
-      { ref: ghost, node: 'web', state: 'running', spec: '', address: null, startedAt: null, exit: null },
-    ])
+    driver.engine.createNet({ ref: ghost, net: 'lan', install: 'fa4e' })
     work.wake()
-    await expect.poll(() => [...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
+    await expect.poll(() => driver.engine.nets.map(({ ref }) => ref.scene)).toEqual([scene_id])
+    expect([...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
   })
 
   it('while the engine is silent an operation waits and counts no try', async () => {
@@ -231,6 +233,79 @@ describe('bad days', () => {
     driver.isSilent = false
     work.wake()
     await rests(scene_id, 'running')
+  })
+
+  it('a scene that was given up and is restarted gets all its tries again', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    const book = openRepairs(shopOf())
+    const gone = [{ ref: { scene: scene_id, gen: 1 }, node: 'web', state: 'stopped', spec: '', address: null, exit: null }] as const
+    await work.stop()
+    const row = async () => (await findScene(server.db, scene_id)) ?? expect.fail('no row')
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const turns: boolean[] = []
+    for (let n = 0; n < 7; n += 1) {
+      turns.push(book.taskFor(await row(), gone) !== null)
+      vi.advanceTimersByTime(61_000)
+    }
+    vi.useRealTimers()
+    // Five repairs, the end of the patience, and a first repair again.
+    expect(turns).toEqual([true, true, true, true, true, true, true])
+    expect(book.taskFor(await row(), gone)).toBe(null)
+  })
+
+  it('a node that writes more than its disk is stopped, and the scene says why', async () => {
+    const writing = { ...definition, nodes: definition.nodes.map((node) => ({ ...node, writable: node.id === 'web' })) }
+    const scene_id = await begun(wish('entrant:1', { definition: writing }))
+    await rests(scene_id, 'running')
+    driver.wrote.set('db', 2 ** 30)
+    await expect.poll(() => driver.calls).toContain('written')
+    expect((await lifeOf(scene_id))?.rest).toBe('running')
+    driver.wrote.set('web', 17 * 2 ** 20)
+    await rests(scene_id, 'error')
+    expect((await lifeOf(scene_id))?.cause).toMatchObject({ kind: 'disk', node: 'web' })
+    expect(driver.nodes.get(`${scene_id} 1`)?.map(({ state }) => state)).toEqual(['stopped', 'stopped'])
+  })
+
+  it('reset goes back to the snapshot where the terms say so, and a close leaves none', async () => {
+    const scene_id = await begun(wish('entrant:1', { terms: { ...terms, resetFrom: 'snapshot' } }))
+    await rests(scene_id, 'running')
+    await driver.put({ scene: scene_id, gen: 1 }, 'web', '/kept', Buffer.from('kept'), 0o444)
+    await act(scene_id, 'snapshot')
+    await expect.poll(async () => (await lifeOf(scene_id))?.snapshot).toBe('s2')
+    await act(scene_id, 'reset')
+    await expect.poll(() => driver.nodes.get(`${scene_id} 2`)?.[0]?.files.get('/kept')).toBe('kept')
+    await rests(scene_id, 'running')
+    await act(scene_id, 'close')
+    await rests(scene_id, 'closed')
+    expect(driver.engine.snapshots.size).toBe(0)
+  })
+
+  it('an engine that was replaced by an empty one gets everything again', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    driver.nodes.clear()
+    driver.engine.nets = []
+    work.wake()
+    await expect.poll(() => driver.nodes.get(`${scene_id} 1`)?.map(({ state }) => state)).toEqual(['running', 'running'])
+    expect(driver.engine.nets).toHaveLength(1)
+    expect((await lifeOf(scene_id))?.rest).toBe('running')
+  })
+
+  it('two hundred who press at once all get their scene, and none gets a second before another has one', async () => {
+    const small = { ...definition, nodes: definition.nodes.slice(0, 1).map((node) => ({ ...node, memory_mb: 16, cpu: 0.1 })) }
+    await work.stop()
+    work = openWork({ pool: '10.200.0.0/16' })
+    const all = Array.from({ length: 200 }, (_, n) => n)
+    for (const n of all) await begin(wish(`entrant:${n % 100}`, { definition: small, subject: `topic:${Math.floor(n / 100)}` }))
+    const running = async () => (await server.db.select({ rest: scene.rest }).from(scene)).filter(({ rest }) => rest === 'running').length
+    await expect.poll(running).toBeGreaterThan(70)
+    // 3,072 MB and 8 cores: eighty of a tenth of a core each have room, and the others wait.
+    const payers = (await server.db.select({ payer: scene.payer, is_admitted: scene.is_admitted }).from(scene)).filter(
+      (one) => one.is_admitted,
+    )
+    expect(new Set(payers.map(({ payer }) => payer)).size).toBe(payers.length)
+    expect(await server.db.$count(sceneNet)).toBe(driver.engine.nets.length)
   })
 
   it('a deleted scene leaves no row', async () => {

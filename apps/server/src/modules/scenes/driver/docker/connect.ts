@@ -106,10 +106,12 @@ function failureOf(error: unknown, { aborted, reason }: AbortSignal): DriverErro
   if (error instanceof DriverError) return error
   const message = error instanceof Error ? error.message : String(error)
   const status = numberAt(error, 'statusCode')
-  return new EngineError(status === null ? 'silent' : kindOf(status), message, { status, cause: error })
+  return new EngineError(status === null ? 'silent' : kindOf(status, message), message, { status, cause: error })
 }
 
-const kindOf = (status: number): DriverFailure => (status === 404 ? 'gone' : 'driver')
+/** A full disk is told by its text only: the code is that of any failure. */
+const kindOf = (status: number, message: string): DriverFailure =>
+  status === 404 ? 'gone' : /no space left on device/iu.test(message) ? 'disk' : 'driver'
 
 const numberAt = (value: unknown, key: string): number | null => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : null

@@ -3,7 +3,7 @@ import type { ContainerCreateOptions, ImageInspectInfo } from 'dockerode'
 import { digestOf, type Names } from './names.ts'
 
 /** Counts up when the options below change: what was made from older ones is made anew. */
-const optionsVersion = 1
+const optionsVersion = 2
 
 const mebibyte = 1_048_576
 const openFiles = 8_192
@@ -11,8 +11,9 @@ const openFiles = 8_192
 /** What a node is made from. The text of files is left out: a changed flag is written again, not started again. */
 export function nodeDigest(spec: SceneSpec, node: NodeSpec): string {
   const nets = spec.nets.filter(({ id }) => node.nets.some(({ net }) => net === id)).map(netDigest)
-  const { files, health: _health, required: _required, after: _after, routes: _routes, ...made } = node
-  return digestOf(JSON.stringify({ optionsVersion, made, nets, paths: files.map(({ path }) => path) })).slice(0, 32)
+  const { files, health: _health, required: _required, after: _after, routes: _routes, rules: _rules, ...made } = node
+  const from = spec.from === undefined ? {} : { from: spec.from }
+  return digestOf(JSON.stringify({ optionsVersion, made, ...from, nets, paths: files.map(({ path }) => path) })).slice(0, 32)
 }
 
 export const netDigest = ({ capture: _capture, ...net }: NetSpec): string => digestOf(JSON.stringify({ optionsVersion, net })).slice(0, 32)
@@ -25,13 +26,18 @@ export function containerOptions(
   const [first] = node.nets
   return {
     name: names.node(spec, node.id),
-    Image: node.image,
+    Image: image.Id,
     Hostname: node.id.slice(0, 63),
     Env: Object.entries(node.env).map(([key, value]) => `${key}=${value}`),
     ...(node.command === null ? {} : { Cmd: [...node.command] }),
     ...(node.entrypoint === null ? {} : { Entrypoint: [...node.entrypoint] }),
     ...(node.user === null ? {} : { User: node.user }),
-    Labels: names.labels(spec, { node: node.id, spec: nodeDigest(spec, node), role: 'node' }),
+    Labels: names.labels(spec, {
+      node: node.id,
+      spec: nodeDigest(spec, node),
+      role: 'node',
+      writable: node.writable ? 'yes' : 'no',
+    }),
     Healthcheck: { Test: ['NONE'] },
     ExposedPorts: Object.fromEntries(node.ports.map(({ port, proto }) => [`${port}/${proto}`, {}])),
     HostConfig: {
@@ -74,23 +80,46 @@ const limits = (node: NodeSpec): ContainerCreateOptions['HostConfig'] => ({
   },
 })
 
-/** What a node writes to lies in memory that is counted as its own, unless its root is writable. */
+/**
+ * What a node writes to lies in memory of a size, counted as its own, unless its root is writable. As a volume of its own each: a plain
+ * file system in memory takes the mode of the image's folder, and its user could not write there.
+ */
 function places(names: Names, { spec, node, image }: { spec: SceneSpec; node: NodeSpec; image: ImageInspectInfo }) {
-  const size = `size=${Math.max(1, node.diskMb)}m`
-  const kept = new Set(node.volumes.map(({ path }) => path))
+  const sizes = new Map(node.volumes.map(({ path, mb }) => [path, mb]))
   // The type says that there is always a table; an engine leaves it out.
-  const declared = Object.keys((image.Config.Volumes as Record<string, unknown> | null | undefined) ?? {}).filter((path) => !kept.has(path))
-  const inMemory = [...(node.writable ? [] : ['/tmp', '/run']), ...declared]
+  for (const path of Object.keys((image.Config.Volumes as Record<string, unknown> | null | undefined) ?? {}))
+    if (!sizes.has(path)) sizes.set(path, node.diskMb)
+  if (!node.writable && !sizes.has('/tmp')) sizes.set('/tmp', node.diskMb)
+  const labels = names.labels(spec, { node: node.id, role: 'place' })
+  const owner = ownerOf(node.user ?? image.Config.User)
   return {
     ReadonlyRootfs: !node.writable,
-    Tmpfs: Object.fromEntries(inMemory.map((path) => [path, `rw,noexec,nosuid,nodev,${size}`])),
-    Mounts: node.volumes.map(({ path }) => ({
+    ...(node.writable ? {} : { Tmpfs: { '/run': `${kept},size=${node.diskMb}m` } }),
+    Mounts: [...sizes].map(([path, mb]) => ({
       Type: 'volume' as const,
-      Source: names.volume(spec, node.id, path),
+      // Without a name it goes with its container.
+      Source: '',
       Target: path,
-      VolumeOptions: { NoCopy: false, Labels: names.labels(spec, { node: node.id }), DriverConfig: { Name: 'local', Options: {} } },
+      VolumeOptions: {
+        NoCopy: true,
+        Labels: labels,
+        DriverConfig: {
+          Name: 'local',
+          Options: { type: 'tmpfs', device: 'tmpfs', o: `${path === '/tmp' ? inTmp : held},size=${mb}m,mode=1777${owner}` },
+        },
+      },
     })),
   }
 }
 
-export const endpointOf = (node: NodeSpec, ip: string) => ({ IPAMConfig: { IPv4Address: ip }, Aliases: [node.id] })
+const held = 'nosuid,nodev'
+const inTmp = `noexec,${held}`
+const kept = `rw,${inTmp}`
+
+/** A service whose data folder belongs to somebody else refuses to start; a user's name is known inside only. */
+function ownerOf(user: string): string {
+  const [uid = '', gid = uid] = user.split(':')
+  return /^\d{1,9}$/u.test(uid) && /^\d{1,9}$/u.test(gid) ? `,uid=${uid},gid=${gid}` : ''
+}
+
+export const endpointOf = (node: Pick<NodeSpec, 'id'>, ip: string) => ({ IPAMConfig: { IPv4Address: ip }, Aliases: [node.id] })

@@ -1,5 +1,4 @@
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
-import type { ContainerInspectInfo } from 'dockerode'
 import { DriverError, type Step } from '../driver.ts'
 import { unless } from './connect.ts'
 import { putFiles } from './files.ts'
@@ -7,7 +6,9 @@ import { runOn } from './host.ts'
 import { isOfContainer } from './host-command.ts'
 import { labelNames } from './names.ts'
 import { ensureNets } from './nets.ts'
-import { ensureNode, getNode, inspectNode, removeContainer, startNode, stopNode } from './nodes.ts'
+import { ensureNode, getNode, inspectNode, removeContainer, startNode, stopNode, type Standing } from './nodes.ts'
+import { setRules } from './router.ts'
+import { restorePlaces } from './snapshot.ts'
 import type { Site } from './site.ts'
 import { startOrder } from '../start-order.ts'
 
@@ -32,11 +33,12 @@ export async function converge(
   work.tell('nets', null)
   await removeStrangers(work)
   await ensureNets(site, spec, signal)
+  const standing = new Map<string, Standing>()
   for (const node of spec.nodes) {
     work.tell('create', node.id)
-    await ensureNode(site, { spec, node }, signal)
+    standing.set(node.id, await ensureNode(site, { spec, node }, signal))
   }
-  for (const node of startOrder(spec.nodes)) await bringTo(work, node)
+  for (const node of startOrder(spec.nodes)) await bringTo(work, node, standing.get(node.id) ?? null)
   if (want !== 'hanged') await checkStarted(work)
 }
 
@@ -48,7 +50,9 @@ async function ensureGuard({ guard }: Site, signal: AbortSignal): Promise<void> 
 }
 
 function stepTeller({ nodes }: SceneSpec, onStep: (step: Step) => void): Work['tell'] {
-  const perNode = nodes.map(({ routes, files }) => 2 + Number(routes.length > 0) + Number(files.length > 0))
+  const perNode = nodes.map(
+    ({ routes, files, rules }) => 2 + Number(routes.length > 0 || (rules ?? null) !== null) + Number(files.length > 0),
+  )
   const of = perNode.reduce((sum, steps) => sum + steps, 1)
   let step = 0
   return (word, node) => {
@@ -66,22 +70,24 @@ async function removeStrangers({ site, spec, signal }: Work): Promise<void> {
     if (Labels[labelNames.role] === 'node' && !known.has(Labels[labelNames.node] ?? '')) await removeContainer(site, Id, signal)
 }
 
-async function bringTo(work: Work, node: NodeSpec): Promise<void> {
+async function bringTo(work: Work, node: NodeSpec, standing: Standing | null): Promise<void> {
   const { site, spec, want, signal, tell } = work
-  const { State } = await getNode(site, spec, node.id, signal)
+  const state = standing?.state ?? null
   tell('start', node.id)
-  if (want === 'hanged') return hang(work, node, State)
-  if (State.Paused && want === 'paused') return
-  if (State.Paused) await setPaused(work, node, false)
-  else if (!State.Running) await startNode(site, spec, node.id, signal)
-  await furnish(work, node)
+  if (want === 'hanged') return hang(work, node, state?.Status ?? 'created')
+  if (state?.Paused === true && want === 'paused') return
+  const isRunning = state?.Running === true
+  if (state?.Paused === true) await setPaused(work, node, false)
+  else if (!isRunning) await startNode(site, spec, node.id, signal)
+  if (!isRunning) await refill(work, node)
+  await furnish(work, node, !isRunning)
   if (want === 'paused') await setPaused(work, node, true)
 }
 
 /** What was never started is no stopped node to an engine, so it is started once. */
-async function hang({ site, spec, signal }: Work, node: NodeSpec, { Status }: ContainerInspectInfo['State']): Promise<void> {
-  if (Status === 'created') await startNode(site, spec, node.id, signal)
-  if (Status !== 'exited') await stopNode(site, spec, node.id, signal)
+async function hang({ site, spec, signal }: Work, node: NodeSpec, status: string): Promise<void> {
+  if (status === 'created') await startNode(site, spec, node.id, signal)
+  if (status !== 'exited') await stopNode(site, spec, node.id, signal)
 }
 
 async function setPaused({ site, spec, signal }: Work, node: NodeSpec, isPaused: boolean): Promise<void> {
@@ -94,35 +100,47 @@ async function setPaused({ site, spec, signal }: Work, node: NodeSpec, isPaused:
   if (seen.State.Running && seen.State.Paused !== isPaused) throw new DriverError('driver', `${node.id} refused to be paused or to go on`)
 }
 
-/** Routes and files in memory are lost with every stop. */
-async function furnish({ site, spec, signal, tell }: Work, node: NodeSpec): Promise<void> {
-  if (node.routes.length === 0 && node.files.length === 0) return
+/** What a snapshot kept of a node's memory; a file that is written at each start goes over it. */
+async function refill({ site, spec, signal }: Work, node: NodeSpec): Promise<void> {
+  if (spec.from === undefined || node.forwards) return
+  const container = await getNode(site, spec, node.id, signal)
+  await restorePlaces(site, { scene: spec.scene, node: node.id, name: spec.from, container }, signal)
+}
+
+/** Routes, rules and files in memory are lost with every stop. */
+async function furnish({ site, spec, signal, tell }: Work, node: NodeSpec, isFresh: boolean): Promise<void> {
+  const { routes, files, rules } = node
+  const hasRules = rules !== undefined && rules !== null
+  if (routes.length === 0 && files.length === 0 && !hasRules) return
   const { Id, State } = await getNode(site, spec, node.id, signal)
   if (!State.Running) return
-  if (node.routes.length > 0) {
+  if (routes.length > 0 || hasRules) {
     tell('routes', node.id)
     await setRoutes(site, node, { container: Id, pid: State.Pid, signal })
   }
-  if (node.files.length === 0) return
+  if (files.length === 0) return
   tell('files', node.id)
-  await putFiles(site, { container: Id, startedAt: State.StartedAt, signal }, node)
+  await putFiles(site, { container: Id, startedAt: State.StartedAt, isFresh, signal }, node)
 }
 
 /** From outside: no node has the right to change its routes. */
 async function setRoutes(
   { host }: Site,
-  { routes }: NodeSpec,
+  node: NodeSpec,
   { container, pid, signal }: { container: string; pid: number; signal: AbortSignal },
 ): Promise<void> {
   if (!(await isOfContainer(pid, container))) throw new DriverError('network', 'the engine counts processes of another machine')
-  for (const { to, via } of routes)
+  await setRules(host, node, { pid, signal })
+  for (const { to, via } of node.routes)
     await runOn(host, 'nsenter', ['-t', String(pid), '-n', 'ip', 'route', 'replace', to, 'via', via], { signal })
 }
 
 /** A node that ended at once is told with how it ended; one that ends later is seen by the next look. */
 async function checkStarted({ site, spec, signal }: Work): Promise<void> {
-  for (const node of spec.nodes) {
-    const seen = await inspectNode(site, site.names.node(spec, node.id), signal)
+  const all = await Promise.all(
+    spec.nodes.map(async (node) => ({ node, seen: await inspectNode(site, site.names.node(spec, node.id), signal) })),
+  )
+  for (const { node, seen } of all) {
     if (seen?.State.Running === true || !node.required) continue
     if (seen?.State.OOMKilled === true) throw new DriverError('oom', `${node.id} took more memory than it has`)
     throw new DriverError('start_exit', `${node.id} ended with ${seen?.State.ExitCode ?? 'nothing'}`)

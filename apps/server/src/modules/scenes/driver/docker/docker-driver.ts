@@ -5,17 +5,21 @@ import { execIn } from './exec.ts'
 import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
 import { ownHost } from './host.ts'
-import { helperHost } from './host-helper.ts'
+import { dropHelper, helperHost } from './host-helper.ts'
 import { dockerImages } from './images.ts'
+import { runJob } from './job.ts'
 import { namesOf } from './names.ts'
 import { getNode, graceS } from './nodes.ts'
 import { observe } from './observe.ts'
 import { dial, readLogs } from './reach.ts'
+import { publishingOf } from './publish.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
+import { dropSnapshots, takeSnapshot } from './snapshot.ts'
 import { readStats } from './stats.ts'
 import { openTty } from './tty.ts'
 import { watch } from './watch.ts'
+import { changesOf, writtenOf } from './written.ts'
 
 interface Opening {
   socketPath: string
@@ -29,6 +33,7 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
   const engine = connectEngine(socketPath)
   const host = isRoot ? ownHost : helperHost(engine, install)
   const site: Site = { engine, host, names: namesOf(install), guard: guardOf(install, host) }
+  const publishing = publishingOf(install, site)
   return {
     name: 'docker',
     images: dockerImages(engine, site.names),
@@ -39,7 +44,27 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
     openTty: (ref, node, size) => openTty(site, { ref, node, size }),
     converge: (spec, want, onStep, signal) => converge(site, spec, { want, onStep, signal }),
     remove: (ref, signal) => removeGeneration(site, ref, signal),
-    prune: (keep, signal) => prune(site, keep, signal),
+    prune: (keep, signal) => prune(site, { keep }, signal),
+    clear: async (scene, keepGen, signal) => {
+      await prune(site, { scene, keep: ({ gen }) => gen === keepGen }, signal)
+    },
+    snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
+    dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
+    keepGuard: async (signal) => {
+      if (!(await site.guard.checkGuard(signal))) await site.guard.setGuard(signal)
+      await publishing.keep(signal)
+    },
+    dismiss: async (signal) => {
+      await prune(site, { keep: () => false }, signal)
+      await dropSnapshots(site, () => false, signal)
+      await publishing.drop(signal)
+      await site.guard.dropGuard(signal)
+      await dropHelper(engine, install)
+    },
+    written: (signal) => writtenOf(site, signal),
+    changes: (ref, node, signal) => changesOf(site, { ref, node }, signal),
+    job: (spec, job, signal) => runJob(site, spec, job, signal),
+    publish: publishing.publish,
     restart: async (spec, node, signal) => {
       for (const { id } of spec.nodes.filter((each) => node === null || each.id === node)) {
         const { Id } = await getNode(site, spec, id, signal)
@@ -55,7 +80,13 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
   }
 }
 
-const can: Probe['can'] = new Set(['pause', 'fixedAddress', 'exec'])
+const can: Probe['can'] = new Set(['pause', 'snapshot', 'fixedAddress', 'exec', 'job', 'publish'])
+const cannot: NonNullable<Probe['cannot']> = {
+  memorySnapshot: 'keeps_no_memory',
+  desktop: 'starts_no_vm',
+  capture: 'no_capture_tool',
+  diskLimit: 'watched_only',
+}
 const mebibyte = 1_048_576
 
 async function probe({ engine, guard }: Site): Promise<Probe> {
@@ -71,7 +102,7 @@ async function probe({ engine, guard }: Site): Promise<Probe> {
   if (!isGuarded) return { ...none, why: 'no_guard', version: told.version }
   const info = (await engine.ask((docker) => docker.info() as Promise<unknown>)) as { MemTotal: number; NCPU: number }
   const memoryBytes = Math.floor(info.MemTotal / mebibyte) * mebibyte
-  return { ok: true, why: null, version: told.version, can, room: { memoryBytes, cpus: info.NCPU } }
+  return { ok: true, why: null, version: told.version, can, cannot, room: { memoryBytes, cpus: info.NCPU } }
 }
 
 /** A refusal of the firewall is the answer here; a start says it again with its reason. */

@@ -12,25 +12,34 @@ export interface Guard {
   checkGuard(signal?: AbortSignal): Promise<boolean>
   /** Puts it back in one step. @throws DriverError `network` where that is not permitted. */
   setGuard(signal?: AbortSignal): Promise<void>
-  /** Lets a bridge carry what a router of its scene forwards; the engine drops it otherwise. */
-  openBridge(bridge: string, signal?: AbortSignal): Promise<void>
+  /** Lets a bridge carry what a router forwards; nodes of the network `apart` still do not reach each other. */
+  openBridge(bridge: string, options: { apart: string | null }, signal?: AbortSignal): Promise<void>
   closeBridge(bridge: string, signal?: AbortSignal): Promise<void>
+  /** Lets one address reach another one of its network, where nodes otherwise do not talk. */
+  openPair(from: string, to: string, signal?: AbortSignal): Promise<void>
+  closePair(from: string, to: string, signal?: AbortSignal): Promise<void>
+  /** Takes the chains of this installation away. */
+  dropGuard(signal?: AbortSignal): Promise<void>
 }
 
 const everyBridge = `${bridgePrefix}+`
 const linkLocal = '169.254.0.0/16'
+/** A way out leads to the internet, not to what stands beside this machine. */
+const inside = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16']
 const wait = ['-w', '10']
 
 export function guardOf(install: string, host: Host): Guard {
-  const chains = { input: `BCN-${install}`, forward: `BCN-F-${install}`, scenes: `BCN-R-${install}` }
+  const chains = chainsOf(install)
   const rules = rulesOf(chains)
   const firewall = (args: readonly string[], signal?: AbortSignal) => runOn(host, 'iptables', [...wait, ...args], cutBy(signal))
   const hasRule = async (rule: readonly string[], signal?: AbortSignal) =>
     (await host.tried('iptables', [...wait, '-C', chains.scenes, ...rule], cutBy(signal))).code === 0
+  const open = async (rule: readonly string[], signal?: AbortSignal) => {
+    if (!(await hasRule(rule, signal))) await firewall(['-A', chains.scenes, ...rule], signal)
+  }
   const drop = async (rule: readonly string[], signal?: AbortSignal) => {
     while (await hasRule(rule, signal)) await firewall(['-D', chains.scenes, ...rule], signal)
   }
-  const routed = (bridge: string) => ['-i', bridge, '-o', bridge, '-j', 'ACCEPT']
   return {
     checkGuard: async (signal) => {
       const [table, table6] = await Promise.all([readTable(host, 'iptables', signal), readTable(host, 'ip6tables', signal)])
@@ -43,31 +52,70 @@ export function guardOf(install: string, host: Host): Guard {
       await runOn(host, 'iptables-restore', [...wait, '--noflush'], { stdin: restoreText(table, chains, rules), ...cutBy(signal) })
       if (hasIpv6()) await setGuard6(host, signal)
     },
-    openBridge: async (bridge, signal) => {
-      if (!(await hasRule(routed(bridge), signal))) await firewall(['-A', chains.scenes, ...routed(bridge)], signal)
+    openBridge: async (bridge, { apart }, signal) => {
+      for (const rule of routed(bridge, apart)) await open(rule, signal)
     },
-    closeBridge: (bridge, signal) => drop(routed(bridge), signal),
+    closeBridge: async (bridge, signal) => {
+      const { code, stdout } = await host.tried('iptables', [...wait, '-S', chains.scenes], cutBy(signal))
+      const own = code === 0 ? stdout.split('\n').filter((line) => line.includes(` -i ${bridge} `)) : []
+      // A chain that is gone holds no rule, and a rule is written as it is read.
+      for (const line of own) await host.tried('iptables', [...wait, ...line.replace(/^-A/u, '-D').split(' ')], cutBy(signal))
+    },
+    openPair: async (from, to, signal) => {
+      for (const rule of pair(from, to)) await open(rule, signal)
+    },
+    closePair: async (from, to, signal) => {
+      for (const rule of pair(from, to)) await drop(rule, signal)
+    },
+    dropGuard: (signal) => dropChains(host, install, signal),
   }
 }
 
-interface Chains {
+const routed = (bridge: string, apart: string | null): string[][] => {
+  const way = ['-i', bridge, '-o', bridge, '-j', 'ACCEPT']
+  return apart === null
+    ? [way]
+    : [
+        ['-s', apart, '!', '-d', apart, ...way],
+        ['!', '-s', apart, '-d', apart, ...way],
+      ]
+}
+
+const pair = (from: string, to: string): string[][] => [
+  ['-s', `${from}/32`, '-d', `${to}/32`, '-j', 'ACCEPT'],
+  ['-s', `${to}/32`, '-d', `${from}/32`, '-m', 'conntrack', '--ctstate', 'RELATED,ESTABLISHED', '-j', 'ACCEPT'],
+]
+
+export interface Chains {
   input: string
   forward: string
+  /** Rules that come and go with scenes. */
   scenes: string
+  /** Ways to published nodes. */
+  published: string
 }
+export const chainsOf = (install: string): Chains => ({
+  input: `BCN-${install}`,
+  forward: `BCN-F-${install}`,
+  scenes: `BCN-R-${install}`,
+  published: `BCN-A-${install}`,
+})
 interface Rules {
   own: string[]
   /** Each stands first in a chain that belongs to others. */
   hooks: { chain: string; rule: string }[]
 }
 
-const rulesOf = ({ input, forward, scenes }: Chains): Rules => ({
+const refused = '-j REJECT --reject-with icmp-port-unreachable'
+const rulesOf = ({ input, forward, scenes, published }: Chains): Rules => ({
   own: [
     `-A ${input} -m conntrack --ctstate RELATED,ESTABLISHED -j RETURN`,
     `-A ${input} -p tcp -j REJECT --reject-with tcp-reset`,
     `-A ${input} -j DROP`,
-    `-A ${forward} -d ${linkLocal} -i ${everyBridge} -j REJECT --reject-with icmp-port-unreachable`,
+    `-A ${forward} -d ${linkLocal} -i ${everyBridge} ${refused}`,
+    ...inside.map((net) => `-A ${forward} -d ${net} -i ${everyBridge} ! -o ${everyBridge} -m conntrack --ctstate INVALID,NEW ${refused}`),
     `-A ${forward} -j ${scenes}`,
+    `-A ${forward} -j ${published}`,
   ],
   hooks: [
     { chain: 'INPUT', rule: `-i ${everyBridge} -j ${input}` },
@@ -75,9 +123,9 @@ const rulesOf = ({ input, forward, scenes }: Chains): Rules => ({
   ],
 })
 
-const cutBy = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
+export const cutBy = (signal?: AbortSignal) => (signal === undefined ? {} : { signal })
 
-/** Rules as the tool tells them; null where it may not be asked. */
+/** Rules of the filter as the tool tells them; null where it may not be asked. */
 async function readTable(host: Host, tool: 'iptables' | 'ip6tables', signal?: AbortSignal): Promise<string[] | null> {
   try {
     const { code, stdout } = await host.tried(tool, [...wait, '-S'], cutBy(signal))
@@ -101,9 +149,9 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
   return isForwarding && standing.join('\n') === own.join('\n') && hooks.every((hook) => isHooked(table, hook))
 }
 
-/** A chain that is named with a colon is emptied, so the one whose rules come and go is named only where it is missing. */
-function restoreText(table: readonly string[], { input, forward, scenes }: Chains, { own, hooks }: Rules): string {
-  const made = [input, forward, ...(table.includes(`-N ${scenes}`) ? [] : [scenes])]
+/** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
+function restoreText(table: readonly string[], { input, forward, scenes, published }: Chains, { own, hooks }: Rules): string {
+  const made = [input, forward, ...[scenes, published].filter((chain) => !table.includes(`-N ${chain}`))]
   const unhooked = hooks.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
   const hooked = hooks.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
   return ['*filter', ...made.map((chain) => `:${chain} - [0:0]`), ...own, ...unhooked, ...hooked, 'COMMIT', ''].join('\n')
@@ -116,4 +164,23 @@ async function setGuard6(host: Host, signal?: AbortSignal): Promise<void> {
   const table = await readTable(host, 'ip6tables', signal)
   if (table?.includes(rule6) === true) return
   await runOn(host, 'ip6tables', [...wait, '-I', 'INPUT', '1', '-i', everyBridge, '-j', 'DROP'], cutBy(signal))
+}
+
+/** Two installations share the rule for IPv6: the last one takes it along. */
+async function dropChains(host: Host, install: string, signal?: AbortSignal): Promise<void> {
+  const table = (await readTable(host, 'iptables', signal)) ?? []
+  const chains = chainsOf(install)
+  const names = Object.values(chains).filter((chain) => table.includes(`-N ${chain}`))
+  if (names.length > 0) {
+    const hooks = rulesOf(chains).hooks.flatMap(({ chain, rule }) =>
+      table.filter((line) => line === `-A ${chain} ${rule}`).map(() => `-D ${chain} ${rule}`),
+    )
+    const lines = [...hooks, ...names.map((name) => `-F ${name}`), ...names.map((name) => `-X ${name}`)]
+    await runOn(host, 'iptables-restore', [...wait, '--noflush'], {
+      stdin: ['*filter', ...lines, 'COMMIT', ''].join('\n'),
+      ...cutBy(signal),
+    })
+  }
+  const isLast = !table.some((line) => line.startsWith('-N BCN-') && !names.includes(line.slice(3)))
+  if (isLast && hasIpv6()) await host.tried('ip6tables', [...wait, '-D', 'INPUT', '-i', everyBridge, '-j', 'DROP'], cutBy(signal))
 }

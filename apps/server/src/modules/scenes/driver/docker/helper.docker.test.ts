@@ -58,7 +58,7 @@ describe.skipIf(!isHere)('scenes kept by a process that is not root', () => {
     await driver.prune(() => false, signal())
   })
   afterAll(async () => {
-    await driver.prune(() => false, signal())
+    await driver.dismiss(signal())
     await helper.remove({ force: true }).catch(() => undefined)
   })
 

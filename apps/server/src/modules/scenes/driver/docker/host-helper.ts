@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { DriverError } from '../driver.ts'
 import { unless, type Connection } from './connect.ts'
 import { execIn } from './exec.ts'
 import type { Host } from './host.ts'
 import { labelNames } from './names.ts'
+import { hasImage, importTar } from './pause-image.ts'
+import { tarOf } from './tar.ts'
 
 /** It ends by itself, so that nothing stays of a process that was killed. */
 const livesS = 3_600
@@ -12,15 +13,13 @@ const deadlineMs = 15_000
 const outputBytes = 1_048_576
 /** Tools and libraries of the machine; the image itself is empty. */
 const folders = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc']
-const emptyTar = Buffer.alloc(1_024)
 
 /**
  * For a process that may use the engine but is not root: one container in the machine's own networks and processes, with the tools
  * of the machine. Who may use the engine could make it anyway; it spares the whole process from being root.
  */
 export function helperHost(engine: Connection, install: string): Host {
-  const name = `bcn-${install}-host`
-  const image = `bcn-${install}/host:1`
+  const { name, image } = helperOf(install)
   let making: Promise<string> | null = null
   /** Two that ask at once make one: each would take the half-made one of the other for a dead one. */
   const ensured = () => {
@@ -47,6 +46,18 @@ export function helperHost(engine: Connection, install: string): Host {
     },
   }
   return host
+}
+
+export const helperOf = (install: string) => ({ name: `bcn-${install}-host`, image: `bcn-${install}/host:1` })
+
+/** The helper and its image, once nothing needs them any more. */
+export async function dropHelper(engine: Connection, install: string): Promise<void> {
+  const { name, image } = helperOf(install)
+  await removeHelper(engine, name)
+  await unless(
+    [404, 409],
+    engine.ask((docker) => docker.getImage(image).remove({ force: true }) as Promise<unknown>),
+  )
 }
 
 interface Helper {
@@ -82,15 +93,7 @@ const removeHelper = (engine: Connection, id: string) =>
   )
 
 async function ensureImage(engine: Connection, image: string): Promise<void> {
-  const found = await unless(
-    [404],
-    engine.ask((docker) => docker.getImage(image).inspect()),
-  )
-  if (found !== null) return
-  const [repo, tag] = image.split(':')
-  const made = await engine.ask((docker) => docker.importImage(Readable.from([emptyTar]), { repo, tag }))
-  // The image is there once the engine has told all it has to tell.
-  for await (const _ of made) continue
+  if (!(await hasImage(engine, image))) await importTar(engine, tarOf([]), { image })
 }
 
 const optionsOf = ({ name, image, install }: Helper) => ({

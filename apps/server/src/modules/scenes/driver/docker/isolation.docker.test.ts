@@ -53,7 +53,7 @@ describe.skipIf(!isHere)('what is inside a scene', () => {
   })
   afterAll(async () => {
     service.close()
-    await driver.prune(() => false, signal())
+    await driver.dismiss(signal())
   })
 
   it('reaches the nodes of its own scene, by address and by name', async () => {

@@ -41,7 +41,7 @@ describe.skipIf(!isHere)('a scene at an engine', () => {
     await driver.prune(() => false, signal())
   })
   afterAll(async () => {
-    await driver.prune(() => false, signal())
+    await driver.dismiss(signal())
   })
 
   it('is possible behind the guard', async () => {

@@ -8,10 +8,11 @@ export interface Names {
   net: (ref: Ref, net: string) => string
   bridge: (ref: Ref, net: string) => string
   volume: (ref: Ref, node: string, path: string) => string
-  snapshot: (ref: Ref, node: string) => string
+  /** Repository of what snapshots keep of a node; the name of a snapshot is its tag. */
+  snapshot: (scene: string, node: string) => string
   labels: (ref: Ref, more?: Partial<Record<LabelName, string>>) => Record<string, string>
   /** Filter of a list: everything of the installation, of a scene, or of one generation. */
-  filter: (ref?: Ref) => { label: string[] }
+  filter: (of?: Ref | string) => { label: string[] }
 }
 
 export const labelNames = {
@@ -22,6 +23,7 @@ export const labelNames = {
   net: 'bcn.net',
   spec: 'bcn.spec',
   role: 'bcn.role',
+  writable: 'bcn.writable',
 } as const
 export type LabelName = keyof typeof labelNames
 
@@ -39,7 +41,7 @@ export function namesOf(install: string): Names {
     net: (ref, net) => `${start(ref)}-net-${net}`,
     bridge: (ref, net) => `${bridgePrefix}${digestOf(`${start(ref)}-net-${net}`).slice(0, bridgeDigits)}`,
     volume: (ref, node, path) => `${start(ref)}-${node}-vol-${digestOf(path).slice(0, bridgeDigits)}`,
-    snapshot: ({ scene }, node) => `bcn-${install}/${scene}-${node}`.toLowerCase(),
+    snapshot: (scene, node) => `bcn-${install}/${scene}/${digestOf(node).slice(0, bridgeDigits)}`,
     labels: ({ scene, gen }, more = {}) =>
       Object.fromEntries([
         [labelNames.install, install],
@@ -47,10 +49,17 @@ export function namesOf(install: string): Names {
         [labelNames.gen, String(gen)],
         ...Object.entries(more).map(([name, value]) => [labelNames[name as LabelName], value]),
       ]),
-    filter: (ref) => ({
-      label: [label('install', install), ...(ref === undefined ? [] : [label('scene', ref.scene), label('gen', ref.gen)])],
-    }),
+    filter: (of) => ({ label: [label('install', install), ...labelsOf(of).map(([name, value]) => label(name, value))] }),
   }
+}
+
+function labelsOf(of: Ref | string | undefined): [LabelName, string | number][] {
+  if (of === undefined) return []
+  if (typeof of === 'string') return [['scene', of]]
+  return [
+    ['scene', of.scene],
+    ['gen', of.gen],
+  ]
 }
 
 /** The generation that carries these labels; null where they are not ours. */

@@ -19,7 +19,7 @@ export async function ensureNets(site: Site, spec: SceneSpec, signal: AbortSigna
   }
   for (const net of standing) if (!kept.has(net.Id)) await removeNet(site, net, signal)
   const found = new Set(standing.flatMap(({ Id, Labels }) => (kept.has(Id) ? [Labels?.[labelNames.net]] : [])))
-  for (const net of spec.nets) if (!found.has(net.id)) await createNet(site, { spec, net }, signal)
+  await Promise.all(spec.nets.filter(({ id }) => !found.has(id)).map((net) => createNet(site, { spec, net }, signal)))
   await openRouted(site, spec, signal)
 }
 
@@ -64,7 +64,8 @@ async function createNet({ engine, names }: Site, { spec, net }: { spec: SceneSp
 /** Bridges of a router carry what it forwards; a scene without one needs no hole. */
 async function openRouted({ names, guard }: Site, spec: SceneSpec, signal: AbortSignal): Promise<void> {
   const routed = new Set(spec.nodes.filter(({ forwards }) => forwards).flatMap(({ nets }) => nets.map(({ net }) => net)))
-  for (const net of routed) await guard.openBridge(names.bridge(spec, net), signal)
+  for (const { id, talk, subnet } of spec.nets)
+    if (routed.has(id)) await guard.openBridge(names.bridge(spec, id), { apart: talk ? null : subnet }, signal)
 }
 
 /** The rule of its bridge goes first: a name of a bridge may be given again. */

@@ -1,9 +1,10 @@
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import type { ContainerInspectInfo, ImageInspectInfo } from 'dockerode'
-import { DriverError, type Ref } from '../driver.ts'
+import { DriverError, routerImage, type Ref } from '../driver.ts'
 import { EngineError, unless } from './connect.ts'
 import { containerOptions, endpointOf, nodeDigest } from './container-options.ts'
 import { labelNames } from './names.ts'
+import { makePauseImage } from './pause-image.ts'
 import type { Site } from './site.ts'
 
 /** A service has so long to end itself before it is ended. */
@@ -22,15 +23,21 @@ export async function getNode(site: Site, ref: Ref, node: string, signal?: Abort
   return found
 }
 
+/** A container that stands; without a state where it was made just now. */
+export interface Standing {
+  id: string
+  state: ContainerInspectInfo['State'] | null
+}
+
 /** Makes what is missing, and anew what was made from another spec or hangs in another network. */
-export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<void> {
+export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<Standing> {
   if (node.kind !== 'container') throw new DriverError('driver', `${node.id}: this engine starts no ${node.kind}`)
   const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
   if (standing !== null) {
-    if (await isAsWanted(site, { spec, node, standing }, signal)) return
+    if (await isAsWanted(site, { spec, node, standing }, signal)) return { id: standing.Id, state: standing.State }
     await removeContainer(site, standing.Id, signal)
   }
-  const image = await imageOf(site, node, signal)
+  const image = await imageOf(site, { spec, node }, signal)
   const options = containerOptions(site.names, { spec, node, image })
   const made = await unless(
     [409],
@@ -39,6 +46,7 @@ export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; 
   if (made === null) throw new DriverError('driver', `${node.id} is being made by somebody else`)
   for (const { net, ip } of node.nets.slice(1))
     await joinNet(site, { container: made.id, net: site.names.net(spec, net), node, ip }, signal)
+  return { id: made.id, state: null }
 }
 
 async function joinNet(
@@ -67,13 +75,24 @@ async function isAsWanted(
   return true
 }
 
-async function imageOf({ engine }: Site, { image }: NodeSpec, signal: AbortSignal): Promise<ImageInspectInfo> {
-  const found = await unless(
-    [404],
-    engine.ask((docker) => docker.getImage(image).inspect(), { signal }),
-  )
-  if (found === null) throw new DriverError('image_missing', `the engine has no image ${image}`)
-  return found
+/** The image of a node, or what a snapshot kept of it. The one of routers is made where it is missing. */
+async function imageOf(
+  { engine, names }: Site,
+  { spec, node }: { spec: SceneSpec; node: NodeSpec },
+  signal: AbortSignal,
+): Promise<ImageInspectInfo> {
+  const image = spec.from === undefined || node.forwards ? node.image : `${names.snapshot(spec.scene, node.id)}:${spec.from}`
+  const look = () =>
+    unless(
+      [404],
+      engine.ask((docker) => docker.getImage(image).inspect(), { signal }),
+    )
+  const found = await look()
+  if (found !== null) return found
+  if (image === routerImage) await makePauseImage(engine, signal)
+  const made = image === routerImage ? await look() : null
+  if (made === null) throw new DriverError('image_missing', `the engine has no image ${image}`)
+  return made
 }
 
 /** Started already is no error; a command that cannot be run is one of the image's author. */
@@ -86,6 +105,8 @@ export async function startNode({ engine, names }: Site, ref: Ref, node: string,
   } catch (error) {
     if (error instanceof EngineError && error.status === 400)
       throw new DriverError('start_exit', `${node}: ${error.message}`, { cause: error })
+    if (error instanceof EngineError && /already allocated|address already in use/iu.test(error.message))
+      throw new DriverError('network', `${node}: ${error.message}`, { cause: error })
     throw error
   }
 }

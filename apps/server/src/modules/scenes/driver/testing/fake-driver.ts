@@ -1,0 +1,222 @@
+import { PassThrough } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { capabilities, DriverError, type Ref, type SceneDriver } from '../driver.ts'
+import { run } from './fake-commands.ts'
+import { converge, throwIfCut, unless } from './fake-converge.ts'
+import { Died, fakeEngine, keyOf, type FakeEngine, type FakeNet, type FakeNode } from './fake-engine.ts'
+
+/** A driver over an engine in memory, for tests: it falls silent, stands still or dies when a test says so. */
+export interface FakeDriver extends SceneDriver {
+  engine: FakeEngine
+  /** Verbs that were asked of it. */
+  calls: string[]
+  /** Calls to the engine that were made. */
+  made: number
+  /** Every verb fails as if nobody listened. */
+  isSilent: boolean
+  /** Converging stands still before it starts a node, until it is let go or cut. */
+  isHeld: boolean
+  /** As a killed process: after so many calls to the engine none is made any more. */
+  diesAfter: number
+  /** The call of this number fails. */
+  failsAt: number
+  /** Nodes at whose ports nobody listens. */
+  sick: Set<string>
+  /** Bytes that a writable node has written. */
+  wrote: Map<string, number>
+}
+
+interface At {
+  driver: () => FakeDriver
+  engine: FakeEngine
+  install: string
+  /** Each call to the engine goes through here, so a test cuts the work between any two of them. */
+  call: <T>(work: () => T) => Promise<T>
+  asked: (name: string) => void
+  own: () => FakeNode[]
+  ownNets: () => FakeNet[]
+}
+
+export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine?: FakeEngine; install?: string } = {}): FakeDriver {
+  const at: At = {
+    driver: () => driver,
+    engine,
+    install,
+    call: async (work) => {
+      await Promise.resolve()
+      if (driver.made >= driver.diesAfter) throw new Died('killed')
+      driver.made += 1
+      if (driver.made === driver.failsAt) throw new DriverError('driver', 'the engine failed')
+      return work()
+    },
+    asked: (name) => {
+      driver.calls.push(name)
+      if (driver.isSilent) throw new DriverError('silent', 'no answer')
+    },
+    own: () => [...engine.nodes.values()].flat().filter((node) => node.install === install),
+    ownNets: () => engine.nets.filter((net) => net.install === install),
+  }
+  const driver: FakeDriver = {
+    name: 'fake',
+    engine,
+    calls: [],
+    made: 0,
+    isSilent: false,
+    isHeld: false,
+    diesAfter: Infinity,
+    failsAt: Infinity,
+    sick: new Set(),
+    wrote: new Map(),
+    ...lifeVerbs(at),
+    ...endVerbs(at),
+    ...insideVerbs(at),
+  }
+  return driver
+}
+
+async function removeAll({ engine, own, ownNets, call }: At, isGone: (ref: Ref) => boolean, signal?: AbortSignal): Promise<number> {
+  const generations = new Map([...own(), ...ownNets()].map(({ ref }) => [keyOf(ref), ref]))
+  const gone = [...generations.values()].filter(isGone)
+  for (const ref of gone) {
+    for (const { node } of own().filter((one) => keyOf(one.ref) === keyOf(ref))) {
+      throwIfCut(signal)
+      await call(() => unless([404], () => engine.removeNode(ref, node)))
+    }
+    for (const { id } of ownNets().filter((one) => keyOf(one.ref) === keyOf(ref))) await call(() => engine.removeNet(id))
+  }
+  return gone.length
+}
+
+function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshots'> {
+  const { driver, engine, install, call, asked, own, ownNets } = at
+  return {
+    probe: async () => {
+      asked('probe')
+      const can = new Set(capabilities.filter((one) => one !== 'desktop' && one !== 'capture'))
+      return { ok: true, why: null, version: '1', can, room: { memoryBytes: 4 * 2 ** 30, cpus: 2 } }
+    },
+    observe: async () => {
+      asked('observe')
+      const nodes = own().map(({ ref, node, state, spec, address, exit }) => ({ ref, node, state, spec, address, exit }))
+      return { nodes, nets: ownNets().map(({ ref }) => ref) }
+    },
+    watch: (_since, _hint, signal) => wait(2 ** 30, undefined, { signal }).catch(() => undefined),
+    converge: async (spec, want, onStep, signal) => {
+      asked(`converge ${want}`)
+      await converge({ driver: driver(), install, call, spec, signal }, want, onStep)
+    },
+    restart: async (spec, node, signal) => {
+      asked('restart')
+      for (const { id } of spec.nodes.filter((each) => node === null || each.id === node)) {
+        await call(() => unless([304], () => engine.stopNode(spec, id)))
+      }
+      await converge({ driver: driver(), install, call, spec, signal }, 'running', () => undefined)
+    },
+    snapshot: async (ref, name) => {
+      asked('snapshot')
+      const nodes = engine.nodes.get(keyOf(ref)) ?? []
+      if (nodes.length === 0) throw new DriverError('gone', 'there is nothing to keep')
+      for (const { node, files } of nodes)
+        await call(() => {
+          const key = `${ref.scene}/${node}:${name}`
+          if (!engine.snapshots.has(key)) engine.snapshots.set(key, { scene: ref.scene, install, files: new Map(files) })
+        })
+    },
+    dropSnapshots: async (keep) => {
+      asked('dropSnapshots')
+      const gone = [...engine.snapshots].filter(([, kept]) => kept.install === install && !keep(kept.scene))
+      for (const [key] of gone) engine.snapshots.delete(key)
+      return gone.length
+    },
+  }
+}
+
+function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dismiss' | 'keepGuard' | 'stats' | 'written'> {
+  const { driver, engine, asked, own } = at
+  return {
+    remove: async (ref, signal) => {
+      asked('remove')
+      await removeAll(at, (one) => keyOf(one) === keyOf(ref), signal)
+    },
+    clear: async (scene, keepGen, signal) => {
+      asked('clear')
+      await removeAll(at, (ref) => ref.scene === scene && ref.gen !== keepGen, signal)
+    },
+    prune: async (keep, signal) => {
+      asked('prune')
+      return removeAll(at, (ref) => !keep(ref), signal)
+    },
+    dismiss: async (signal) => {
+      asked('dismiss')
+      await removeAll(at, () => true, signal)
+      await driver().dropSnapshots(() => false, signal)
+      engine.published.clear()
+      engine.isGuarded = false
+    },
+    keepGuard: async () => {
+      asked('keepGuard')
+      engine.isGuarded = true
+    },
+    stats: async (ref) => {
+      asked('stats')
+      const running = (engine.nodes.get(keyOf(ref)) ?? []).filter(({ state }) => state === 'running')
+      return running.map(({ node }) => ({ node, cpuPercent: 1, memoryBytes: 1, netRxBytes: 0, netTxBytes: 0, writtenBytes: 0, pids: 1 }))
+    },
+    written: async () => {
+      asked('written')
+      return own().flatMap(({ ref, node, state }) => (state === 'running' ? [{ ref, node, bytes: driver().wrote.get(node) ?? 0 }] : []))
+    },
+  }
+}
+
+function insideVerbs(at: At): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'openTty' | 'dial'> {
+  const { driver, engine, asked } = at
+  return {
+    logs: async (ref, node, lines) => {
+      asked('logs')
+      engine.getNode(ref, node)
+      return ['started', 'last words'].slice(-lines).join('\n')
+    },
+    exec: async (ref, node, command, options) => {
+      asked('exec')
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
+      return run(command, options, (path) => found.memory.get(path) ?? found.files.get(path) ?? null)
+    },
+    put: async (ref, node, path, content) => {
+      asked('put')
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
+      ;(path.startsWith('/tmp/') || path.startsWith('/run/') ? found.memory : found.files).set(path, content.toString())
+    },
+    changes: async (ref, node) => {
+      asked('changes')
+      const { files, image } = engine.getNode(ref, node)
+      return [...files].flatMap(([path, text]) =>
+        image.get(path) === text ? [] : [{ path, kind: image.has(path) ? ('changed' as const) : ('added' as const) }],
+      )
+    },
+    job: async (spec, job) => {
+      asked('job')
+      const target = engine.getNode(spec, job.node)
+      if (engine.missing.has(job.image)) throw new DriverError('image_missing', job.image)
+      const [, , , address] = job.command
+      const isReached = job.command[0] !== 'nc' || (address === target.ip && target.state === 'running')
+      return isReached ? run(job.command, job, () => null) : { code: 1, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0), cut: false }
+    },
+    publish: async (port, target) => {
+      asked('publish')
+      if (target === null) engine.published.delete(port)
+      else {
+        engine.getNode(target.ref, target.node)
+        engine.published.set(port, target)
+      }
+    },
+    openTty: () => Promise.reject(new DriverError('driver', 'no terminal')),
+    dial: async (ref, node) => {
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running' || driver().sick.has(node)) throw new DriverError('network', 'nobody listens')
+      return new PassThrough({ allowHalfOpen: true })
+    },
+  }
+}

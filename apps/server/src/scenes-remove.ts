@@ -1,0 +1,20 @@
+import { readConfig } from './config.ts'
+import { endUnstarted } from './failed-start.ts'
+import { installOf } from './install-of.ts'
+import { loadDockerDriver } from './modules/scenes/driver/index.ts'
+import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
+import { resolveOnce } from './resolve-once.ts'
+
+const atMostMs = 600_000
+
+/** Takes everything of this installation away from its engine; which it is, the key tells, so no database is needed. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  resolveOnce()
+  const { fingerprint } = openSecretBox(readMasterKey(config.secretKeyFile, false))
+  const openDriver = await loadDockerDriver()
+  await openDriver({ socketPath: config.scenes.engineSocket, install: installOf(fingerprint) }).dismiss(AbortSignal.timeout(atMostMs))
+  process.stdout.write('Docker holds nothing of this installation any more: no container, network, volume, snapshot or firewall rule.\n')
+}
+
+await main().catch(endUnstarted)
