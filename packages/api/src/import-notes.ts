@@ -39,8 +39,24 @@ export const importRepairs = [
   'topics_cut',
   /** Flag {n} says the same as an earlier one. */
   'flag_repeated',
-  /** The container {image} is not taken over; the text and flags are. */
-  'container_left_out',
+  /** {image} becomes the scene of the question, with these {ports}. */
+  'scene_made',
+  /** The image {image} is built from the files of the package. */
+  'image_built',
+  /** The image {image} is not here; the scene names {as} until somebody brings it. */
+  'image_elsewhere',
+  /** {image} is here as {as}. */
+  'image_here',
+  /** {image} is not built: that wants the right to make images. */
+  'image_right_missing',
+  /** Nothing named the Dockerfile {path}; it is taken. */
+  'dockerfile_found',
+  /** There is no Dockerfile in {path}. */
+  'dockerfile_missing',
+  /** No port is named; nobody can reach the scene until it is added. */
+  'port_missing',
+  /** The container could reach the internet; its scene cannot. */
+  'scene_offline',
   /** The flag template {template} gives way to flags of our own form, prefix {prefix}. */
   'template_replaced',
   /** The address {url} is kept as a link outside; nothing is fetched. */
@@ -122,6 +138,8 @@ export const importRefusals = [
   'json_depth',
   /** {field}: {why}. */
   'field_refused',
+  /** The scene in {path}: {why}. */
+  'scene_wrong',
   /** {path} is not what its digest says. */
   'file_changed',
 ] as const

@@ -1,5 +1,6 @@
 import type { ImportNoteCode, ImportRefusal, ImportRepair, ImportWarning } from '@beacon/api/import-notes'
 import type { ImportContest, PackageFormat } from '@beacon/api/package'
+import type { DraftScene } from './scene/draft-scene.ts'
 import { scoringDefaults } from '@beacon/api/scoring-defaults'
 
 /** A named repair, refusal or warning with its values. */
@@ -65,6 +66,8 @@ export interface Draft {
   missing: string[]
   answer_limit: number | null
   analysis: string
+  /** What it is played in. */
+  scene: DraftScene | null
   /** Beacon: the whole question as its form sends it, with `entry` where a file stands and without its direction. */
   body: Record<string, unknown> | null
   repairs: Note[]
@@ -94,6 +97,7 @@ export const emptyDraft = {
   missing: [],
   answer_limit: null,
   analysis: '',
+  scene: null,
   body: null,
 } satisfies Partial<Draft>
 

@@ -4,6 +4,7 @@ import type { ImportDefaults } from '@beacon/api/package'
 import { ArchiveRefusal, type Archive, decodeText, readSmall, smallBytesMax } from '../../../../platform/archive/index.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { notebook, type Draft, type DraftTopic, type PackageDraft } from '../draft.ts'
+import { ctfcliScene } from './ctfcli-scene.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
 import { readYaml } from './yaml.ts'
 
@@ -34,7 +35,10 @@ async function readChallenge(archive: Archive, file: string, around: Pick<Around
   if (!isRaw(read.value)) return refused(file, 'yaml_wrong', { line: 1, why: 'not a map' })
   const raw = read.value
   const { solution_entry, ...draft } = draftOf(raw, { ...around, file, isConverted: isConverted || archive.converted.has(file) })
-  return { raw, draft: solution_entry === null ? draft : await withSolution(archive, draft, solution_entry) }
+  const notes = notebook()
+  const scene = await ctfcliScene(notes, raw, { archive, path: draft.path, name: draft.name })
+  const whole = { ...draft, scene, repairs: [...draft.repairs, ...notes.repairs], refusals: [...draft.refusals, ...notes.refusals] }
+  return { raw, draft: solution_entry === null ? whole : await withSolution(archive, whole, solution_entry) }
 }
 
 /** How the challenges would stand in a contest: hidden ones hidden, behind those that they name as their requirements. */

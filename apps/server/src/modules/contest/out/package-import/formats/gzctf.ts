@@ -6,6 +6,7 @@ import type { Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { descriptionOf, standIn } from './challenge.ts'
 import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import { gzctfScene } from './gzctf-scene.ts'
 import { gzctfContest } from './gzctf-game.ts'
 import { needJson, readJson } from './json.ts'
 
@@ -68,7 +69,6 @@ function challengeOf(raw: Raw, file: string, { held, defaults }: { held: Readonl
   if (name === '') notes.refuse('name_missing')
   const limit = rawOf(raw['limits'])
   if (textOf(limit['deadline']) !== '') notes.repair('deadline_left_out', { at: textOf(limit['deadline']) })
-  if (isRaw(raw['container'])) notes.repair('container_left_out', { image: textOf(raw['container']['image']).slice(0, 200) })
   const scoring = scoringOf(notes, rawOf(raw['scoring']), defaults)
   return {
     ...emptyDraft,
@@ -81,6 +81,7 @@ function challengeOf(raw: Raw, file: string, { held, defaults }: { held: Readonl
     ...answersOf(notes, type, flags, held),
     hints: hintsOf(notes, raw),
     ...fileOf(notes, raw['attachment'], held),
+    scene: gzctfScene(notes, raw['container'], { name: name || '?', isDynamic: type === 'DynamicContainer' }),
     answer_limit: numberOf(notes, 'submission', limit['submission'] === 0 ? null : limit['submission'], [0, 1000]),
     repairs: notes.repairs,
     refusals: notes.refusals,

@@ -1,0 +1,77 @@
+import { readDefinition } from '@beacon/api/scene/definition'
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { posix } from 'node:path'
+import * as z from 'zod/mini'
+import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
+import type { Notebook } from '../draft.ts'
+import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
+import { readYaml } from './yaml.ts'
+
+/** Key of a challenge.yml, and of a question of a Beacon package, that names a scene of ours. */
+export const sceneKey = 'x-beacon-scene'
+
+const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
+const path = z.string().check(z.minLength(1), z.maxLength(1_024))
+const shape = z.object({
+  /** `scene.yml`. */
+  file: path,
+  is_on: z.boolean(),
+  dynamic_env: z.boolean(),
+  isolation: z.enum(['entrant', 'member', 'shared']),
+  lifetime_minutes: limited(sceneLimits.lifetime_minutes),
+  reset_max: limited(sceneLimits.reset_max),
+  /** By the name that the definition gives: a folder with a Dockerfile, or a file that holds one or what `docker save` wrote. */
+  images: z.array(
+    z.object({
+      image: z.string().check(z.maxLength(80)),
+      folder: z.optional(path),
+      file: z.optional(path),
+      within: z._default(z.string(), ''),
+    }),
+  ),
+})
+
+interface Around {
+  archive: Archive
+  /** Names of files count from here. */
+  below: string
+}
+
+/** A scene that Beacon wrote, with what its images are made from. */
+export async function packagedScene(notes: Notebook, value: unknown, { archive, below }: Around): Promise<DraftScene | null> {
+  const parsed = z.safeParse(shape, value)
+  if (!parsed.success) return refused(notes, sceneKey, parsed.error.issues[0]?.message ?? '')
+  const { file, images, ...terms } = parsed.data
+  const held = new Set(archive.names)
+  const at = (name: string) => posix.normalize(posix.join(below === '' ? '.' : below, name))
+  const entry = at(file)
+  if (!held.has(entry)) return refused(notes, file, 'missing')
+  const bytes = await readSmall(archive, entry, sceneLimits.text_bytes)
+  const read = bytes === null ? null : readYaml(decodeText(bytes).text)
+  if (read === null || 'problem' in read) return refused(notes, file, 'yaml')
+  const facts = { isShared: terms.isolation === 'shared', needsFlag: terms.dynamic_env, isImageKnown: null, startedKinds: null }
+  const { definition, problems } = readDefinition(read.value, facts)
+  const wrong = problems.find(({ level }) => level === 'error')
+  if (definition === null || wrong !== undefined) return refused(notes, file, `${wrong?.path.join('.') ?? ''} ${wrong?.code ?? ''}`.trim())
+  const origins: DraftImage[] = []
+  for (const one of images) {
+    const origin = originOf(archive, one, at)
+    if (origin === null) notes.repair('dockerfile_missing', { path: one.folder ?? one.file ?? one.image })
+    else origins.push({ image: one.image, origin })
+  }
+  return { ...terms, definition, images: origins }
+}
+
+type Named = z.output<typeof shape>['images'][number]
+
+function originOf(archive: Archive, { folder, file, within }: Named, at: (name: string) => string): DraftImage['origin'] | null {
+  if (file !== undefined) return archive.names.includes(at(file)) ? { kind: 'file', entry: at(file), folder: within } : null
+  const root = folder === undefined ? '' : `${at(folder).replace(/\/$/u, '')}/`
+  const files = root === '' ? [] : archive.names.filter((name) => name.startsWith(root) && !name.endsWith('/'))
+  return files.length === 0 ? null : { kind: 'folder', files: files.map((entry) => ({ entry, name: entry.slice(root.length) })) }
+}
+
+function refused(notes: Notebook, file: string, why: string): null {
+  notes.refuse('scene_wrong', { path: file, why: why.slice(0, 200) })
+  return null
+}
