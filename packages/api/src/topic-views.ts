@@ -67,6 +67,8 @@ export const topicView = z.object({
   state: topicState,
   is_anonymised: z.optional(z.boolean()),
   is_practice: z.optional(z.boolean()),
+  /** Its players start an environment of their own. */
+  has_scene: z.optional(z.boolean()),
   value: z.int(),
   ...solveCounts,
   /** The first one, or none; `solves` names the others. */

@@ -124,6 +124,10 @@ const handlers: Handlers = {
     refetch.later(mineQuery(resource_id).queryKey, 300, 900)
   },
   'me.hint': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
+  'me.scene': ({ resource_id, refetch }, { topic_id }) => {
+    refetch.later(['/contests/:resource_id/topics/:topic_id/scene', { resource_id, topic_id }], 0, 0)
+    refetch.later(['/contests/:resource_id/scenes', { resource_id }], 0, 300)
+  },
   'me.entry': ({ resource_id, refetch }) => refetch.later(mineQuery(resource_id).queryKey, 0, 0),
   // By address: their contracts come with the tabs that show them.
   'me.upload': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),

@@ -13,6 +13,7 @@ import { RichText } from '../../features/contest/rich-text.tsx'
 import type { OwnSlot, UploadSlot } from '../../features/contest/slots.ts'
 import { SolveCount } from '../../features/contest/solve-count.tsx'
 import { isTyping } from '../../features/contest/typing.ts'
+import { TopicScene } from './scene/topic-scene.tsx'
 import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
 import { TopicLocked, TopicTerms } from './topic-locked.tsx'
@@ -77,6 +78,9 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
         <RichText lang={lang}>{description}</RichText>
       </div>
       {topic.connection_info !== '' && <Connection text={topic.connection_info} />}
+      {topic.has_scene === true && mine.entrant?.status === 'approved' && (
+        <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
+      )}
       <div className="mt-5 border-t border-rule">
         <TopicFiles topic={topic} files={topic.attachments} contest_id={contest.resource_id} />
         <TopicHints topic={topic} contest={contest} mine={mine} />

@@ -3,7 +3,7 @@ import type { TopicView } from '@beacon/api/topic'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type TileState, tileState } from './board.ts'
 import { ChevronMark } from '../../features/contest/chevron-mark.tsx'
@@ -70,6 +70,16 @@ export function TileStateLine({ state }: { state: TileState }) {
   )
 }
 
+/** The topic has an environment to start. */
+function SceneMark() {
+  const { t } = useLingui()
+  return (
+    <span role="img" aria-label={t`With environment`} title={t`With environment`} className="shrink-0">
+      <Glyph name="play" size={9} />
+    </span>
+  )
+}
+
 function Taken({ by }: { by: string }) {
   return (
     <span className="flex min-w-0 items-center gap-[0.4em] text-fg-3">
@@ -125,6 +135,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
         </span>
         <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
           <DifficultyMark of={topic.difficulty} />
+          {topic.has_scene === true && <SceneMark />}
           <span className="truncate">
             <Plural value={topic.solves} one="# solve" other="# solves" />
           </span>

@@ -45,7 +45,7 @@ export function SceneBox({ scene, now, act }: Props) {
         </span>
       </div>
       <SceneLine scene={scene} now={now} />
-      {status === 'error' && <p className="mt-1 font-mono text-caption text-fg-3">{scene.request_id}</p>}
+      {status === 'error' && <p className="mt-1 font-mono text-caption text-fg-3">{scene.reference}</p>}
       {isUsable(scene) && <SceneNodes nodes={scene.nodes} />}
       {refusal !== null && (
         <p role="alert" className="mt-2 text-dense text-vermilion">

@@ -28,15 +28,17 @@ export function SceneButtons({ scene, now, busy, onAct, onAsk }: Props) {
     reset: t`Reset…`,
     close: t`Close…`,
   }
+  const isServed = scene.is_served
   const isEarly = extension !== null && Date.parse(extension.from) > now
   const whyNot = (action: SceneAction): string | null => {
-    if (action === 'extend' && extension === null) return t`All extensions are used.`
+    if (!isServed && action !== 'close' && action !== 'cancel' && action !== 'extend') return ''
+    if (action === 'extend' && extension === null) return t`No extension is left.`
     if (action === 'extend' && isEarly) return t`Extension opens at ${{ time: formatTime(extension.from) }}.`
     if (action === 'reset' && resets_left === 0) return t`All resets are used. Ask the organisers.`
     return null
   }
   const actions = actionsOf(scene)
-  const reasons = actions.flatMap((action) => whyNot(action) ?? [])
+  const reasons = actions.flatMap((action) => whyNot(action) || [])
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

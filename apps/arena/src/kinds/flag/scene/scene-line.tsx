@@ -11,38 +11,112 @@ export function SceneLine({ scene, now }: { scene: SceneView; now: number }) {
 function useSceneLine(scene: SceneView, now: number): string {
   const { t } = useLingui()
   const closedLine = useClosedLine(scene)
-  const { status, lifetime_minutes, typical_start_s, queue, load, nodes, expires_at } = scene
-  if (status === 'closed') return closedLine
-  if (status === 'none')
-    return typical_start_s === null
-      ? t`Runs for ${{ min: lifetime_minutes }} min.`
-      : t`Starts in about ${{ s: typical_start_s }} s, runs for ${{ min: lifetime_minutes }} min.`
-  if (status === 'in_queue') return queue === null ? '' : t`Place ${{ n: queue.place }}, about ${{ s: queue.wait_s }} s.`
+  const causeLine = useCauseLine(scene)
+  const closesLine = useClosesLine(scene, now)
+  const { status, queue, nodes, expires_at } = scene
+  const idleLine = useIdleLine(scene)
+  const workLine = useWorkLine(scene)
+  if (closesLine !== null) return closesLine
+  if (status === 'closed') return [closedLine, scene.is_served ? '' : idleLine].filter((text) => text !== '').join(' ')
+  if (status === 'none') return causeLine ?? idleLine
+  if (status === 'in_queue') {
+    if (queue === null) return t`Waiting for a machine.`
+    return queue.wait_s === null ? t`Place ${{ n: queue.place }}.` : t`Place ${{ n: queue.place }}, about ${{ s: queue.wait_s }} s.`
+  }
   if (status === 'abnormal') {
     const node = nodes.find(({ is_healthy }) => !is_healthy)?.name ?? ''
-    return t`${{ node }} does not answer its check. Points and flags are not touched.`
+    return node === ''
+      ? t`Something in it does not answer its check. Points and flags are not touched.`
+      : t`${{ node }} does not answer its check. Points and flags are not touched.`
   }
-  if (status === 'paused')
-    return scene.paused_by === null ? t`You paused it.` : t`Paused by ${{ who: scene.paused_by }}: ${{ reason: scene.reason }}`
+  if (status === 'paused') return scene.is_paused_by_others ? t`Paused by the organisers. The time stands.` : t`You paused it.`
   if (status === 'hung') return scene.keeps_memory ? t`Put aside. Disk and memory are kept.` : t`Put aside. The disk is kept.`
-  if (status === 'error') return scene.reason
+  if (status === 'error') return causeLine ?? t`It could not be started. Nothing was deleted.`
   if (status === 'unknown') return t`The machine under this scene does not answer. Nothing is deleted, the clock stands.`
-  if (load !== null) return t`${{ ready: load.ready }} of ${{ of: load.of }} nodes are ready.`
+  if (workLine !== null) return workLine
   if (expires_at === null) return ''
   return t`${{ min: minutesLeft(expires_at, now) }} min left, until ${{ time: formatTime(expires_at) }}.`
 }
 
-function useClosedLine({ closed, actor }: SceneView): string {
+/** Before a start: how long it takes and runs, or that nobody starts any. */
+function useIdleLine({ is_served, lifetime_minutes, typical_start_s }: SceneView): string {
+  const { t } = useLingui()
+  if (!is_served) return t`No machine can start environments now. Ask the organisers.`
+  if (lifetime_minutes === null) return typical_start_s === null ? '' : t`Starts in about ${{ s: typical_start_s }} s.`
+  return typical_start_s === null
+    ? t`Runs for ${{ min: lifetime_minutes }} min.`
+    : t`Starts in about ${{ s: typical_start_s }} s, runs for ${{ min: lifetime_minutes }} min.`
+}
+
+/** Who does something to it, and how far it is; null while nobody does. */
+function useWorkLine({ status, actor, is_own_doing, is_by_organisers, load }: SceneView): string | null {
+  const { t } = useLingui()
+  if (!working.has(status)) return null
+  const who = is_by_organisers ? t`Asked by the organisers.` : actor === '' || is_own_doing ? '' : t`Asked by ${{ name: actor }}.`
+  const far = load === null ? '' : t`${{ ready: load.ready }} of ${{ of: load.of }} nodes are ready.`
+  return [far, who].filter((text) => text !== '').join(' ')
+}
+const working: ReadonlySet<SceneView['status']> = new Set([
+  'initialising',
+  'creating',
+  'restarting',
+  'resetting',
+  'recovering',
+  'pausing',
+  'hanging',
+  'closing',
+])
+
+function useCauseLine({ cause }: SceneView): string | null {
+  const { t } = useLingui()
+  if (cause === null) return null
+  const node = cause.node ?? t`A node`
+  const lines: Record<typeof cause.kind, string> = {
+    image_missing: t`An image is missing. Ask the organisers.`,
+    no_room: t`The machine has no room for it. Try again later.`,
+    start_exit: t`${{ node }} ended right after its start. Nothing was deleted.`,
+    oom: t`${{ node }} ran out of memory. Nothing was deleted.`,
+    health_timeout: t`${{ node }} did not answer its check in time. Nothing was deleted.`,
+    network: t`Its network could not be set up. Try again.`,
+    driver: t`The machine could not start it. Try again, or ask the organisers.`,
+    flag: t`Its flag could not be put in place. Ask the organisers.`,
+    queue_timeout: t`It waited for 30 min and no machine had room. Try again.`,
+  }
+  return lines[cause.kind]
+}
+
+/** That something other than its time ends it soon. */
+function useClosesLine({ closes, status }: SceneView, now: number): string | null {
+  const { t } = useLingui()
+  if (closes === null || status === 'closing' || status === 'closed') return null
+  const s = Math.max(0, Math.ceil((Date.parse(closes.at) - now) / 1_000))
+  const time = formatTime(closes.at)
+  if (closes.why === 'topic_offline') return t`The challenge went offline. Closes in ${{ s }} s.`
+  if (closes.why === 'contest_over') return t`The contest is over. Closes at ${{ time }}.`
+  if (closes.why === 'solved') return t`The challenge is solved. Closes at ${{ time }}.`
+  return t`Closes at ${{ time }}.`
+}
+
+function useClosedLine({ closed, actor, is_own_doing, is_by_organisers }: SceneView): string {
   const { t } = useLingui()
   if (closed === null) return ''
   const time = formatTime(closed.at)
-  const lines = {
-    person: t`Closed at ${{ time }} by ${{ name: actor }}.`,
+  const byPerson = is_own_doing
+    ? t`You closed it at ${{ time }}.`
+    : is_by_organisers
+      ? t`Closed at ${{ time }} by the organisers.`
+      : actor === ''
+        ? t`Closed at ${{ time }}.`
+        : t`Closed at ${{ time }} by ${{ name: actor }}.`
+  const lines: Record<typeof closed.why, string> = {
+    person: byPerson,
     expired: t`Closed at ${{ time }}: its time was over.`,
     topic_offline: t`Closed at ${{ time }}: the challenge went offline.`,
     contest_over: t`Closed at ${{ time }}: the contest is over.`,
     solved: t`Closed at ${{ time }}: the challenge is solved.`,
     banned: t`Closed at ${{ time }}: the entry is banned.`,
+    reset: t`Closed at ${{ time }}: the contest was reset.`,
+    cancelled: t`The start was cancelled at ${{ time }}.`,
   }
   return lines[closed.why]
 }
