@@ -9,6 +9,7 @@ afterEach(cleanup)
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const sceneOf = (more: Partial<SceneView>): SceneView => ({
   status: 'running',
+  isolation: 'entrant',
   lifetime_minutes: 120,
   typical_start_s: 3,
   queue: null,
@@ -16,13 +17,19 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
   nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ name: 'http', line: 'nc 127.0.0.1 21001', href: null }] }],
   expires_at: '2026-11-20T10:20:00.000Z',
   extension: { from: '2026-11-20T09:50:00.000Z', left: 2 },
+  extensions_left: 2,
   resets_left: 5,
   actor: 'Lin',
-  reason: '',
-  request_id: '',
-  paused_by: null,
+  is_own_doing: false,
+  is_by_organisers: false,
+  cause: null,
+  reference: 'sc-00002a',
+  is_paused_by_others: false,
   keeps_memory: false,
+  closes: null,
   closed: null,
+  is_served: true,
+  is_open: true,
   ...more,
 })
 async function show(more: Partial<SceneView>, act: (action: SceneAction) => Promise<void> = () => Promise.resolve()) {
@@ -37,17 +44,44 @@ const buttons = () =>
 it.each<[string, Partial<SceneView>, string, string[]]>([
   ['no scene', { status: 'none' }, 'Starts in about 3 s, runs for 120 min.', ['Start environment']],
   ['a queue', { status: 'in_queue', queue: { place: 4, wait_s: 12 } }, 'Place 4, about 12 s.', ['Cancel']],
-  ['a start', { status: 'creating', load: { ready: 2, of: 3 } }, '2 of 3 nodes are ready.', ['Cancel']],
-  ['a restart', { status: 'restarting', load: { ready: 0, of: 3 } }, '0 of 3 nodes are ready.', []],
-  ['a pause by somebody', { status: 'paused', paused_by: 'Zhao', reason: 'power' }, 'Paused by Zhao: power', []],
+  ['a start', { status: 'creating', load: { ready: 2, of: 3 } }, '2 of 3 nodes are ready. Asked by Lin.', ['Cancel']],
+  ['a restart', { status: 'restarting', load: { ready: 0, of: 3 }, is_own_doing: true }, '0 of 3 nodes are ready.', []],
+  ['a pause by somebody', { status: 'paused', is_paused_by_others: true }, 'Paused by the organisers. The time stands.', []],
   ['an own pause', { status: 'paused' }, 'You paused it.', ['Recover']],
   ['a scene put aside', { status: 'hung' }, 'Put aside. The disk is kept.', ['Recover', 'Close…']],
-  ['an error', { status: 'error', reason: 'The image is missing.' }, 'The image is missing.', ['Try again']],
+  [
+    'an error',
+    { status: 'error', cause: { kind: 'image_missing', node: null } },
+    'An image is missing. Ask the organisers.',
+    ['Try again', 'Reset…', 'Close…'],
+  ],
   ['a silent machine', { status: 'unknown' }, 'The machine under this scene does not answer. Nothing is deleted, the clock stands.', []],
 ])('%s is told with its buttons', async (_, more, line, names) => {
   await show(more)
   expect(screen.getByText(line)).toBeTruthy()
   expect(buttons()).toEqual(names)
+})
+
+it.each<[string, Partial<SceneView>, string, string[]]>([
+  [
+    'nobody starts scenes',
+    { status: 'none', is_served: false },
+    'No machine can start environments now. Ask the organisers.',
+    ['Start environment'],
+  ],
+  [
+    'a topic that went offline',
+    { closes: { at: '2026-11-20T10:00:40.000Z', why: 'topic_offline' }, is_open: false },
+    'The challenge went offline. Closes in 40 s.',
+    ['Close…'],
+  ],
+  ['a close by a team-mate', { status: 'closing' }, 'Asked by Lin.', []],
+  ['an environment of all', { isolation: 'shared' }, '20 min left', []],
+])('%s is told and nothing impossible is offered', async (_, more, line, names) => {
+  await show(more)
+  expect(screen.getByText(line, { exact: false })).toBeTruthy()
+  expect(buttons()).toEqual(names)
+  expect(screen.queryAllByRole('button', { name: 'Start environment' }).every((one) => one.hasAttribute('disabled'))).toBe(true)
 })
 
 it('a running scene tells its nodes, its end and every action', async () => {
@@ -66,7 +100,7 @@ it('says why no extension and no reset can be had', async () => {
   await show({ extension: null, resets_left: 0 })
   expect(screen.getByRole('button', { name: 'Extend' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Reset…' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('All extensions are used. All resets are used. Ask the organisers.')).toBeTruthy()
+  expect(screen.getByText('No extension is left. All resets are used. Ask the organisers.')).toBeTruthy()
 })
 
 it('an extension that is asked for too early waits for its time', async () => {

@@ -57,7 +57,14 @@ function useWorkLine({ status, actor, is_own_doing, is_by_organisers, load }: Sc
   return [far, who].filter((text) => text !== '').join(' ')
 }
 const working: ReadonlySet<SceneView['status']> = new Set([
-  ...(['initialising', 'creating', 'restarting', 'resetting', 'recovering', 'pausing', 'hanging', 'closing'] as const),
+  'initialising',
+  'creating',
+  'restarting',
+  'resetting',
+  'recovering',
+  'pausing',
+  'hanging',
+  'closing',
 ])
 
 function useCauseLine({ cause }: SceneView): string | null {

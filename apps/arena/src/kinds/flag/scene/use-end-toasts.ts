@@ -2,7 +2,7 @@ import type { PlayerScene } from '@beacon/api/scene'
 import { serverNow } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const toldMinutes = [10, 5, 1]
 
@@ -10,15 +10,14 @@ const toldMinutes = [10, 5, 1]
 export function useEndToasts(scene: PlayerScene | undefined): void {
   const { t } = useLingui()
   const toast = useToast()
-  const tell = useRef<(min: number) => void>(() => undefined)
-  tell.current = (min) => toast.done({ title: t`The environment closes in ${{ min }} min.` })
+  const tell = useEffectEvent((min: number) => toast.done({ title: t`The environment closes in ${{ min }} min.` }))
   const end = scene?.expires_at ?? null
   const isStopped = scene?.is_stopped === true
   useEffect(() => {
     if (end === null || isStopped) return
     const timers = toldMinutes.flatMap((min) => {
       const wait = Date.parse(end) - min * 60_000 - serverNow()
-      return wait > 0 && wait < 2 ** 31 ? [setTimeout(() => tell.current(min), wait)] : []
+      return wait > 0 && wait < 2 ** 31 ? [setTimeout(() => tell(min), wait)] : []
     })
     return () => {
       for (const timer of timers) clearTimeout(timer)

@@ -97,7 +97,7 @@ test('the end leaves ten minutes, a freeze leaves all as it is, and a deleted co
   await settleScenes(server.platform, at.resource_id)
   expect((await read(team.captain, at)).body).toMatchObject({ closes: null, status: 'running' })
   const { name } = (await server.admin.call(contract.settings, { params: { resource_id: at.resource_id } })).body
-  expect((await act(server.admin, at.resource_id, 'stop', { reason: 'power cut', confirm: name })).status).toBe(200)
+  expect((await act(server.admin, at.resource_id, 'stop', { reason: 'power cut', confirm_name: name })).status).toBe(200)
   await expect.poll(async () => (await read(team.captain, at)).body.closes?.why, { timeout: 10_000 }).toBe('contest_over')
   const gone = await server.admin.call(contract.remove, { params: { resource_id: at.resource_id }, body: { confirm: name } })
   expect(gone.status).toBe(200)

@@ -29,7 +29,7 @@ export interface AtScene {
 export async function findPlace(ctx: SignedIn, where: InTopic): Promise<AtScene> {
   const seen = await seeContest(ctx, where.resource_id)
   const entry = await findEntry(ctx, seen.open, ctx.actor.user_id)
-  if (entry?.status !== 'approved') return fail('scene_not_found')
+  if (entry?.status !== 'approved') return fail('topic_not_found')
   mustEnter(ctx, seen.contest)
   return at(ctx, { seen, entry, where })
 }
