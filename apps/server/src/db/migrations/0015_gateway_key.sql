@@ -24,13 +24,6 @@ CREATE TABLE "gateway_key" (
 	CONSTRAINT "gateway_key_key_hash_unique" UNIQUE("key_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "scene_port" (
-	"port" integer PRIMARY KEY NOT NULL,
-	"scene_id" uuid NOT NULL,
-	"node" text NOT NULL,
-	"node_port" integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "scene_trial" (
 	"trial_id" uuid PRIMARY KEY NOT NULL,
 	"question_id" uuid NOT NULL,
@@ -48,7 +41,5 @@ CREATE TABLE "scene_trial" (
 ALTER TABLE "contest_scene" ADD CONSTRAINT "contest_scene_contest_id_contest_resource_id_fk" FOREIGN KEY ("contest_id") REFERENCES "public"."contest"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_key" ADD CONSTRAINT "gateway_key_user_id_user_resource_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_key" ADD CONSTRAINT "gateway_key_session_id_session_resource_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "scene_port" ADD CONSTRAINT "scene_port_scene_id_scene_scene_id_fk" FOREIGN KEY ("scene_id") REFERENCES "public"."scene"("scene_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scene_trial" ADD CONSTRAINT "scene_trial_question_id_question_resource_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "scene_port_node" ON "scene_port" USING btree ("scene_id","node","node_port");--> statement-breakpoint
 CREATE UNIQUE INDEX "scene_trial_person" ON "scene_trial" USING btree ("question_id","user_id");
