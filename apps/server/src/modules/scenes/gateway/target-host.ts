@@ -14,12 +14,17 @@ const siteOf = (host: string): string => parse(host, { allowPrivateDomains: true
  * Where web targets live, or null where they cannot. What a target sends is hostile, and browsers share cookies within a site, so its
  * domain must be another site than every origin of ours; without PUBLIC_ORIGINS nobody knows what is ours.
  */
-export function targetSite(domain: string | null, { origins }: Pick<Config, 'origins'>): { domain: string; scheme: string; port: string } | null {
+export function targetSite(
+  domain: string | null,
+  { origins }: Pick<Config, 'origins'>,
+): { domain: string; scheme: string; port: string } | null {
   const [first] = origins.all
   if (domain === null || first === undefined) return null
   const name = domain.toLowerCase()
   const own = [...origins.all, ...(origins.api === null ? [] : [origins.api])].map((origin) => new URL(origin).hostname)
-  const isNear = own.some((host) => siteOf(host) === siteOf(name) || host.endsWith(`.${name}`) || name.endsWith(`.${host}`) || host === name)
+  const isNear = own.some(
+    (host) => siteOf(host) === siteOf(name) || host.endsWith(`.${name}`) || name.endsWith(`.${host}`) || host === name,
+  )
   if (isNear || parse(name).isIp === true) return null
   const { protocol, port } = new URL(first)
   return { domain: name, scheme: protocol, port }
@@ -28,7 +33,12 @@ export function targetSite(domain: string | null, { origins }: Pick<Config, 'ori
 /** Ports that speak HTTP: so named, asked so by the health check, or usual for it. */
 export const webPorts = (node: DefinitionNode): number[] =>
   openPorts(node)
-    .filter(({ port, name }) => /^(?:http|web)(?!s)/u.test(name) || (node.health !== null && 'http' in node.health.ask && node.health.ask.http === port) || port === 80)
+    .filter(
+      ({ port, name }) =>
+        /^(?:http|web)(?!s)/u.test(name) ||
+        (node.health !== null && 'http' in node.health.ask && node.health.ask.http === port) ||
+        port === 80,
+    )
     .map(({ port }) => port)
 
 /** `00002a-web`, and `00002a-web-8080` for a further port of that node: unique within the scene, by the order of its definition. */
@@ -36,7 +46,10 @@ function labelsOf(number: number, { nodes }: SceneDefinition): Map<string, { nod
   const labels = new Map<string, { node: string; port: number }>()
   for (const node of nodes)
     for (const [index, port] of webPorts(node).entries()) {
-      const name = `${number.toString(16).padStart(numberLength, '0')}-${node.id.replaceAll(/[^a-z0-9-]/gu, '-')}`.slice(0, longestLabel - 8)
+      const name = `${number.toString(16).padStart(numberLength, '0')}-${node.id.replaceAll(/[^a-z0-9-]/gu, '-')}`.slice(
+        0,
+        longestLabel - 8,
+      )
       const usual = index === 0 ? name : `${name}-${port}`
       let label = usual
       for (let more = 2; labels.has(label); more += 1) label = `${usual}-${more}`

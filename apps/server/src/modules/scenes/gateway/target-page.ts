@@ -2,7 +2,12 @@ import type { ServerResponse } from 'node:http'
 
 const texts = {
   401: ['Open this page from your challenge', 'The link was used, or it is over.', '请从赛题中打开此页面', '链接已使用或已过期。'],
-  403: ['Not from another page', 'Another environment may not send requests to this one.', '不允许来自其他页面的请求', '其他环境不能向此环境发送请求。'],
+  403: [
+    'Not from another page',
+    'Another environment may not send requests to this one.',
+    '不允许来自其他页面的请求',
+    '其他环境不能向此环境发送请求。',
+  ],
   404: ['There is nothing here', 'No environment has this address.', '此处没有内容', '没有环境使用此地址。'],
   409: ['The environment is not running', 'Start it in your challenge.', '环境未在运行', '请在赛题中启动环境。'],
   413: ['Too large', 'A request has at most 64 MB.', '内容过大', '单个请求最大 64 MB。'],

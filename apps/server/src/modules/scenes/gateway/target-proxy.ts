@@ -51,7 +51,8 @@ export function openTargetProxy(platform: Platform): TargetProxy {
     const isTls = site.scheme === 'https:'
     const cookieName = isTls ? '__Host-beacon_target' : 'beacon_target'
     const url = new URL(request.url ?? '/', 'http://target')
-    if (url.pathname === enterPath) return takeIn(platform, { response, label, cookieName, isTls, text: url.searchParams.get('pass') ?? '' })
+    if (url.pathname === enterPath)
+      return takeIn(platform, { response, label, cookieName, isTls, text: url.searchParams.get('pass') ?? '' })
     if (isForeign(request, label, site.domain)) return refuse(response, 403)
     const pass = readPass(platform, 'cookie', label, cookieOf(request, cookieName))
     if (pass === null) return refuse(response, 401)
@@ -179,7 +180,11 @@ async function pass(platform: Platform, { request, response, entered, judge, upg
     createConnection: () => stream,
     method: request.method,
     path: request.url,
-    headers: { ...headers, connection: upgrade === undefined ? 'close' : 'Upgrade', ...(upgrade === undefined ? {} : { upgrade: 'websocket' }) },
+    headers: {
+      ...headers,
+      connection: upgrade === undefined ? 'close' : 'Upgrade',
+      ...(upgrade === undefined ? {} : { upgrade: 'websocket' }),
+    },
     timeout: idleMs,
   })
   asked.on('timeout', () => asked.destroy(new Error('a web target fell silent')))

@@ -2,13 +2,12 @@ import type { DefinitionNode } from '@beacon/engine/scene'
 import type { Platform } from '../../../context.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
-import { hostPortsOf } from './host-ports.ts'
 import { openPorts } from './reach.ts'
 import { labelOf, targetSite } from './target-host.ts'
 
 /** A way into a node: a line to copy, or a page to open. */
 export interface Way {
-  kind: 'gateway' | 'web' | 'host_port'
+  kind: 'gateway' | 'web'
   port: number
   name: string
   line: string | null
@@ -23,27 +22,14 @@ export async function waysOf(platform: Pick<Platform, 'db' | 'config'>, row: Sce
   const { values } = await settingsOf(platform)
   const on = new Set(values.scene_access_modes)
   const site = on.has('web') ? targetSite(values.target_domain, platform.config) : null
-  const published = on.has('host_port') ? await hostPortsOf(platform.db, row.scene_id) : []
-  const host = hostOf(platform)
   const waysOfNode = (node: DefinitionNode): Way[] =>
     openPorts(node).flatMap(({ port, name }): Way[] => {
       const label = site === null ? null : labelOf(row, node.id, port)
-      const outside = published.find((one) => one.node === node.id && one.node_port === port)?.port
       const about = { port, name: name === '' ? String(port) : name, line: null, href: null }
       return [
         ...(on.has('gateway') ? [{ ...about, kind: 'gateway' as const }] : []),
         ...(label === null || site === null ? [] : [{ ...about, kind: 'web' as const, href: `${label}.${site.domain}` }]),
-        ...(outside === undefined || host === null ? [] : [{ ...about, kind: 'host_port' as const, line: lineOf(name, host, outside) }]),
       ]
     })
   return new Map(row.definition.nodes.map((node) => [node.id, waysOfNode(node)]))
-}
-
-const lineOf = (name: string, host: string, port: number): string =>
-  /^ssh/u.test(name) ? `ssh -p ${port} ${host}` : /^(?:http|web)(?!s)/u.test(name) ? `curl http://${host}:${port}/` : `nc ${host} ${port}`
-
-/** Where players find this machine. */
-function hostOf({ config }: Pick<Platform, 'config'>): string | null {
-  const [first] = config.origins.all
-  return first === undefined ? (config.host === '0.0.0.0' || config.host === '::' ? null : config.host) : new URL(first).hostname
 }

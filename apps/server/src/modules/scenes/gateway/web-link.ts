@@ -11,7 +11,10 @@ import { makePass } from './target-pass.ts'
 import { enterPath } from './target-proxy.ts'
 
 /** A link to the web page of a port, on the host of that port. */
-export async function makeWebLink(ctx: SignedIn, { node_id, port }: Parsed<typeof contract.web>['params']): Promise<Reply<typeof contract.web>> {
+export async function makeWebLink(
+  ctx: SignedIn,
+  { node_id, port }: Parsed<typeof contract.web>['params'],
+): Promise<Reply<typeof contract.web>> {
   requireSession(ctx)
   const { user_id, session_id } = ctx.actor
   const { row, node } = await getOpenPort(ctx, { node_id, port, way: 'web' })
