@@ -43,24 +43,7 @@ export function openTargetProxy(platform: Platform): TargetProxy {
     return targetSite(domain, platform.config)
   }
   settingsOf(platform).catch((error: unknown) => platform.log.warn({ err: error }, 'the domain of web targets is unknown'))
-  const enter = async (request: IncomingMessage, response: ServerResponse): Promise<Entered | null> => {
-    await settingsOf(platform)
-    const site = siteNow()
-    const label = site === null ? null : labelIn(request.headers.host, site.domain)
-    if (site === null || label === null) return refuse(response, 404)
-    const isTls = site.scheme === 'https:'
-    const cookieName = isTls ? '__Host-beacon_target' : 'beacon_target'
-    const url = new URL(request.url ?? '/', 'http://target')
-    if (url.pathname === enterPath)
-      return takeIn(platform, { response, label, cookieName, isTls, text: url.searchParams.get('pass') ?? '' })
-    if (isForeign(request, label, site.domain)) return refuse(response, 403)
-    const pass = readPass(platform, 'cookie', label, cookieOf(request, cookieName))
-    if (pass === null) return refuse(response, 401)
-    const reach = await judge(pass)
-    const target = targetOf(reach.row, label)
-    if (target === null || target.node !== reach.node.id || target.port !== pass.port) return refuse(response, 404)
-    return { pass, reach, cookieName }
-  }
+  const enter = openEntrance({ platform, siteNow, judge })
   const serve = async (request: IncomingMessage, response: ServerResponse, upgrade?: { socket: Duplex; head: Buffer }) => {
     try {
       const entered = await enter(request, response)
@@ -94,6 +77,38 @@ export function openTargetProxy(platform: Platform): TargetProxy {
       socket.on('error', () => socket.destroy())
       void serve(request, response, { socket, head })
     },
+  }
+}
+
+interface Entrance {
+  platform: Platform
+  siteNow: () => ReturnType<typeof targetSite>
+  judge: (pass: Pass) => Promise<Reach>
+}
+
+/** Lets a request in by the cookie of its host, and a link become that cookie. Null: it was answered. */
+function openEntrance({
+  platform,
+  siteNow,
+  judge,
+}: Entrance): (request: IncomingMessage, response: ServerResponse) => Promise<Entered | null> {
+  return async (request, response) => {
+    await settingsOf(platform)
+    const site = siteNow()
+    const label = site === null ? null : labelIn(request.headers.host, site.domain)
+    if (site === null || label === null) return refuse(response, 404)
+    const isTls = site.scheme === 'https:'
+    const cookieName = isTls ? '__Host-beacon_target' : 'beacon_target'
+    const url = new URL(request.url ?? '/', 'http://target')
+    if (url.pathname === enterPath)
+      return takeIn(platform, { response, label, cookieName, isTls, text: url.searchParams.get('pass') ?? '' })
+    if (isForeign(request, label, site.domain)) return refuse(response, 403)
+    const pass = readPass(platform, 'cookie', label, cookieOf(request, cookieName))
+    if (pass === null) return refuse(response, 401)
+    const reach = await judge(pass)
+    const target = targetOf(reach.row, label)
+    if (target === null || target.node !== reach.node.id || target.port !== pass.port) return refuse(response, 404)
+    return { pass, reach, cookieName }
   }
 }
 
