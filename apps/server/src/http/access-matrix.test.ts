@@ -82,7 +82,8 @@ test.skipIf(sockets.length === 0).each(sockets)('$name: an upgrade is judged as 
     const cookie = cookies.get(role) ?? ''
     const isHeld = endpoint.access.kind !== 'permission' || seedItems(role).includes(endpoint.access.item)
     answers[role] = await knock(server.url, path, { cookie })
-    awaited[role] = isHeld ? '403 ticket_wrong' : '403 permission_missing'
+    const isOfKeys = endpoint.access.kind === 'token'
+    awaited[role] = isOfKeys ? '401 unauthenticated' : isHeld ? '403 ticket_wrong' : '403 permission_missing'
     answers[`${role} of a foreign page`] = await knock(server.url, path, { cookie, origin: 'https://elsewhere.example.org' })
     awaited[`${role} of a foreign page`] = '403 csrf_wrong'
   }

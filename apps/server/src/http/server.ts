@@ -30,6 +30,7 @@ import { refusalLog } from './refusals.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
 import { openSockets } from './sockets.ts'
+import { addTargets } from './targets.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
 
 /** The client's own time-out: a large upload over a slow line may take that long. */
@@ -91,6 +92,7 @@ export async function openServer({ platform, implementations, identify, patience
   addShortcut(app, { platform, shortcuts, identify, hear })
   const bodies = watchBodies(app.server, patience)
   app.addHook('onClose', () => bodies.stop())
+  addTargets(app, platform)
   return app
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
-import { scene } from './scene.ts'
 import { session } from './session.ts'
 import { user } from './user.ts'
 
@@ -21,17 +20,3 @@ export const gatewayKey = pgTable('gateway_key', {
   expires_at: instant().notNull(),
   last_used_at: instant(),
 })
-
-/** Ports of the machine that lead to a port of a node. A scene keeps its own until it closes. */
-export const scenePort = pgTable(
-  'scene_port',
-  {
-    port: integer().primaryKey(),
-    scene_id: uuid()
-      .notNull()
-      .references(() => scene.scene_id, { onDelete: 'cascade' }),
-    node: text().notNull(),
-    node_port: integer().notNull(),
-  },
-  (table) => [uniqueIndex('scene_port_node').on(table.scene_id, table.node, table.node_port)],
-)

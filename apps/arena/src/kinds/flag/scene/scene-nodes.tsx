@@ -1,7 +1,11 @@
 import { CopyField } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
+import { ConnectButton } from './connect-dialog.tsx'
 import type { SceneNodeView } from './scene-view.ts'
+
+/** A way that has neither a line nor a page is reached by the forwarder. */
+const isForwarded = ({ line, href }: SceneNodeView['ways'][number]): boolean => line === null && href === null
 
 /** The machines of a scene and the ways into each. */
 export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
@@ -14,6 +18,7 @@ export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
             <span className="ml-auto shrink-0">
               <Status of={is_healthy ? 'scene.running' : 'scene.abnormal'} />
             </span>
+            {ways.some(isForwarded) && <ConnectButton node_id={node_id} name={name} />}
           </div>
           {ways.map((way) => (
             <div key={way.name} className="mt-2">

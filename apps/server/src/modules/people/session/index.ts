@@ -23,7 +23,7 @@ export {
   setConfirmPlaces,
   type ConfirmPlace,
 } from './reauth.ts'
-export { confirmSession, endSessions, findUser, findUserByName, updateProfile } from './repo.ts'
+export { confirmSession, endSessions, findUser, findUserByName, isSessionOpen, updateProfile } from './repo.ts'
 export { setRandomPassword } from './set-password.ts'
 export { addPasswordSource, type PasswordSource } from './sign-in.ts'
 export { checkState, enter, startSession } from './enter.ts'

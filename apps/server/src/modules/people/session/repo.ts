@@ -48,6 +48,14 @@ export async function touchLogin(executor: Executor, userId: string): Promise<vo
     .where(eq(user.resource_id, userId))
 }
 
+export async function isSessionOpen(executor: Executor, id: string): Promise<boolean> {
+  const rows = await executor
+    .select({ id: session.resource_id })
+    .from(session)
+    .where(and(eq(session.resource_id, id), isNull(session.ended_at), isNull(session.must_change), sql`${session.expires_at} > now()`))
+  return rows.length > 0
+}
+
 /** Ends open sessions of a user: one of them, or all but one. Answers how many. */
 export async function endSessions(
   executor: Executor,

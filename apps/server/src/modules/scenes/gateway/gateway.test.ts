@@ -193,7 +193,10 @@ describe('the key', () => {
     const rows = await server.db.select().from(audit).where(eq(audit.operation, 'gateway_key_create'))
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows) + server.logs.join('')).not.toContain(key)
-    await server.db.update(gatewayKey).set({ expires_at: sql`now()` }).where(eq(gatewayKey.user_id, player.user_id))
+    await server.db
+      .update(gatewayKey)
+      .set({ expires_at: sql`now()` })
+      .where(eq(gatewayKey.user_id, player.user_id))
     expect(await refusal()).toBe('401 unauthenticated')
     expect((await player.call(gateway.key, {})).body.key).toBeNull()
   })

@@ -7,6 +7,10 @@ import { dropKey, endKey, holderOf, makeKey, ownKey } from './key.ts'
 import { getReach, openPorts, sceneName } from './reach.ts'
 import { openTunnels } from './tunnels.ts'
 import { mustBeOn } from './ways-on.ts'
+import { makeWebLink } from './web-link.ts'
+
+export { openTargetProxy } from './target-proxy.ts'
+export { waysOf, type Way } from './ways.ts'
 
 /** Tickets that a key may ask for in a minute: each connection needs one, and a tool opens many. */
 const ticketsPerMinute = 3_000
@@ -35,6 +39,7 @@ export function gatewayModule(): Module {
         return makeTicket(ctx, contract.connect, params, ticketsPerMinute)
       },
       connect: ({ ctx, params }) => tunnels.connect(ctx, params),
+      web: ({ ctx, params }) => makeWebLink(ctx, params),
     }),
     start: async (platform) => {
       onPasswordChanged(endKey)

@@ -210,7 +210,9 @@ function upgrade(path, ticket) {
       reject(new Refused(wordsOf(reply.statusCode, ''), reply.statusCode))
     })
     sent.on('upgrade', (reply, socket, head) => {
-      const wanted = createHash('sha1').update(nonce + magic).digest('base64')
+      const wanted = createHash('sha1')
+        .update(nonce + magic)
+        .digest('base64')
       if (reply.headers['sec-websocket-accept'] !== wanted) return reject(new Refused('This address answers, but is no Beacon.', 0))
       socket.setTimeout(0)
       socket.setNoDelay(true)

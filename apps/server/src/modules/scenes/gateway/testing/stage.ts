@@ -79,7 +79,9 @@ export async function setStage({ db, platform }: Pick<TestServer, 'db' | 'platfo
   const row = await runningScene({ db, platform }, definition)
   const nodes = await db.select().from(sceneNode).where(eq(sceneNode.scene_id, row.scene_id))
   const entries = new Map<string, SceneEntry>()
-  doorPort.use({ entryOf: async ({ actor }, { scene_id }) => (scene_id === row.scene_id ? (entries.get(actor?.user_id ?? '') ?? null) : null) })
+  doorPort.use({
+    entryOf: async ({ actor }, { scene_id }) => (scene_id === row.scene_id ? (entries.get(actor?.user_id ?? '') ?? null) : null),
+  })
   const silence = async () => {
     await calls?.close()
     calls = null
@@ -92,7 +94,11 @@ export async function setStage({ db, platform }: Pick<TestServer, 'db' | 'platfo
       behaviour = next
     },
     dialled: () => dialled,
-    setRest: async (rest) => void (await db.update(scene).set({ life: { ...row.life, rest } }).where(eq(scene.scene_id, row.scene_id))),
+    setRest: async (rest) =>
+      void (await db
+        .update(scene)
+        .set({ life: { ...row.life, rest } })
+        .where(eq(scene.scene_id, row.scene_id))),
     silence,
     hear: async () => {
       calls = await serve()
@@ -104,10 +110,23 @@ export async function setStage({ db, platform }: Pick<TestServer, 'db' | 'platfo
   }
 }
 
-export async function runningScene({ db, platform }: Pick<TestServer, 'db' | 'platform'>, definition: SceneDefinition): Promise<SceneRecord> {
+export async function runningScene(
+  { db, platform }: Pick<TestServer, 'db' | 'platform'>,
+  definition: SceneDefinition,
+): Promise<SceneRecord> {
   const wish = {
-    ...{ owner: 'contest:1', subject: 'topic:1', payer: `entrant:${Math.random()}`, class: 'contest' as const },
-    ...{ definition, terms, images: { 'shop@1': 'sha256:1' }, flags: [], entrant: 'Lin', by: null, isPlayer: true, perPayer: null },
+    owner: 'contest:1',
+    subject: 'topic:1',
+    payer: `entrant:${Math.random()}`,
+    class: 'contest' as const,
+    definition,
+    terms,
+    images: { 'shop@1': 'sha256:1' },
+    flags: [],
+    entrant: 'Lin',
+    by: null,
+    isPlayer: true,
+    perPayer: null,
   }
   const started = await db.transaction((tx) => startScene(tx, platform.secret, wish))
   if (started.kind === 'refused') throw new Error(started.refusal.code)

@@ -1,0 +1,8 @@
+const address = (origin: string, file: string): string => `${origin}/api/ct/scenes/gateway/${file}`
+
+/** The key is asked for when it runs, so it stays out of the history of the shell. */
+export const nodeLine = (origin: string, node_id: string): string =>
+  `curl -fsS ${address(origin, 'client.mjs')} -o beacon-gate.mjs && node beacon-gate.mjs ${origin} ${node_id}`
+
+export const pythonLine = (origin: string, node_id: string): string =>
+  `curl -fsS ${address(origin, 'client.py')} -o beacon-gate.py && python3 beacon-gate.py ${origin} ${node_id}`
