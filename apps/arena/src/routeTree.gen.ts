@@ -20,6 +20,7 @@ import { Route as featuresPersonalMeDotrouteRouteImport } from './features/perso
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
+import { Route as featuresConsoleConsoleDotrouteRouteImport } from './features/console/console.route'
 import { Route as featuresExamListExamListDotrouteRouteImport } from './features/exam/list/exam-list.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
@@ -94,6 +95,12 @@ const routesContestDotrouteRoute = routesContestDotrouteRouteImport.update({
   path: '/$kind/contest',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresConsoleConsoleDotrouteRoute =
+  featuresConsoleConsoleDotrouteRouteImport.update({
+    id: '/console/$instance_id',
+    path: '/console/$instance_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresExamListExamListDotrouteRoute =
   featuresExamListExamListDotrouteRouteImport.update({
     id: '/contest/exam',
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -209,6 +217,7 @@ export interface FileRoutesByTo {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -236,6 +245,7 @@ export interface FileRoutesById {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
+  '/_front/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/_front/contest/exam': typeof featuresExamListExamListDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/change-password/$type'
     | '/handbook/$page'
     | '/$kind/contest'
+    | '/console/$instance_id'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/'
     | '/$kind/contest'
+    | '/console/$instance_id'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -314,6 +326,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/_front/'
     | '/_front/$kind/contest'
+    | '/_front/console/$instance_id'
     | '/_front/contest/exam'
     | '/_front/me/collections'
     | '/_front/me/contests'
@@ -418,6 +431,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesContestDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/console/$instance_id': {
+      id: '/_front/console/$instance_id'
+      path: '/console/$instance_id'
+      fullPath: '/console/$instance_id'
+      preLoaderRoute: typeof featuresConsoleConsoleDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/contest/exam': {
       id: '/_front/contest/exam'
       path: '/contest/exam'
@@ -517,6 +537,7 @@ interface appLayoutRouteChildren {
   featuresPersonalMeDotrouteRoute: typeof featuresPersonalMeDotrouteRoute
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
+  featuresConsoleConsoleDotrouteRoute: typeof featuresConsoleConsoleDotrouteRoute
   featuresExamListExamListDotrouteRoute: typeof featuresExamListExamListDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
@@ -537,6 +558,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresPersonalMeDotrouteRoute: featuresPersonalMeDotrouteRoute,
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
+  featuresConsoleConsoleDotrouteRoute: featuresConsoleConsoleDotrouteRoute,
   featuresExamListExamListDotrouteRoute: featuresExamListExamListDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,

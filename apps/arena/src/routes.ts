@@ -17,6 +17,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/contest/exam/$exam_id', 'features/exam/answering/answering.route.tsx'),
     route('/contest/exam-preview/$exam_id', 'features/exam/preview/preview.route.tsx'),
     route('/contest/exam-review/$exam_id', 'features/exam/review/review.route.tsx'),
+    route('/console/$instance_id', 'features/console/console.route.tsx'),
     route('/me', 'features/personal/me.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),
     route('/me/contests', 'features/my-contests/my-contests.route.tsx'),

@@ -27,7 +27,6 @@ export const consoleScreen = z.object({
   ends_at: z.nullable(instant),
   as: z.enum(['player', 'staff']),
   may_use: z.boolean(),
-  is_recorded: z.boolean(),
   /** How many minutes without a key end a console. */
   idle_minutes: z.int(),
   server_now: instant,
@@ -44,7 +43,6 @@ export const consoleSays = z.discriminatedUnion('kind', [
     kind: z.literal('opened'),
     /** The shell of before the connection dropped: its screen follows. */
     is_back: z.boolean(),
-    is_recorded: z.boolean(),
     columns,
     rows,
     /** Others with a console at this node. */
@@ -55,7 +53,6 @@ export const consoleSays = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('people'), people: z.int() }),
   /** Somebody of the staff types; null: the person does again. */
   z.object({ kind: z.literal('typist'), typist: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('recorded'), is_recorded: z.boolean() }),
   z.object({ kind: z.literal('idle'), seconds: z.int() }),
   z.object({ kind: z.literal('end'), why: z.enum(consoleEnds) }),
 ])
@@ -87,7 +84,6 @@ export const openConsole = z.object({
   opened_at: instant,
   /** Waiting: the connection dropped, and the shell is kept for a minute. */
   state: z.enum(['open', 'waiting']),
-  is_recorded: z.boolean(),
   watchers: z.int(),
   typist: z.nullable(z.string()),
 })
@@ -109,7 +105,7 @@ export const sceneConsole = {
     access: user,
     summary: 'Book a console of a node; the ticket opens it once, within 30 s, in this session; audited',
     body: z.object({ instance_id: id, kind: consoleKind }),
-    reply: z.object({ console_id: id, ticket: z.string(), url: z.string(), expires_at: instant, is_recorded: z.boolean() }),
+    reply: z.object({ console_id: id, ticket: z.string(), url: z.string(), expires_at: instant }),
     errors: ['console_not_running', 'console_limit', 'scene_driver_missing', 'permission_missing'],
   }),
   socket: endpoint({

@@ -84,7 +84,8 @@ function policyOf(html: string, origins: Origins): string {
     "style-src 'self' 'unsafe-inline'",
     `img-src ${ours} data: blob:`,
     "font-src 'self' data:",
-    `connect-src ${ours}`,
+    // Sockets of another origin are named by their own scheme.
+    ['connect-src', ours, ...others.map((origin) => origin.replace(/^http/u, 'ws'))].join(' '),
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

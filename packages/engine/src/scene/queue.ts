@@ -26,14 +26,14 @@ export const queueAtMostMs = 30 * 60_000
  */
 export function queueOrder(waiting: readonly Waiting[], runningOf: ReadonlyMap<string, number>): Waiting[] {
   const taken = new Map(runningOf)
-  const left = [...waiting].toSorted((one, other) => one.queuedAt - other.queuedAt || (one.scene < other.scene ? -1 : 1))
+  const left = [...waiting].sort((one, other) => one.queuedAt - other.queuedAt || (one.scene < other.scene ? -1 : 1))
   const withTurn = left.map((one) => {
     const turn = taken.get(one.payer) ?? 0
     taken.set(one.payer, turn + 1)
     return { one, turn }
   })
   const rank = ({ class: of }: Waiting) => queueClasses.indexOf(of)
-  return withTurn.toSorted((a, b) => rank(a.one) - rank(b.one) || a.turn - b.turn || a.one.queuedAt - b.one.queuedAt).map(({ one }) => one)
+  return withTurn.sort((a, b) => rank(a.one) - rank(b.one) || a.turn - b.turn || a.one.queuedAt - b.one.queuedAt).map(({ one }) => one)
 }
 
 /** Who starts now. The first that does not fit holds back all behind it: a large scene would wait for ever otherwise. */

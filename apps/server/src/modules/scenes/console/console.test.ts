@@ -34,7 +34,7 @@ describe('the page of a console', () => {
   it('tells the node, its scene and its visible neighbours, and nothing to others', async () => {
     const { web, db, scene_id } = await world.makeScene()
     const { body } = await player.call(sceneConsole.screen, { params: { instance_id: web } })
-    expect(body).toMatchObject({ scene_id, status: 'running', as: 'player', may_use: true, is_recorded: false, node: { name: 'web' } })
+    expect(body).toMatchObject({ scene_id, status: 'running', as: 'player', may_use: true, node: { name: 'web' } })
     expect(body.nodes.map(({ name }) => name)).toEqual(['web'])
     const byScene = await player.call(sceneConsole.screen, { params: { instance_id: scene_id } })
     expect(byScene.body.node.instance_id).toBe(web)
@@ -56,7 +56,7 @@ describe('a console', () => {
     await expect.poll(() => tty().sizes).toEqual(['80x24', '132x40'])
     one.say({ kind: 'ping', n: 7 })
     await expect.poll(() => one.words.at(-1)).toEqual({ kind: 'pong', n: 7 })
-    expect(one.words[0]).toMatchObject({ kind: 'opened', is_back: false, is_recorded: false, columns: 80, rows: 24, people: 0 })
+    expect(one.words[0]).toMatchObject({ kind: 'opened', is_back: false, columns: 80, rows: 24, people: 0 })
     const rows = await world.server.db.select().from(audit).where(eq(audit.object_id, scene_id))
     expect(rows.map(({ module, operation }) => [module, operation])).toEqual([['scene', 'console_open']])
     const logged = await world.server.db.select().from(sceneLog).where(eq(sceneLog.scene_id, scene_id))
@@ -198,7 +198,9 @@ describe('watching', () => {
   const watch = async (console_id: string, who = world.server.admin) => {
     const reply = await who.call(sceneConsole.watch_ticket, { params: { console_id } })
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-    return sit(world.server, who, { console_id, ticket: reply.body.ticket, path: `/consoles/${console_id}/watch` })
+    const watcher = await sit(world.server, who, { console_id, ticket: reply.body.ticket, path: `/consoles/${console_id}/watch` })
+    await expect.poll(() => watcher.words[0]).toMatchObject({ kind: 'opened' })
+    return watcher
   }
   it('shows what was and is on the screen, to staff, who leave a row and type nothing', async () => {
     const { web, scene_id } = await world.makeScene()

@@ -21,18 +21,15 @@ export async function openConsole(ctx: SignedIn, instance_id: string) {
   if (!entry.mayUse) throw new Failure('permission_missing', { item: entry.as === 'staff' ? 'scene.operate' : 'front.console.open' })
   mustRun(row)
   const console_id = newId()
-  const isRecorded = await book(ctx, console_id, place)
+  await book(ctx, console_id, place)
   const log = { scene_id: row.scene_id, what: 'console_open', by_user: ctx.actor.user_id, values: { node: node.name } }
-  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name, is_recorded: isRecorded } }, (tx) =>
-    writeSceneLog(tx, log),
-  )
+  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name } }, (tx) => writeSceneLog(tx, log))
   const { ticket, expires_s } = await makeTicket(ctx, contract.socket, { console_id })
   return {
     console_id,
     ticket,
     url: contract.socket.path.replace(':console_id', console_id),
     expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
-    is_recorded: isRecorded,
   }
 }
 
@@ -43,9 +40,8 @@ export const auditOf = ({ scene_id, number }: Pick<SceneRecord, 'scene_id' | 'nu
   object_name: `${number} ${node}`,
 })
 
-async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Found): Promise<boolean> {
+async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Found): Promise<void> {
   const { values: settings } = await settingsOf(ctx)
-  const { number, owner, subject, payer } = row
   const booked = await answered(
     ctx.scenes.book({
       console: console_id,
@@ -56,7 +52,6 @@ async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Fou
       seat: seatOf(ctx),
       name: ctx.actor.rep_name,
       is_staff: entry.as === 'staff',
-      record: settings.recording_enabled ? { number, owner, subject, payer } : null,
       limits: {
         per_user: settings.console_per_user,
         per_node: settings.console_per_node,
@@ -66,5 +61,4 @@ async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Fou
     }),
   )
   if (booked.kind === 'limit') throw new Failure('console_limit', { of: booked.of, n: booked.most })
-  return settings.recording_enabled
 }

@@ -84,6 +84,7 @@ function carry(line: AnyLine, stream: Duplex, onOver: (why: ConsoleEnd | null) =
     }
   })
   stream.on('error', () => stream.destroy())
+  stream.once('end', () => stream.destroy())
   stream.once('close', () => onOver(why))
 }
 

@@ -8,7 +8,7 @@ import { getPlace } from './find.ts'
 /** What the page of a console shows before it opens, and while the scene does not run. */
 export async function readScreen(ctx: SignedIn, instance_id: string): Promise<ConsoleScreen> {
   const { row, entry, node, nodes } = await getPlace(ctx, instance_id)
-  const { recording_enabled, console_idle_minutes } = (await settingsOf(ctx)).values
+  const { console_idle_minutes } = (await settingsOf(ctx)).values
   const { life } = row
   const load = loadOf(life)
   return {
@@ -22,7 +22,6 @@ export async function readScreen(ctx: SignedIn, instance_id: string): Promise<Co
     ends_at: life.endsAt === null || life.stoppedAt !== null ? null : new Date(life.endsAt).toISOString(),
     as: entry.as,
     may_use: entry.mayUse,
-    is_recorded: recording_enabled,
     idle_minutes: console_idle_minutes,
     server_now: clockNowText(),
   }

@@ -72,7 +72,6 @@ export async function listConsoles(
       rep_name,
       opened_at: new Date(seen.opened_at).toISOString(),
       state: seen.state === 'open' ? 'open' : 'waiting',
-      is_recorded: seen.is_recorded,
       watchers: seen.watchers,
       typist: seen.typist,
     }))

@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { openHeld, type Held } from './held.ts'
 import { sameNode, type Booking, type Size } from './place.ts'
-import type { Recorder } from './recorder.ts'
 import type { WatchInput } from './watching.ts'
 
 const lookMs = 1_000
@@ -25,11 +24,10 @@ export interface Hall {
 
 export interface HallInput {
   driver: Pick<SceneDriver, 'openTty'>
-  recorder: Recorder | null
   now?: () => number
 }
 
-export function openHall({ driver, recorder, now = Date.now }: HallInput): Hall {
+export function openHall({ driver, now = Date.now }: HallInput): Hall {
   const consoles = new Map<string, Held>()
   const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
     new Set(
@@ -78,7 +76,6 @@ export function openHall({ driver, recorder, now = Date.now }: HallInput): Hall 
         openHeld({
           booking,
           driver,
-          recorder,
           now,
           people: () => others(booking),
           onOver: () => {

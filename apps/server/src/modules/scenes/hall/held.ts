@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { SceneDriver, Tty } from '../driver/index.ts'
 import type { Booking, Size } from './place.ts'
-import type { Recorder, Recording } from './recorder.ts'
 import { openScreen } from './screen.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { openWatching, type WatchInput } from './watching.ts'
@@ -15,7 +14,6 @@ const askedBeforeS = 60
 export interface HeldInput {
   booking: Booking
   driver: Pick<SceneDriver, 'openTty'>
-  recorder: Recorder | null
   now: () => number
   people: () => number
   onOver: () => void
@@ -25,12 +23,11 @@ export interface HeldInput {
 export type Held = ReturnType<typeof openHeld>
 
 /** One shell of one person, and all who look at it. It outlives a dropped connection for a minute. */
-export function openHeld({ booking, driver, recorder, now, people, onOver, onMoved }: HeldInput) {
+export function openHeld({ booking, driver, now, people, onOver, onMoved }: HeldInput) {
   const screen = openScreen()
   const state = {
     tty: null as Tty | null,
     seat: null as Seat | null,
-    recording: null as Recording | null,
     size: { columns: 80, rows: 24 } as Size,
     openedAt: now(),
     typedAt: now(),
@@ -43,7 +40,6 @@ export function openHeld({ booking, driver, recorder, now, people, onOver, onMov
   const opened = (is_back: boolean): ConsoleSays => ({
     kind: 'opened',
     is_back,
-    is_recorded: state.recording !== null,
     ...state.size,
     people: people(),
     typist: state.typist,
@@ -77,13 +73,11 @@ export function openHeld({ booking, driver, recorder, now, people, onOver, onMov
     sayAll({ kind: 'end', why })
     state.seat?.close()
     watching.close()
-    state.recording?.end()
     state.tty?.destroy()
     onOver()
   }
   const resize = async (size: Size) => {
     state.size = size
-    state.recording?.resize(size)
     watching.say({ kind: 'size', ...size })
     await state.tty?.resize(size.columns, size.rows)
   }
@@ -98,23 +92,13 @@ export function openHeld({ booking, driver, recorder, now, people, onOver, onMov
     if (state.isOver) return void tty.destroy()
     state.tty = tty
     state.openedAt = now()
-    if (booking.record !== null && recorder !== null) state.recording = begin(recorder)
     tty.on('data', (bytes: Buffer) => {
       screen.push(bytes)
-      state.recording?.output(bytes)
       watching.show(bytes)
       if (state.seat?.show(bytes) === false) tty.pause()
     })
     tty.on('error', () => end('driver'))
     tty.once('close', () => end('exit'))
-  }
-  const begin = (one: Recorder): Recording | null => {
-    if (booking.record === null) return null
-    const of = { ...booking, ...booking.record, size: state.size }
-    return one.begin(of, () => {
-      state.recording = null
-      sayAll({ kind: 'recorded', is_recorded: false })
-    })
   }
   const leave = (seat: Seat) => {
     if (state.seat !== seat) return
@@ -144,9 +128,9 @@ export function openHeld({ booking, driver, recorder, now, people, onOver, onMov
     state.alone = null
     state.tty?.resume()
     noteTyped()
-    onMoved()
     seat.say(opened(isBack))
     seat.show(screen.shown())
+    onMoved()
   }
   return {
     booking,
@@ -174,7 +158,6 @@ export function openHeld({ booking, driver, recorder, now, people, onOver, onMov
       is_staff: booking.is_staff,
       opened_at: state.openedAt,
       state: state.seat !== null ? ('open' as const) : state.tty === null ? ('booked' as const) : ('waiting' as const),
-      is_recorded: state.recording !== null,
       watchers: watching.count(),
       typist: state.typist,
     }),

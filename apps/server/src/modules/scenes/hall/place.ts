@@ -15,8 +15,6 @@ export interface Booking {
   name: string
   /** Staff are not counted among the people at a node. */
   is_staff: boolean
-  /** Null: not recorded. */
-  record: { number: number; owner: string; subject: string; payer: string } | null
   limits: { per_user: number; per_node: number; idle_s: number; most_s: number }
 }
 

@@ -12,7 +12,6 @@ const booking = z.strictObject({
   seat,
   name: z.string().max(200),
   is_staff: z.boolean(),
-  record: z.nullable(z.strictObject({ number: z.int(), owner: z.string(), subject: z.string(), payer: z.string() })),
   limits: z.strictObject({ per_user: z.int(), per_node: z.int(), idle_s: z.int(), most_s: z.int() }),
 })
 
@@ -72,7 +71,6 @@ export const consolesReply = z.array(
     is_staff: z.boolean(),
     opened_at: z.number(),
     state: z.enum(['booked', 'open', 'waiting']),
-    is_recorded: z.boolean(),
     watchers: z.int(),
     typist: z.nullable(z.string()),
   }),

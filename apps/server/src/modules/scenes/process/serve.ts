@@ -35,7 +35,7 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * is decided by them, before.
  */
 export async function serveCalls(input: { driver: SceneDriver; path: string; log: Logger; hall?: Hall }): Promise<CallServer> {
-  const { driver, path, log, hall = openHall({ driver, recorder: null }) } = input
+  const { driver, path, log, hall = openHall({ driver }) } = input
   const ttys = new Map<string, Tty>()
   const streams = new Set<Duplex>()
   const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall }))

@@ -8,7 +8,7 @@ import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { doorPort, type SceneEntry } from '../../door/index.ts'
 import type { SceneDriver } from '../../driver/index.ts'
-import { openHall, type Hall, type Recorder } from '../../hall/index.ts'
+import { openHall, type Hall } from '../../hall/index.ts'
 import { toyTty, type ToyTty } from '../../hall/testing.ts'
 import { startScene } from '../../life/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../../process/index.ts'
@@ -33,7 +33,7 @@ const definition = {
   nodes: shop.nodes.map((node) => ({ ...node, console: 'terminal' as const, hidden: node.id === 'db' })),
 }
 
-export async function openConsoleWorld(makeRecorder: (server: TestServer) => Recorder | null = () => null): Promise<ConsoleWorld> {
+export async function openConsoleWorld(): Promise<ConsoleWorld> {
   const server = await startTestServer()
   const door = new Map<string, SceneEntry>()
   doorPort.use({ entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null) })
@@ -49,7 +49,7 @@ export async function openConsoleWorld(makeRecorder: (server: TestServer) => Rec
   let hall: Hall
   let calls: CallServer
   const openProcess = async () => {
-    hall = openHall({ driver, recorder: makeRecorder(server), now: () => Date.now() + ahead })
+    hall = openHall({ driver, now: () => Date.now() + ahead })
     calls = await serveCalls({ driver, path: callPathOf(server.platform.config), log: server.platform.log, hall })
   }
   await openProcess()

@@ -1,0 +1,125 @@
+import { call, isApiError, urlOf } from '@beacon/api/client'
+import { sceneConsole, type ConsoleComes, type ConsoleGoes } from '@beacon/api/console'
+import { socketEnds, socketProtocols } from '@beacon/api/socket'
+
+/** How long a lost connection waits before it comes back by itself; after the last a button does. */
+const waits_ms = [1_000, 2_000, 5_000]
+const pingEvery_ms = 5_000
+
+export type Phase =
+  | { name: 'opening' }
+  | { name: 'open' }
+  /** Comes back by itself. */
+  | { name: 'lost' }
+  /** Only a button brings it back; `code` is that of the socket, `reason` a word of the server. */
+  | { name: 'over'; code: number; reason: string }
+  | { name: 'refused'; error: unknown }
+
+export interface ConnectionEars {
+  onPhase: (phase: Phase) => void
+  onBytes: (bytes: Uint8Array) => void
+  onSaid: (said: ConsoleGoes) => void
+  onRoundTrip: (ms: number) => void
+  size: () => { columns: number; rows: number }
+}
+export interface Connection {
+  type: (bytes: Uint8Array) => void
+  say: (word: ConsoleComes) => void
+  /** At once, with a new ticket. */
+  again: () => void
+  close: () => void
+}
+
+/** Where this tab's shell of a node is remembered: after a reload it is the same one. */
+const kept = (instance_id: string) => `beacon.console.${instance_id}`
+
+/** The ticket back to the shell of before, or to a new one. */
+async function ticketFor(instance_id: string): Promise<{ console_id: string; ticket: string }> {
+  const console_id = sessionStorage.getItem(kept(instance_id))
+  if (console_id !== null) {
+    try {
+      return { console_id, ...(await call(sceneConsole.ticket, { params: { console_id } })) }
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'not_found') throw error
+    }
+  }
+  const opened = await call(sceneConsole.open, { body: { instance_id, kind: 'terminal' } })
+  sessionStorage.setItem(kept(instance_id), opened.console_id)
+  return opened
+}
+
+function addressOf(console_id: string): string {
+  const url = new URL(urlOf(sceneConsole.socket, { params: { console_id } }), location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
+}
+
+const own: ReadonlySet<number> = new Set([1000, ...Object.values(socketEnds).filter((code) => code !== socketEnds.driver)])
+
+/** One console as long as its page stands: opens it, brings it back, and says how it is. */
+export function connect(instance_id: string, ears: ConnectionEars): Connection {
+  const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0, sent: new Map<number, number>(), n: 0 }
+  const say = (word: ConsoleComes) => {
+    if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(word))
+  }
+  const lose = (code: number, reason: string) => {
+    state.socket = null
+    if (state.isClosed) return
+    if (code === 1000 || code === socketEnds.idle || code === socketEnds.state || code === socketEnds.gone)
+      sessionStorage.removeItem(kept(instance_id))
+    const wait = waits_ms[state.tries]
+    if (own.has(code) || wait === undefined) return ears.onPhase({ name: 'over', code, reason })
+    state.tries += 1
+    ears.onPhase({ name: 'lost' })
+    state.timer = window.setTimeout(() => void open(), wait)
+  }
+  const hear = (data: unknown) => {
+    if (data instanceof ArrayBuffer) return ears.onBytes(new Uint8Array(data))
+    const said = JSON.parse(String(data)) as ConsoleGoes
+    if (said.kind === 'opened') {
+      state.tries = 0
+      ears.onPhase({ name: 'open' })
+    }
+    if (said.kind === 'pong') ears.onRoundTrip(performance.now() - (state.sent.get(said.n) ?? performance.now()))
+    ears.onSaid(said)
+  }
+  const open = async () => {
+    try {
+      const { console_id, ticket } = await ticketFor(instance_id)
+      if (state.isClosed) return
+      const socket = new WebSocket(addressOf(console_id), socketProtocols(ticket))
+      socket.binaryType = 'arraybuffer'
+      state.socket = socket
+      socket.addEventListener('open', () => say({ kind: 'open', ...ears.size() }))
+      socket.addEventListener('message', ({ data }) => hear(data))
+      socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
+    } catch (error) {
+      if (isApiError(error) && error.code !== 'network' && error.code !== 'timeout') ears.onPhase({ name: 'refused', error })
+      else lose(1006, '')
+    }
+  }
+  const pinging = window.setInterval(() => {
+    state.n += 1
+    state.sent = new Map([[state.n, performance.now()]])
+    say({ kind: 'ping', n: state.n })
+  }, pingEvery_ms)
+  void open()
+  return {
+    type: (bytes) => {
+      if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(bytes as Uint8Array<ArrayBuffer>)
+    },
+    say,
+    again: () => {
+      window.clearTimeout(state.timer)
+      state.tries = 0
+      ears.onPhase({ name: 'opening' })
+      void open()
+    },
+    close: () => {
+      state.isClosed = true
+      window.clearTimeout(state.timer)
+      window.clearInterval(pinging)
+      state.socket?.close()
+    },
+  }
+}

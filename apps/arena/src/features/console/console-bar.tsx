@@ -1,0 +1,81 @@
+import type { ConsoleScreen } from '@beacon/api/console'
+import { Button, Select } from '@beacon/ui/controls'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { ConsoleHelp } from './console-help.tsx'
+import { RemainingTime } from './remaining-time.tsx'
+import type { ConsoleFacts } from './use-console.ts'
+import { stateWords } from './words.ts'
+
+interface ConsoleBarProps {
+  screen: ConsoleScreen
+  /** Null while no shell is open. */
+  facts: ConsoleFacts | null
+  onFind?: () => void
+  children?: ReactNode
+}
+
+const numberOf = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
+
+/** Forty pixels: where one is, how the scene is, who else is here. */
+export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps) {
+  const { t, i18n } = useLingui()
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const { name, number, status, ends_at } = screen
+  return (
+    <header className="flex h-10 shrink-0 items-center gap-3 overflow-x-auto border-b border-rule bg-ink-1 px-3 whitespace-nowrap">
+      <h1 className="min-w-0 truncate text-body font-semibold text-fg">
+        {name} <span className="font-mono font-normal text-fg-3">{numberOf(number)}</span>
+      </h1>
+      <NodeSwitch screen={screen} />
+      <span className="text-fg-2">{i18n._(stateWords[status])}</span>
+      {ends_at !== null && <RemainingTime to={ends_at} now={screen.server_now} />}
+      {facts !== null && facts.people > 0 && (
+        <span className="text-fg-2">
+          <Plural value={facts.people} one="# other" other="# others" />
+        </span>
+      )}
+      {facts?.roundTrip_ms != null && (
+        <span className="font-mono text-fg-3" title={t`Round trip`}>
+          {facts.roundTrip_ms} ms
+        </span>
+      )}
+      <span className="flex-1" />
+      {children}
+      {onFind !== undefined && (
+        <Button size="sm" look="quiet" onClick={onFind}>
+          <Trans>Find</Trans>
+        </Button>
+      )}
+      <Button size="sm" look="quiet" onClick={() => void toggleFull()}>
+        <Trans>Full screen</Trans>
+      </Button>
+      <Button size="sm" look="quiet" onClick={() => setHelpOpen(true)}>
+        <Trans>Help</Trans>
+      </Button>
+      <ConsoleHelp open={isHelpOpen} onOpenChange={setHelpOpen} idleMinutes={screen.idle_minutes} />
+    </header>
+  )
+}
+
+const toggleFull = async (): Promise<void> => {
+  if (document.fullscreenElement !== null) return document.exitFullscreen().catch(() => undefined)
+  return document.documentElement.requestFullscreen().catch(() => undefined)
+}
+
+function NodeSwitch({ screen: { node, nodes } }: { screen: ConsoleScreen }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  if (nodes.length < 2) return <span className="font-mono text-fg-2">{node.name}</span>
+  return (
+    <Select
+      aria-label={t`Node`}
+      size="sm"
+      className="w-36"
+      value={node.instance_id}
+      options={nodes.map((one) => ({ value: one.instance_id, label: one.name }))}
+      onValueChange={(instance_id) => void navigate({ to: '/console/$instance_id', params: { instance_id } })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Kbd } from '@beacon/ui/controls'
+import { Dialog } from '@beacon/ui/overlay'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+interface ConsoleHelpProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  idleMinutes: number
+}
+
+/** Keys of the terminal, and what becomes of a shell that is left. */
+export function ConsoleHelp({ open, onOpenChange, idleMinutes }: ConsoleHelpProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Console`}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dt>
+          <Kbd>Ctrl+Shift+C</Kbd>
+        </dt>
+        <dd>
+          <Trans>Copy the selection; Ctrl+C interrupts the command.</Trans>
+        </dd>
+        <dt>
+          <Kbd>Ctrl+Shift+V</Kbd>
+        </dt>
+        <dd>
+          <Trans>Paste. More than five lines are asked about first.</Trans>
+        </dd>
+        <dt>
+          <Kbd>Ctrl+Shift+F</Kbd>
+        </dt>
+        <dd>
+          <Trans>Find in what was shown.</Trans>
+        </dd>
+      </dl>
+      <ul className="mt-4 grid list-disc gap-1 pl-5 text-fg-2">
+        <li>
+          <Trans>Each person has an own shell. When the connection drops it waits a minute, with its screen.</Trans>
+        </li>
+        <li>
+          <Trans>After {idleMinutes} minutes without a key the console asks whether you are still here, then closes.</Trans>
+        </li>
+        <li>
+          <Trans>Organisers can see this console and type in it. When they type, their name stands here.</Trans>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { hasNothing, isApiError } from '@beacon/api/client'
+import { NotFoundPage } from '@beacon/auth/pages'
+import { ErrorState, Loading } from '@beacon/ui/feedback'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ConsoleBar } from './console-bar.tsx'
+import { Shell } from './shell.tsx'
+import { screenQuery } from './queries.ts'
+import { isRunning } from './words.ts'
+import { SceneState } from './scene-state.tsx'
+
+/** The shell of a node, and the state of its scene while there is none. */
+export function ConsolePage({ instance_id }: { instance_id: string }) {
+  const screen = useQuery(screenQuery(instance_id))
+  const { t } = useLingui()
+  const { data } = screen
+  useEffect(() => {
+    if (data !== undefined) document.title = t({ context: 'page title', message: `${data.node.name}: console` })
+  }, [data, t])
+  // An open shell outlives a pause of its scene, and tells by itself why it ended.
+  const [hasRun, setHasRun] = useState(false)
+  const canRun = data !== undefined && isRunning(data.status) && data.may_use
+  if (canRun && !hasRun) setHasRun(true)
+  if (screen.isPending)
+    return (
+      <Loading>
+        <Trans>Loading the console</Trans>
+      </Loading>
+    )
+  if (isApiError(screen.error) && screen.error.code === 'not_found') return <NotFoundPage />
+  if (hasNothing(screen))
+    return (
+      <ErrorState
+        title={<Trans>The console could not be loaded.</Trans>}
+        onRetry={() => void screen.refetch()}
+        retrying={screen.isFetching}
+      >
+        <Trans>Nothing was changed.</Trans>
+      </ErrorState>
+    )
+  if (data === undefined) return null
+  return (
+    <div className="flex h-[calc(100vh-var(--top-bar,48px))] min-h-80 flex-col bg-ink-0">
+      {hasRun && data.may_use ? (
+        <Shell key={data.node.instance_id} screen={data} onClosed={() => setHasRun(false)} />
+      ) : (
+        <>
+          <ConsoleBar screen={data} facts={null} />
+          <SceneState screen={data} />
+        </>
+      )}
+    </div>
+  )
+}

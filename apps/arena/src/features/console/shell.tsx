@@ -1,0 +1,79 @@
+import type { ConsoleScreen } from '@beacon/api/console'
+import { Loading } from '@beacon/ui/feedback'
+import { ConfirmDialog } from '@beacon/ui/overlay'
+import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import { ConsoleBar } from './console-bar.tsx'
+import { FindBox } from './find-box.tsx'
+import { KeyBar } from './key-bar.tsx'
+import { useLook } from './look.ts'
+import { LookMenu } from './look-menu.tsx'
+import { ShellState } from './shell-state.tsx'
+import { useConsole } from './use-console.ts'
+
+interface ShellProps {
+  screen: ConsoleScreen
+  /** The scene stopped under it: the page waits for it again. */
+  onClosed: () => void
+}
+
+/** The terminal with all around it. */
+export function Shell({ screen, onClosed }: ShellProps) {
+  const { t } = useLingui()
+  const [terminal, setTerminal] = useState<TerminalHandle | null>(null)
+  const [look, setLook] = useLook()
+  const [isFinding, setFinding] = useState(false)
+  const [pasted, setPasted] = useState<string | null>(null)
+  const { facts, type, resize, stay, again } = useConsole(screen.node.instance_id, terminal)
+  const lines = pasted?.trimEnd().split('\n').length ?? 0
+  return (
+    <>
+      <ConsoleBar screen={screen} facts={facts} onFind={() => setFinding(true)}>
+        <LookMenu look={look} onChange={setLook} />
+      </ConsoleBar>
+      {isFinding && (
+        <FindBox
+          terminal={terminal}
+          onClose={() => {
+            setFinding(false)
+            terminal?.focus()
+          }}
+        />
+      )}
+      <ShellState facts={facts} onAgain={again} onStay={stay} onClosed={onClosed} />
+      <div className="min-h-0 flex-1 p-1">
+        <Suspense
+          fallback={
+            <Loading>
+              <Trans>Loading the console</Trans>
+            </Loading>
+          }
+        >
+          <Terminal
+            label={t`Terminal of ${screen.node.name}`}
+            {...look}
+            onType={type}
+            onSize={resize}
+            onPasteLines={setPasted}
+            onFind={() => setFinding(true)}
+            onReady={setTerminal}
+          />
+        </Suspense>
+      </div>
+      <KeyBar onType={type} onKey={() => terminal?.focus()} />
+      <ConfirmDialog
+        open={pasted !== null}
+        onOpenChange={() => setPasted(null)}
+        danger={false}
+        title={<Plural value={lines} one="Paste # line?" other="Paste # lines?" />}
+        body={<Trans>The shell may run each line at once.</Trans>}
+        action={t`Paste`}
+        onConfirm={() => {
+          terminal?.paste(pasted ?? '')
+          setPasted(null)
+        }}
+      />
+    </>
+  )
+}

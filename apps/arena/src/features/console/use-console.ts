@@ -1,0 +1,66 @@
+import type { ConsoleGoes } from '@beacon/api/console'
+import type { TerminalHandle } from '@beacon/ui/terminal'
+import { useEffect, useRef, useState } from 'react'
+import { connect, type Connection, type Phase } from './connection.ts'
+
+export interface ConsoleFacts {
+  phase: Phase
+  people: number
+  typist: string | null
+  /** Null before the first answer. */
+  roundTrip_ms: number | null
+  /** Seconds until it closes unless somebody is there. */
+  idle_s: number | null
+  /** The shell of before came back. */
+  isBack: boolean
+}
+
+const atFirst: ConsoleFacts = { phase: { name: 'opening' }, people: 0, typist: null, roundTrip_ms: null, idle_s: null, isBack: false }
+
+const heard = (facts: ConsoleFacts, said: ConsoleGoes): ConsoleFacts => {
+  if (said.kind === 'opened') return { ...facts, people: said.people, typist: said.typist, isBack: said.is_back, idle_s: null }
+  if (said.kind === 'people') return { ...facts, people: said.people }
+  if (said.kind === 'typist') return { ...facts, typist: said.typist }
+  if (said.kind === 'idle') return { ...facts, idle_s: said.seconds }
+  return facts
+}
+
+/** A console of a node for as long as its terminal stands. */
+export function useConsole(instance_id: string, terminal: TerminalHandle | null) {
+  const [facts, setFacts] = useState(atFirst)
+  const connection = useRef<Connection>(null)
+  useEffect(() => {
+    if (terminal === null) return undefined
+    const one = connect(instance_id, {
+      size: terminal.size,
+      onBytes: terminal.write,
+      onPhase: (phase) => setFacts((now) => ({ ...now, phase, idle_s: null })),
+      onRoundTrip: (ms) => setFacts((now) => ({ ...now, roundTrip_ms: Math.max(1, Math.round(ms)) })),
+      onSaid: (said) => {
+        if (said.kind === 'opened') {
+          terminal.clear()
+          terminal.focus()
+        }
+        setFacts((now) => heard(now, said))
+      },
+    })
+    connection.current = one
+    return () => {
+      connection.current = null
+      one.close()
+    }
+  }, [instance_id, terminal])
+  return {
+    facts,
+    type: (bytes: Uint8Array) => {
+      setFacts((now) => (now.idle_s === null ? now : { ...now, idle_s: null }))
+      connection.current?.type(bytes)
+    },
+    resize: (size: { columns: number; rows: number }) => connection.current?.say({ kind: 'size', ...size }),
+    stay: () => {
+      setFacts((now) => ({ ...now, idle_s: null }))
+      connection.current?.say({ kind: 'here' })
+    },
+    again: () => connection.current?.again(),
+  }
+}
