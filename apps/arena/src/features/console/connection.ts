@@ -62,6 +62,11 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
   const say = (word: ConsoleComes) => {
     if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(word))
   }
+  const ping = () => {
+    state.n += 1
+    state.sent = new Map([[state.n, performance.now()]])
+    say({ kind: 'ping', n: state.n })
+  }
   const lose = (code: number, reason: string) => {
     state.socket = null
     if (state.isClosed) return
@@ -79,6 +84,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     if (said.kind === 'opened') {
       state.tries = 0
       ears.onPhase({ name: 'open' })
+      ping()
     }
     if (said.kind === 'pong') ears.onRoundTrip(performance.now() - (state.sent.get(said.n) ?? performance.now()))
     ears.onSaid(said)
@@ -98,11 +104,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
       else lose(1006, '')
     }
   }
-  const pinging = window.setInterval(() => {
-    state.n += 1
-    state.sent = new Map([[state.n, performance.now()]])
-    say({ kind: 'ping', n: state.n })
-  }, pingEvery_ms)
+  const pinging = window.setInterval(ping, pingEvery_ms)
   void open()
   return {
     type: (bytes) => {
