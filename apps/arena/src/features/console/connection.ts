@@ -56,17 +56,31 @@ function addressOf(console_id: string): string {
 
 const own: ReadonlySet<number> = new Set([1000, ...Object.values(socketEnds).filter((code) => code !== socketEnds.driver)])
 
+/** Measures how long a word takes to the server and back, again and again. */
+function openPings(say: (word: ConsoleComes) => void, onRoundTrip: (ms: number) => void) {
+  let [n, sentAt] = [0, 0]
+  const ping = () => {
+    n += 1
+    sentAt = performance.now()
+    say({ kind: 'ping', n })
+  }
+  const clock = window.setInterval(ping, pingEvery_ms)
+  return {
+    ping,
+    hear: (answered: number) => {
+      if (answered === n) onRoundTrip(performance.now() - sentAt)
+    },
+    stop: () => window.clearInterval(clock),
+  }
+}
+
 /** One console as long as its page stands: opens it, brings it back, and says how it is. */
 export function connect(instance_id: string, ears: ConnectionEars): Connection {
-  const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0, sent: new Map<number, number>(), n: 0 }
+  const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0 }
   const say = (word: ConsoleComes) => {
     if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(word))
   }
-  const ping = () => {
-    state.n += 1
-    state.sent = new Map([[state.n, performance.now()]])
-    say({ kind: 'ping', n: state.n })
-  }
+  const pings = openPings(say, ears.onRoundTrip)
   const lose = (code: number, reason: string) => {
     state.socket = null
     if (state.isClosed) return
@@ -84,9 +98,9 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     if (said.kind === 'opened') {
       state.tries = 0
       ears.onPhase({ name: 'open' })
-      ping()
+      pings.ping()
     }
-    if (said.kind === 'pong') ears.onRoundTrip(performance.now() - (state.sent.get(said.n) ?? performance.now()))
+    if (said.kind === 'pong') pings.hear(said.n)
     ears.onSaid(said)
   }
   const open = async () => {
@@ -104,7 +118,6 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
       else lose(1006, '')
     }
   }
-  const pinging = window.setInterval(ping, pingEvery_ms)
   void open()
   return {
     type: (bytes) => {
@@ -120,7 +133,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     close: () => {
       state.isClosed = true
       window.clearTimeout(state.timer)
-      window.clearInterval(pinging)
+      pings.stop()
       state.socket?.close()
     },
   }
