@@ -54,6 +54,20 @@ function addressOf(console_id: string): string {
   return url.href
 }
 
+interface SocketEars {
+  onOpen: () => void
+  hear: (data: unknown) => void
+  lose: (code: number, reason: string) => void
+}
+function socketTo({ console_id, ticket }: { console_id: string; ticket: string }, { onOpen, hear, lose }: SocketEars): WebSocket {
+  const socket = new WebSocket(addressOf(console_id), socketProtocols(ticket))
+  socket.binaryType = 'arraybuffer'
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', ({ data }) => hear(data))
+  socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
+  return socket
+}
+
 const own: ReadonlySet<number> = new Set([1000, ...Object.values(socketEnds).filter((code) => code !== socketEnds.driver)])
 
 /** Measures how long a word takes to the server and back, again and again. */
@@ -105,14 +119,8 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
   }
   const open = async () => {
     try {
-      const { console_id, ticket } = await ticketFor(instance_id)
-      if (state.isClosed) return
-      const socket = new WebSocket(addressOf(console_id), socketProtocols(ticket))
-      socket.binaryType = 'arraybuffer'
-      state.socket = socket
-      socket.addEventListener('open', () => say({ kind: 'open', ...ears.size() }))
-      socket.addEventListener('message', ({ data }) => hear(data))
-      socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
+      const at = await ticketFor(instance_id)
+      if (!state.isClosed) state.socket = socketTo(at, { onOpen: () => say({ kind: 'open', ...ears.size() }), hear, lose })
     } catch (error) {
       if (isApiError(error) && error.code !== 'network' && error.code !== 'timeout') ears.onPhase({ name: 'refused', error })
       else lose(1006, '')
