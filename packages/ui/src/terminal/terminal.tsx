@@ -14,7 +14,7 @@ const opened = (address: string): void => void window.open(address, '_blank', 'n
 
 /** A terminal as high and wide as its box. */
 export function Terminal(props: TerminalProps) {
-  const { label, fontSize, isRead, copiesOnSelect } = props
+  const { label, fontSize, isRead } = props
   const box = useRef<HTMLDivElement>(null)
   const terminal = useRef<Xterm>(null)
   const latest = useRef(props)
@@ -37,7 +37,7 @@ export function Terminal(props: TerminalProps) {
     xterm.options.fontSize = fontSize
     xterm.options.screenReaderMode = isRead
     box.current?.dispatchEvent(new Event('fit'))
-  }, [fontSize, isRead, copiesOnSelect])
+  }, [fontSize, isRead])
   return <div ref={box} role="group" aria-label={label} className="h-full min-h-0 w-full overflow-hidden" />
 }
 

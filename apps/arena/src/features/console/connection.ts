@@ -54,14 +54,47 @@ function addressOf(console_id: string): string {
   return url.href
 }
 
+interface SocketEars {
+  onOpen: () => void
+  hear: (data: unknown) => void
+  lose: (code: number, reason: string) => void
+}
+function socketTo({ console_id, ticket }: { console_id: string; ticket: string }, { onOpen, hear, lose }: SocketEars): WebSocket {
+  const socket = new WebSocket(addressOf(console_id), socketProtocols(ticket))
+  socket.binaryType = 'arraybuffer'
+  socket.addEventListener('open', onOpen)
+  socket.addEventListener('message', ({ data }) => hear(data))
+  socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
+  return socket
+}
+
 const own: ReadonlySet<number> = new Set([1000, ...Object.values(socketEnds).filter((code) => code !== socketEnds.driver)])
+
+/** Measures how long a word takes to the server and back, again and again. */
+function openPings(say: (word: ConsoleComes) => void, onRoundTrip: (ms: number) => void) {
+  let [n, sentAt] = [0, 0]
+  const ping = () => {
+    n += 1
+    sentAt = performance.now()
+    say({ kind: 'ping', n })
+  }
+  const clock = window.setInterval(ping, pingEvery_ms)
+  return {
+    ping,
+    hear: (answered: number) => {
+      if (answered === n) onRoundTrip(performance.now() - sentAt)
+    },
+    stop: () => window.clearInterval(clock),
+  }
+}
 
 /** One console as long as its page stands: opens it, brings it back, and says how it is. */
 export function connect(instance_id: string, ears: ConnectionEars): Connection {
-  const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0, sent: new Map<number, number>(), n: 0 }
+  const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0 }
   const say = (word: ConsoleComes) => {
     if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(word))
   }
+  const pings = openPings(say, ears.onRoundTrip)
   const lose = (code: number, reason: string) => {
     state.socket = null
     if (state.isClosed) return
@@ -79,30 +112,20 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     if (said.kind === 'opened') {
       state.tries = 0
       ears.onPhase({ name: 'open' })
+      pings.ping()
     }
-    if (said.kind === 'pong') ears.onRoundTrip(performance.now() - (state.sent.get(said.n) ?? performance.now()))
+    if (said.kind === 'pong') pings.hear(said.n)
     ears.onSaid(said)
   }
   const open = async () => {
     try {
-      const { console_id, ticket } = await ticketFor(instance_id)
-      if (state.isClosed) return
-      const socket = new WebSocket(addressOf(console_id), socketProtocols(ticket))
-      socket.binaryType = 'arraybuffer'
-      state.socket = socket
-      socket.addEventListener('open', () => say({ kind: 'open', ...ears.size() }))
-      socket.addEventListener('message', ({ data }) => hear(data))
-      socket.addEventListener('close', ({ code, reason }) => lose(code, reason))
+      const at = await ticketFor(instance_id)
+      if (!state.isClosed) state.socket = socketTo(at, { onOpen: () => say({ kind: 'open', ...ears.size() }), hear, lose })
     } catch (error) {
       if (isApiError(error) && error.code !== 'network' && error.code !== 'timeout') ears.onPhase({ name: 'refused', error })
       else lose(1006, '')
     }
   }
-  const pinging = window.setInterval(() => {
-    state.n += 1
-    state.sent = new Map([[state.n, performance.now()]])
-    say({ kind: 'ping', n: state.n })
-  }, pingEvery_ms)
   void open()
   return {
     type: (bytes) => {
@@ -118,7 +141,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     close: () => {
       state.isClosed = true
       window.clearTimeout(state.timer)
-      window.clearInterval(pinging)
+      pings.stop()
       state.socket?.close()
     },
   }

@@ -41,15 +41,17 @@ export function ConsolePage({ instance_id }: { instance_id: string }) {
     )
   if (data === undefined) return null
   return (
-    <div className="flex h-[calc(100vh-var(--top-bar,48px))] min-h-80 flex-col bg-ink-0">
-      {hasRun && data.may_use ? (
-        <Shell key={data.node.instance_id} screen={data} onClosed={() => setHasRun(false)} />
-      ) : (
-        <>
-          <ConsoleBar screen={data} facts={null} />
-          <SceneState screen={data} />
-        </>
-      )}
+    <div className="relative min-h-80 flex-1 bg-ink-0">
+      <div className="absolute inset-0 flex flex-col">
+        {hasRun && data.may_use ? (
+          <Shell key={data.node.instance_id} screen={data} onClosed={() => setHasRun(false)} />
+        ) : (
+          <>
+            <ConsoleBar screen={data} facts={null} />
+            <SceneState screen={data} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { Button, Input } from '@beacon/ui/controls'
 import type { TerminalHandle } from '@beacon/ui/terminal'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Finds text in what the terminal showed: Enter goes on, Shift+Enter back, Esc closes. */
 export function FindBox({ terminal, onClose }: { terminal: TerminalHandle | null; onClose: () => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const [isMissing, setMissing] = useState(false)
   const find = (wanted: string, isBack: boolean) => {
     setMissing(terminal?.find(wanted, isBack) === false && wanted !== '')
@@ -19,16 +21,16 @@ export function FindBox({ terminal, onClose }: { terminal: TerminalHandle | null
         event.preventDefault()
         find(text, false)
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
-        if (event.key !== 'Enter' || !event.shiftKey) return
-        event.preventDefault()
-        find(text, true)
-      }}
     >
       <Input
         aria-label={t`Find in the terminal`}
-        autoFocus
+        ref={box}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+          if (event.key !== 'Enter' || !event.shiftKey) return
+          event.preventDefault()
+          find(text, true)
+        }}
         className="max-w-64"
         value={text}
         onChange={({ target }) => {

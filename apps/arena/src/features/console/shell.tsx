@@ -1,6 +1,6 @@
 import type { ConsoleScreen } from '@beacon/api/console'
+import { ConfirmDialog } from '@beacon/auth/call'
 import { Loading } from '@beacon/ui/feedback'
-import { ConfirmDialog } from '@beacon/ui/overlay'
 import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'

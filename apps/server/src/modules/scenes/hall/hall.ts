@@ -27,6 +27,23 @@ export interface HallInput {
   now?: () => number
 }
 
+/** Of a person who comes anew, shells that wait for nobody else make room. */
+function makeRoom(consoles: ReadonlyMap<string, Held>, wanted: Booking): Booked {
+  const { per_user, per_node } = wanted.limits
+  const isFull = (isMeant: (one: Held) => boolean, most: number) => {
+    const meant = () => [...consoles.values()].filter(isMeant)
+    while (meant().length >= most) {
+      const left = meant().find((one) => one.seen().state === 'waiting' && one.booking.user === wanted.user)
+      if (left === undefined) return true
+      left.end('closed')
+    }
+    return false
+  }
+  if (isFull(({ booking }) => booking.user === wanted.user, per_user)) return { kind: 'limit', of: 'user', most: per_user }
+  if (isFull(({ booking }) => sameNode(booking, wanted), per_node)) return { kind: 'limit', of: 'node', most: per_node }
+  return { kind: 'booked' }
+}
+
 export function openHall({ driver, now = Date.now }: HallInput): Hall {
   const consoles = new Map<string, Held>()
   const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
@@ -43,22 +60,6 @@ export function openHall({ driver, now = Date.now }: HallInput): Hall {
   const tellAt = (at: Booking) => {
     for (const one of consoles.values()) if (sameNode(one.booking, at)) one.tellPeople()
   }
-  /** Of a person who comes anew, shells that wait for nobody else make room. */
-  const makeRoom = (wanted: Booking): Booked => {
-    const { per_user, per_node } = wanted.limits
-    const full = (isMeant: (one: Held) => boolean, most: number) => {
-      const meant = () => [...consoles.values()].filter(isMeant)
-      while (meant().length >= most) {
-        const left = meant().find((one) => one.seen().state === 'waiting' && one.booking.user === wanted.user)
-        if (left === undefined) return true
-        left.end('closed')
-      }
-      return false
-    }
-    if (full(({ booking }) => booking.user === wanted.user, per_user)) return { kind: 'limit', of: 'user', most: per_user }
-    if (full(({ booking }) => sameNode(booking, wanted), per_node)) return { kind: 'limit', of: 'node', most: per_node }
-    return { kind: 'booked' }
-  }
   const held = (id: string): Held => {
     const one = consoles.get(id)
     if (one === undefined) throw new DriverError('gone', 'there is no such console')
@@ -69,7 +70,7 @@ export function openHall({ driver, now = Date.now }: HallInput): Hall {
   }, lookMs)
   return {
     book: (booking) => {
-      const room = makeRoom(booking)
+      const room = makeRoom(consoles, booking)
       if (room.kind === 'limit') return room
       consoles.set(
         booking.console,

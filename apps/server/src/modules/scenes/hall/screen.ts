@@ -1,29 +1,27 @@
 const keptBytes = 65_536
 const lineFeed = 10
 
-/** The last 64 KiB that a terminal showed. What is cut is cut at a line, so no letter and no sequence is torn. */
+/** The last 64 KiB that a terminal showed, in one block of memory. What is cut is cut at a line, so no letter is torn. */
 export function openScreen() {
-  let pieces: Buffer[] = []
-  let bytes = 0
+  const block = Buffer.alloc(2 * keptBytes)
+  let end = 0
   let isCut = false
   return {
-    push: (piece: Buffer) => {
-      pieces.push(piece)
-      bytes += piece.length
-      while (bytes > 2 * keptBytes || (pieces.length > 1 && bytes - (pieces[0]?.length ?? 0) >= keptBytes)) {
-        const first = pieces.shift() ?? Buffer.alloc(0)
-        bytes -= first.length
+    push: (bytes: Buffer) => {
+      const piece = bytes.subarray(Math.max(0, bytes.length - keptBytes))
+      isCut ||= piece.length < bytes.length
+      if (end + piece.length > block.length) {
+        block.copyWithin(0, end - keptBytes, end)
+        end = keptBytes
         isCut = true
-        if (pieces.length > 0) continue
-        pieces = [first.subarray(first.length - keptBytes)]
-        bytes = keptBytes
       }
+      end += piece.copy(block, end)
     },
     shown: (): Buffer => {
-      const all = Buffer.concat(pieces)
-      const kept = all.subarray(Math.max(0, all.length - keptBytes))
-      if (!isCut && kept.length === all.length) return kept
-      return kept.subarray(kept.indexOf(lineFeed) + 1)
+      const from = Math.max(0, end - keptBytes)
+      // A copy: what is shown is sent while more comes.
+      const kept = Buffer.from(block.subarray(from, end))
+      return isCut || from > 0 ? kept.subarray(kept.indexOf(lineFeed) + 1) : kept
     },
   }
 }

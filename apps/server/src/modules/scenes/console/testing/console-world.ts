@@ -5,7 +5,7 @@ import { newId } from '../../../../db/id.ts'
 import { scene, sceneNode, type SceneRecord } from '../../../../db/schema/index.ts'
 import { knock } from '../../../../testing/knock.ts'
 import type { TestClient } from '../../../../testing/client.ts'
-import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { startTestServer, type TestServer, type TestServerInput } from '../../../../testing/index.ts'
 import { doorPort, type SceneEntry } from '../../door/index.ts'
 import type { SceneDriver } from '../../driver/index.ts'
 import { openHall, type Hall } from '../../hall/index.ts'
@@ -33,19 +33,25 @@ const definition = {
   nodes: shop.nodes.map((node) => ({ ...node, console: 'terminal' as const, hidden: node.id === 'db' })),
 }
 
-export async function openConsoleWorld(): Promise<ConsoleWorld> {
-  const server = await startTestServer()
+export interface WorldInput extends TestServerInput {
+  /** In place of terminals in memory. */
+  engine?: SceneDriver
+}
+
+export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): Promise<ConsoleWorld> {
+  const server = await startTestServer(input)
   const door = new Map<string, SceneEntry>()
   doorPort.use({ entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null) })
   const ttys: ToyTty[] = []
   let ahead = 0
-  const driver = {
+  const toys = {
     openTty: (_ref, _node, size) => {
       const tty = toyTty(size)
       ttys.push(tty)
       return Promise.resolve(tty)
     },
   } satisfies Partial<SceneDriver> as unknown as SceneDriver
+  const driver = engine ?? toys
   let hall: Hall
   let calls: CallServer
   const openProcess = async () => {
