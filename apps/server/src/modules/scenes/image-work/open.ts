@@ -79,7 +79,7 @@ async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping:
         tag: images.tagOf(row.name, `v${row.version}`),
         known: await knownImages(db, images.tagOf),
         onLine: log.add,
-        onStep: (step, source) => void write(db, row, source === undefined ? { step } : { step, source }).catch(() => undefined),
+        onStep: (step, source) => log.inTurn(() => write(db, row, source === undefined ? { step } : { step, source })),
       },
       AbortSignal.any([cuts.stopping, cuts.cut]),
     )

@@ -14,7 +14,13 @@ const textsOf = (value: unknown): string[] => listOf(value).filter((one): one is
 /** What an upload is: a folder with a Dockerfile, at its top or in its only folder, or what an engine saved. */
 export function placesIn(entries: readonly TarEntry[], texts: ReadonlyMap<string, string>, folder: string): Places {
   const names = new Map(entries.map((entry) => [entry.name, entry]))
-  const given = folder === '' ? '' : `${folder.replace(/\/+$/u, '')}/`
+  const given =
+    folder === ''
+      ? ''
+      : `${folder
+          .split('/')
+          .filter((part) => part !== '')
+          .join('/')}/`
   if (names.has(`${given}Dockerfile`)) return { kind: 'build', root: given }
   if (given === '' && texts.has('manifest.json')) return savedIn(listOf(parsed(texts.get('manifest.json'))), names)
   if (given === '' && texts.has('index.json')) return layoutIn(texts, names)

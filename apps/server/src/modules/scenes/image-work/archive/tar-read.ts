@@ -43,8 +43,8 @@ export async function readTar(source: Readable, limits: TarLimits, hear: HearEnt
         longName = paxOf(text, 'path') ?? longName
         longLink = paxOf(text, 'linkpath') ?? longLink
         if (paxOf(text, 'size') !== null || text.includes('GNU.sparse')) throw broken('a size of its own')
-      } else if (type === 'L') longName = text.replace(/\0+$/u, '')
-      else if (type === 'K') longLink = text.replace(/\0+$/u, '')
+      } else if (type === 'L') longName = text.split('\0', 1)[0] ?? ''
+      else if (type === 'K') longLink = text.split('\0', 1)[0] ?? ''
       continue
     }
     const prefix = textAt(header, 257, 6).startsWith('ustar') && header[263] === 0x30 ? textAt(header, 345, 155) : ''

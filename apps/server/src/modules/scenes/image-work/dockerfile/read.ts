@@ -89,8 +89,9 @@ function checked({ line, word, rest }: Instruction, stages: readonly (string | n
 
 function checkAdd(rest: string, line: number): void {
   if (rest.includes('$')) throw new ImageFailure('dockerfile_add_variable', { line })
-  if (/[a-z][a-z0-9+.-]*:\/\/|git@|github\.com\/|\.git(?:#|\s|$)/iu.test(rest) || rest.includes('\\'))
-    throw new ImageFailure('dockerfile_add_address', { line })
+  const lower = rest.toLowerCase()
+  const isAddress = ['://', 'git@', 'github.com/', '.git', '\\'].some((part) => lower.includes(part))
+  if (isAddress) throw new ImageFailure('dockerfile_add_address', { line })
 }
 
 function checkFlags({ line, word, rest }: Instruction, stages: readonly (string | null)[]): void {

@@ -1,0 +1,124 @@
+import { image as contract } from '@beacon/api/image'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sceneImage } from '../../../db/schema/index.ts'
+import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { ImageRefused, type ImageDriver } from '../driver/index.ts'
+import { tarFile } from './archive/tar-write.ts'
+import { openImageWork } from './open.ts'
+
+let server: TestServer
+let held: Map<string, string>
+let isHanging = false
+let work: { stop: () => Promise<void> } | null = null
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await work?.stop()
+  await server.stop()
+})
+beforeEach(async () => {
+  await work?.stop()
+  work = null
+  held = new Map()
+  isHanging = false
+  await server.db.delete(sceneImage)
+})
+
+/** An engine in memory that says what it is given. */
+const toyImages = (): ImageDriver => ({
+  tagOf: (name, version) => `bcn-toy/${name}:${version}`,
+  build: async ({ context, tag, onLine }, signal) => {
+    let text = ''
+    for await (const part of context()) text += String(part)
+    onLine('Step 1\n')
+    if (text.includes('exit 3')) throw new ImageRefused('returned a non-zero code: 3')
+    if (isHanging && !tag.includes('beacon-busybox'))
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('cut'))))
+    held.set(tag, `sha256:${tag}`)
+  },
+  load: async () => 'sha256:loaded',
+  tag: async (id, tag) => void held.set(tag, id),
+  inspect: async (tag) => {
+    const id = held.get(tag)
+    const facts = { bytes: 1_000, user: '10001', ports: ['80/tcp'], volumes: [], hasHealth: false, hasTriggers: false }
+    return id === undefined ? null : { id, ...facts, labels: ['bcn.image'], isForThisMachine: true }
+  },
+  list: async () => [...held.keys()],
+  remove: async (tag) => void held.delete(tag),
+  freeBytes: async () => null,
+})
+const start = async () => {
+  const { db, log, bus, storage } = server.platform
+  work = await openImageWork({ db, log, bus, images: toyImages(), pathOf: storage.path })
+}
+
+async function ask(name: string, dockerfile: string): Promise<string> {
+  const bytes = Buffer.concat([tarFile('Dockerfile', Buffer.from(dockerfile)), Buffer.alloc(1024)])
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'shop.tar')
+  const { file_id } = (await server.admin.request('POST', '/files?purpose=scene_image', { body: form })).body as { file_id: string }
+  return (await server.admin.call(contract.create, { body: { name, file_id } })).body.image_id
+}
+const get = async (image_id: string) => (await server.admin.call(contract.get, { params: { image_id } })).body
+const becomes = (image_id: string, status: string) =>
+  expect.poll(async () => (await get(image_id)).status, { timeout: 15_000 }).toBe(status)
+
+it('makes what waits, tells what it found, and keeps what was said', async () => {
+  const image_id = await ask('shop', 'FROM scratch\nEXPOSE 80\n')
+  await start()
+  await becomes(image_id, 'ready')
+  expect(await get(image_id)).toMatchObject({ source: 'build', bytes: 1_000, ports: ['80/tcp'], user: '10001', step: null })
+  const { body } = await server.admin.call(contract.log, { params: { image_id }, query: {} })
+  expect(body).toMatchObject({ text: 'Step 1\n', is_over: true })
+  const later = await ask('other', 'FROM shop@1\n')
+  await becomes(later, 'ready')
+}, 40_000)
+
+it('says in a word why it could not, with the line', async () => {
+  await start()
+  const unknown = await ask('bad', 'FROM scratch\nFROM debian:12\n')
+  await becomes(unknown, 'failed')
+  expect((await get(unknown)).problem).toEqual({ code: 'dockerfile_base_unknown', details: { line: 2, image: 'debian:12' } })
+  const broken = await ask('bad', 'FROM scratch\nRUN exit 3\n')
+  await becomes(broken, 'failed')
+  expect((await get(broken)).problem?.code).toBe('build_failed')
+}, 40_000)
+
+it('stops what is cancelled, and goes on with the next', async () => {
+  isHanging = true
+  await start()
+  const image_id = await ask('slow', 'FROM scratch\n')
+  await expect.poll(async () => (await get(image_id)).step, { timeout: 15_000 }).toBe('build')
+  await server.admin.call(contract.cancel, { params: { image_id }, body: {} })
+  await becomes(image_id, 'cancelled')
+  isHanging = false
+  await becomes(await ask('next', 'FROM scratch\n'), 'ready')
+}, 40_000)
+
+it('begins again what a stopped process left, and gives up after three times', async () => {
+  isHanging = true
+  await start()
+  const image_id = await ask('left', 'FROM scratch\n')
+  await expect.poll(async () => (await get(image_id)).step, { timeout: 15_000 }).toBe('build')
+  await work?.stop()
+  expect((await get(image_id)).status).toBe('building')
+  isHanging = false
+  await start()
+  await becomes(image_id, 'ready')
+  await work?.stop()
+  await server.db.update(sceneImage).set({ status: 'building', tries: 3 })
+  await start()
+  await becomes(image_id, 'failed')
+  expect((await get(image_id)).problem?.code).toBe('interrupted')
+}, 60_000)
+
+it('removes at the engine what was deleted, and nothing else', async () => {
+  await start()
+  const [one, two] = [await ask('gone', 'FROM scratch\n'), await ask('kept', 'FROM scratch\n')]
+  await becomes(two, 'ready')
+  await becomes(one, 'ready')
+  await server.admin.call(contract.remove, { params: { image_id: one } })
+  await expect.poll(() => held.has('bcn-toy/gone:v1'), { timeout: 15_000 }).toBe(false)
+  expect(held.has('bcn-toy/kept:v1')).toBe(true)
+}, 40_000)

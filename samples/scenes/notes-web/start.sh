@@ -1,0 +1,2 @@
+#!/bin/sh
+exec httpd -f -p 8080 -h /www
