@@ -28,6 +28,7 @@ import { noticeModule } from './modules/people/notice/index.ts'
 import { organisationModule } from './modules/people/organisation/index.ts'
 import { kindModules } from './modules/kinds/index.ts'
 import { packageExportModule } from './modules/contest/out/package-export/index.ts'
+import { sceneAlarmModule } from './modules/contest/scene/alarm/index.ts'
 import { sceneDeskModule } from './modules/contest/scene/desk/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
 import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
@@ -122,6 +123,7 @@ export function modules(): Module[] {
     sceneTrialModule,
     sceneDeskModule,
     consoleModule(),
+    sceneAlarmModule,
     packageImportModule,
     packageExportModule,
     questionSheetModule,

@@ -35,6 +35,8 @@ export const dashboardView = z.object({
     }),
   ),
   jobs: z.nullable(z.object({ ...block, waiting: z.int(), running: z.int() })),
+  /** Scenes of all contests, and whether a machine starts them. */
+  scenes: z.nullable(z.object({ ...block, is_ok: z.boolean(), running: z.int(), in_queue: z.int() })),
   host: z.nullable(
     z.object({
       ...block,

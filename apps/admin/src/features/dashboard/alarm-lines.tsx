@@ -8,7 +8,7 @@ import { contestHref } from '../../parts/contest/kind-links.ts'
 
 type Alarms = NonNullable<DashboardView['alarms']>['items']
 /** Where an alarm of the whole installation is looked into. */
-const settings = (tab: 'cleaning' | 'backup' | 'mail') => ({ to: '/admin/system/system-config', search: { tab } }) as const
+const settings = (tab: 'cleaning' | 'backup' | 'mail' | 'range') => ({ to: '/admin/system/system-config', search: { tab } }) as const
 const pages = {
   audit_broken: { to: '/admin/system/audit-log' },
   storage_low: settings('cleaning'),
@@ -16,6 +16,13 @@ const pages = {
   backup_failed: settings('backup'),
   backup_late: settings('backup'),
   mail_failed: settings('mail'),
+  scene_driver_down: settings('range'),
+  scene_error_rate: settings('range'),
+  scene_start_slow: settings('range'),
+  scene_queue_long: settings('range'),
+  scene_drift: settings('range'),
+  scene_restart_loop: settings('range'),
+  scene_pool_low: settings('range'),
 } as const
 type Alarm = Alarms[number]
 

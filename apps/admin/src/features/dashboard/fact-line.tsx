@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { contestListHref } from '../../parts/contest/kind-links.ts'
 
 /** The figures one looks at first; each leads to its list, where there is one. */
-export function FactLine({ view: { users, contests, jobs, review } }: { view: DashboardView }) {
+export function FactLine({ view: { users, contests, jobs, review, scenes } }: { view: DashboardView }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const n = (value: number) => formatNumber(locale, value)
@@ -38,6 +38,13 @@ export function FactLine({ view: { users, contests, jobs, review } }: { view: Da
       value: <Running>{n(contests.running)}</Running>,
     })
   if (jobs !== null) facts.push({ label: t`Jobs waiting`, value: n(jobs.waiting), note: t`${n(jobs.running)} running` })
+  // An installation that plays nothing in scenes needs no engine, and no figure of it.
+  if (scenes !== null && (scenes.is_ok || scenes.running + scenes.in_queue > 0))
+    facts.push({
+      label: t`Scenes running`,
+      value: n(scenes.running),
+      ...(scenes.is_ok ? (scenes.in_queue > 0 ? { note: t`${n(scenes.in_queue)} waiting` } : {}) : { note: t`engine away` }),
+    })
   if (review !== null)
     facts.push({
       label: t`To review`,

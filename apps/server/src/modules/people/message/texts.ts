@@ -1,3 +1,4 @@
+import { sceneAlarmTexts } from './scene-alarm-texts.ts'
 import type { MessageTemplate } from '@beacon/api/message-templates'
 
 interface Words {
@@ -87,6 +88,7 @@ export const builtInTexts: Texts = {
     },
     sample: { place: 'row 48,213 was changed or removed.' },
   },
+  ...sceneAlarmTexts,
   storage_low: {
     en: {
       subject: 'The disk is nearly full: files are refused',

@@ -9,6 +9,7 @@ import type { CpuMeter } from './load.ts'
 import { type AppCounts, countApps, type Scope } from './online-repo.ts'
 import { readContests, readOnline, readReview, readSignIns, readUsers } from './people.ts'
 import { readBackup, readLicense, readStorage } from './store.ts'
+import { readScenes } from './scenes.ts'
 import { readDatabase, readHost, readJobs } from './system.ts'
 
 interface About {
@@ -47,6 +48,7 @@ const review = block('review', 'user.review', (ctx, { scope }) => readReview(ctx
 const contests = block('contests', 'contest.read', readContests)
 const signIns = block('sign_ins', 'audit.read', readSignIns)
 const jobs = block('jobs', 'monitor.platform', readJobs)
+const scenes = block('scenes', 'monitor.platform', readScenes)
 const host = block('host', 'monitor.platform', (ctx, { cpu }) => readHost(ctx, cpu))
 const database = block('database', 'monitor.platform', readDatabase)
 const storage = block('storage', 'setting.read', readStorage)
@@ -67,6 +69,7 @@ export async function readDashboard(ctx: SignedIn, cpu: CpuMeter): Promise<Dashb
     contests: contests(ctx, about),
     sign_ins: signIns(ctx, about),
     jobs: jobs(ctx, about),
+    scenes: scenes(ctx, about),
     host: host(ctx, about),
     database: database(ctx, about),
     storage: storage(ctx, about),
@@ -83,6 +86,7 @@ export async function readDashboard(ctx: SignedIn, cpu: CpuMeter): Promise<Dashb
     contests: await blocks.contests,
     sign_ins: await blocks.sign_ins,
     jobs: await blocks.jobs,
+    scenes: await blocks.scenes,
     host: await blocks.host,
     database: await blocks.database,
     storage: await blocks.storage,

@@ -1,0 +1,77 @@
+/** Alarms about scenes: what is the matter, what it means for players, where to look. */
+export const sceneAlarmTexts = {
+  scene_driver_down: {
+    sample: { why: 'no_answer', n: '12' },
+    en: {
+      subject: 'No machine starts scenes',
+      text: 'The engine of the scenes fails ({why}). Scenes concerned: {n}. Nothing is deleted and their clocks stand, but nothing new starts.\n\nCheck Docker and the scenes process on the server.',
+    },
+    zh: {
+      subject: '没有可用的场景主机',
+      text: '场景引擎异常（{why}），涉及场景 {n} 个。未删除任何内容，计时已停止，但无法启动新场景。\n\n请检查服务器上的 Docker 和场景进程。',
+    },
+  },
+  scene_error_rate: {
+    sample: { topic: 'Old lock', n: '4', m: '12', why: 'start_exit' },
+    en: {
+      subject: '{topic}: {n} of {m} scene starts failed',
+      text: '{topic}: {n} of {m} starts within ten minutes failed ({why}).\n\nOpen the contest’s desk › Scenes, filter by this question and read the output of a node.',
+    },
+    zh: {
+      subject: '{topic}：{m} 次场景启动失败 {n} 次',
+      text: '{topic}：10 分钟内 {m} 次启动失败 {n} 次（{why}）。\n\n请打开竞赛控制台 › 场景，按此赛题筛选并查看节点输出。',
+    },
+  },
+  scene_start_slow: {
+    sample: { seconds: '42', usual: '3' },
+    en: {
+      subject: 'Scenes start slowly: {seconds} s',
+      text: 'Of 100 starts, 95 took up to {seconds} s; {usual} s is usual.\n\nLook at the load of the server.',
+    },
+    zh: { subject: '场景启动变慢：{seconds} 秒', text: '95% 的启动耗时在 {seconds} 秒以内，平时为 {usual} 秒。\n\n请查看服务器负载。' },
+  },
+  scene_queue_long: {
+    sample: { n: '8', minutes: '12' },
+    en: {
+      subject: '{n} scenes wait for room, the longest {minutes} min',
+      text: '{n} scenes are in the queue, the longest for {minutes} min. After 30 min a wait ends.\n\nClose scenes that nobody needs in the contest’s desk › Scenes.',
+    },
+    zh: {
+      subject: '{n} 个场景排队，最长 {minutes} 分钟',
+      text: '排队 {n} 个，最长 {minutes} 分钟，超过 30 分钟将结束排队。\n\n请在竞赛控制台 › 场景中关闭不需要的场景。',
+    },
+  },
+  scene_drift: {
+    sample: { scene: 'sc-00002a', want: 'closed', rest: 'running' },
+    en: {
+      subject: '{scene} should be {want}, is {rest}',
+      text: '{scene} should be {want} and has been {rest} for more than five minutes.\n\nOpen it in the contest’s desk › Scenes.',
+    },
+    zh: {
+      subject: '{scene} 应为 {want}，实际 {rest}',
+      text: '{scene} 应为 {want}，实际为 {rest}，已超过 5 分钟。\n\n请在竞赛控制台 › 场景中查看。',
+    },
+  },
+  scene_restart_loop: {
+    sample: { scene: 'sc-00002a', node: 'web', code: '137' },
+    en: {
+      subject: '{scene}: {node} keeps ending ({code})',
+      text: '{node} of {scene} ended five times within ten minutes, last with {code}.\n\nRead its output in the contest’s desk › Scenes.',
+    },
+    zh: {
+      subject: '{scene}：{node} 反复退出（{code}）',
+      text: '{scene} 的节点 {node} 10 分钟内退出 5 次，最近退出码 {code}。\n\n请在竞赛控制台 › 场景中查看其输出。',
+    },
+  },
+  scene_pool_low: {
+    sample: { pool: '10.200.0.0/14', n: '120' },
+    en: {
+      subject: 'Few networks are left for scenes: {n}',
+      text: '{n} networks of {pool} are left. Without one no scene starts.\n\nClose scenes that nobody needs, or give Beacon a larger SCENE_POOL.',
+    },
+    zh: {
+      subject: '场景网络即将用尽：剩余 {n}',
+      text: '{pool} 剩余 {n} 个网络，用尽后无法启动场景。\n\n请关闭不需要的场景，或设置更大的 SCENE_POOL。',
+    },
+  },
+} as const
