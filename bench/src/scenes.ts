@@ -85,8 +85,18 @@ export async function sceneRows({ dataDir }: Running, many: number, single: numb
   const start = (payer: string) =>
     database.db.transaction((tx) =>
       startScene(tx, secret, {
-        ...{ owner: 'contest:bench', subject: 'topic:bench', payer, class: 'contest', definition, terms },
-        ...{ images: { 'shop@1': image }, flags: [], entrant: payer, by: null, isPlayer: true, perPayer: 1 },
+        owner: 'contest:bench',
+        subject: 'topic:bench',
+        payer,
+        class: 'contest',
+        definition,
+        terms,
+        images: { 'shop@1': image },
+        flags: [],
+        entrant: payer,
+        by: null,
+        isPlayer: true,
+        perPayer: 1,
       }),
     )
   const closeAll = async () => {
