@@ -241,7 +241,7 @@ describe('bad days', () => {
     const book = openRepairs(shopOf())
     const gone = [{ ref: { scene: scene_id, gen: 1 }, node: 'web', state: 'stopped', spec: '', address: null, exit: null }] as const
     await work.stop()
-    const row = async () => (await findScene(server.db, scene_id)) ?? expect.fail('no row')
+    const row = async () => findScene(server.db, scene_id).then((found) => found ?? Promise.reject(new Error('no row')))
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const turns: boolean[] = []
     for (let n = 0; n < 7; n += 1) {

@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openBus } from '../../apps/server/src/db/bus.ts'
+import { openDatabase } from '../../apps/server/src/db/database.ts'
+import { scene } from '../../apps/server/src/db/schema/index.ts'
+import { openLog } from '../../apps/server/src/log.ts'
+import { openSecretBox, readMasterKey } from '../../apps/server/src/modules/platform/secret/index.ts'
+import { buildBusybox } from '../../apps/server/src/modules/scenes/driver/docker/testing/busybox.ts'
+import { actOnScene, startScene } from '../../apps/server/src/modules/scenes/life/index.ts'
+import { shop, terms } from '../../apps/server/src/modules/scenes/work/testing/shop.ts'
+import { databaseUrl } from './database.ts'
+import { root, type Running } from './installation.ts'
+import type { Row } from './report.ts'
+
+const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
+const image = 'bcn-test/busybox:bench'
+const pool = '10.218.0.0/16'
+const command = ['/bin/sh', '-c', 'exec nc -ll -p 9999 -e /bin/cat']
+
+const definition = {
+  ...shop,
+  nodes: shop.nodes.slice(0, 1).map((node) => ({
+    ...node,
+    memory_mb: 16,
+    cpu: 0.1,
+    pids: 16,
+    user: '10001',
+    command,
+    health: { ask: { tcp: 9999, expect: null }, interval_s: 5, timeout_s: 2, retries: 3, start_s: 60 },
+  })),
+}
+
+const shareOf = (values: readonly number[], share: number): number =>
+  Math.round(values.toSorted((one, two) => one - two)[Math.ceil(values.length * share) - 1] ?? 0)
+
+function ask(method: string, path: string, body?: object): Promise<{ Id?: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath, method, path, headers: { 'content-type': 'application/json' } }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part))
+      reply.on('end', () =>
+        (reply.statusCode ?? 500) < 300 ? resolve(text === '' ? {} : JSON.parse(text)) : reject(new Error(`${path}: ${text}`)),
+      )
+    })
+    asked.once('error', reject)
+    asked.end(body === undefined ? '' : JSON.stringify(body))
+  })
+}
+
+/** What the engine takes by itself for a network and a container that runs. */
+async function bareStart(): Promise<number> {
+  const from = performance.now()
+  const IPAM = { Driver: 'default', Config: [{ Subnet: '10.219.0.0/26' }] }
+  const net = await ask('POST', '/networks/create', { Name: 'bcn-bare', Driver: 'bridge', Internal: true, IPAM })
+  const HostConfig = { NetworkMode: 'bcn-bare', Init: true, Memory: 2 ** 25, PidsLimit: 16, ReadonlyRootfs: true }
+  const made = await ask('POST', '/containers/create', { Image: image, Cmd: command, HostConfig })
+  await ask('POST', `/containers/${made.Id}/start`)
+  const took = performance.now() - from
+  await ask('DELETE', `/containers/${made.Id}?force=true`)
+  await ask('DELETE', `/networks/${net.Id}`)
+  return took
+}
+
+/** Rows of scenes at the engine that DOCKER_TEST_SOCKET names; none where it names none. */
+export async function sceneRows({ dataDir }: Running, many: number, single: number): Promise<Row[]> {
+  if (!existsSync(socketPath)) return []
+  buildBusybox(socketPath, image)
+  const url = databaseUrl(dataDir)
+  const log = openLog('error')
+  const database = openDatabase(url, 4, log)
+  const bus = await openBus(url, log)
+  const secret = openSecretBox(readMasterKey(join(dataDir, 'secret.key'), false))
+  const env = { ...process.env, DATA_DIR: dataDir, DOCKER_SOCKET: socketPath, SCENE_POOL: pool, LOG_LEVEL: 'warn' }
+  const keeper = spawn(process.execPath, ['apps/server/src/scenes-main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const rests = async () =>
+    (await database.db.select({ rest: scene.rest, life: scene.life }).from(scene)).map(({ rest, life }) =>
+      life.op === null ? rest : 'working',
+    )
+  const until = async (rest: string, count: number) => {
+    while ((await rests()).filter((one) => one === rest).length < count) await wait(10)
+  }
+  const start = (payer: string) =>
+    database.db.transaction((tx) =>
+      startScene(tx, secret, {
+        owner: 'contest:bench',
+        subject: 'topic:bench',
+        payer,
+        class: 'contest',
+        definition,
+        terms,
+        images: { 'shop@1': image },
+        flags: [],
+        entrant: payer,
+        by: null,
+        isPlayer: true,
+        perPayer: 1,
+      }),
+    )
+  const closeAll = async () => {
+    const rows = await database.db.select({ scene_id: scene.scene_id, is_alive: scene.is_alive }).from(scene)
+    const alive = rows.filter(({ is_alive }) => is_alive)
+    for (const { scene_id } of alive)
+      await database.db.transaction((tx) => actOnScene(tx, scene_id, { action: 'close', by: null, isPlayer: false }))
+    await until('closed', rows.length)
+  }
+  try {
+    await start('warm')
+    await until('running', 1)
+    const [bare, own]: [number[], number[]] = [[], []]
+    for (let n = 0; n < single; n += 1) {
+      bare.push(await bareStart())
+      const from = performance.now()
+      await start(`single:${n}`)
+      await until('running', n + 2)
+      own.push(performance.now() - from)
+    }
+    await closeAll()
+    const from = performance.now()
+    await Promise.all(Array.from({ length: many }, (_, n) => start(`many:${n}`)))
+    await until('running', many)
+    const startedMs = performance.now() - from
+    const closing = performance.now()
+    await closeAll()
+    const closedMs = performance.now() - closing
+    const listed = JSON.stringify(
+      await ask('GET', `/containers/json?all=true&filters=${encodeURIComponent('{"label":["bcn.role=node"]}')}`),
+    )
+    const text = (p50: number, p95: number) => ({ p50, p95 })
+    return [
+      {
+        name: 'scene: bare engine, network and container',
+        aim: 'reference',
+        value: shareOf(bare, 0.5),
+        unit: 'ms p50',
+        more: text(shareOf(bare, 0.5), shareOf(bare, 0.95)),
+      },
+      {
+        name: 'scene: ask → running, one node with a check',
+        aim: '≤ 800 ms, p95 ≤ 1,500 ms',
+        value: shareOf(own, 0.5),
+        unit: 'ms p50',
+        more: text(shareOf(own, 0.5), shareOf(own, 0.95)),
+      },
+      {
+        name: `scene: ${many} asked at once`,
+        aim: '200 in ≤ 40 s',
+        value: Math.round(startedMs / 100) / 10,
+        unit: 's',
+        more: { perSecond: Math.round((many / startedMs) * 10_000) / 10 },
+      },
+      {
+        name: `scene: close ${many}`,
+        aim: '200 in ≤ 45 s',
+        value: Math.round(closedMs / 100) / 10,
+        unit: 's',
+        more: { leftBytes: listed.length },
+      },
+    ]
+  } finally {
+    const gone = new Promise((resolve) => keeper.once('exit', resolve))
+    keeper.kill('SIGTERM')
+    await gone
+    spawn(process.execPath, ['scripts/scenes.ts', '--remove'], { cwd: root, env, stdio: 'ignore' })
+    await bus.close()
+    await database.close()
+  }
+}
