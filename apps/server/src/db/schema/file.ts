@@ -19,6 +19,7 @@ const purposes = [
   'login_picture',
   'vpn_package',
   'resource_package',
+  'scene_image',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

@@ -130,9 +130,17 @@ export const sceneImage = pgTable(
     image_id: uuid().primaryKey(),
     name: text().notNull(),
     version: integer().notNull(),
-    source: text({ enum: ['build', 'archive'] }).notNull(),
+    /** What the upload is; null until it was read. */
+    source: text({ enum: ['build', 'archive'] }),
     file_id: uuid().notNull(),
+    /** The folder of the upload that holds the Dockerfile; empty: where the only one is. */
+    folder: text().notNull().default(''),
     status: text({ enum: ['waiting', 'building', 'ready', 'failed', 'cancelled'] }).notNull(),
+    step: text({ enum: ['read', 'check', 'base', 'build', 'load', 'inspect'] }),
+    /** How often its making was begun: what a worker of an earlier time says changes nothing. */
+    tries: integer().notNull().default(0),
+    /** Somebody wants its making to stop. */
+    is_cancelled: boolean().notNull().default(false),
     /** What an engine starts; null until it is ready. */
     engine_id: text(),
     bytes: bigint({ mode: 'number' }),
@@ -142,11 +150,27 @@ export const sceneImage = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     user: text(),
-    /** Why it failed, in the words of the builder. */
+    volumes: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    has_health: boolean().notNull().default(false),
+    /** Names that it had where it came from. */
+    origins: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    /** Why it failed: a word of the contract and what it names. */
     problem: text(),
+    problem_details: jsonb().$type<Record<string, string | number>>(),
     log: text().notNull().default(''),
+    /** Characters that were dropped from the beginning of the log. */
+    log_dropped: integer().notNull().default(0),
     made_by: uuid(),
     made_at: instant()
+      .notNull()
+      .default(sql`now()`),
+    updated_at: instant()
       .notNull()
       .default(sql`now()`),
     done_at: instant(),
@@ -154,3 +178,14 @@ export const sceneImage = pgTable(
   (table) => [uniqueIndex('scene_image_version').on(table.name, table.version)],
 )
 export type SceneImageRecord = typeof sceneImage.$inferSelect
+
+/** Bases that this machine can make without a registry, as its process tells it. */
+export const sceneImageBase = pgTable('scene_image_base', {
+  name: text().primaryKey(),
+  is_ready: boolean().notNull(),
+  /** The package of the machine that is missing. */
+  missing: text(),
+  seen_at: instant()
+    .notNull()
+    .default(sql`now()`),
+})

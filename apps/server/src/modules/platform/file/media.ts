@@ -9,6 +9,7 @@ const signatures: ReadonlyArray<readonly [string, number, string]> = [
   ['application/zip', 0, '504b0304'],
   ['application/zip', 0, '504b0506'],
   ['application/gzip', 0, '1f8b08'],
+  ['application/x-tar', 257, '7573746172'],
   ['application/x-xz', 0, 'fd377a585a00'],
   ['application/x-7z-compressed', 0, '377abcaf271c'],
   ['application/x-bzip2', 0, '425a68'],

@@ -1,3 +1,4 @@
+import { imageLimits } from '@beacon/api/image-limits'
 import { limits, MB } from '@beacon/api/limits'
 import type { Permission } from '@beacon/api/permissions'
 import type { FilePurpose } from './repo.ts'
@@ -62,5 +63,11 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   login_picture: { maxBytes: 10 * MB, minBytes: limits.picture_min_bytes, types: plain, items: ['setting.write'], maxSide: 2_560 },
   vpn_package: { maxBytes: 50 * MB, types: null, items: ['setting.write'], maxSide: 0 },
   resource_package: { maxBytes: limits.resource_package_bytes, types: ['application/zip'], items: ['resource.import'], maxSide: 0 },
+  scene_image: {
+    maxBytes: imageLimits.archive_bytes,
+    types: ['application/zip', 'application/x-tar', 'application/gzip'],
+    items: ['image.write'],
+    maxSide: 0,
+  },
   avatar: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: [], maxSide: 256, isSquare: true },
 }

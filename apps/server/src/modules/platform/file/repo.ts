@@ -27,6 +27,11 @@ export async function markKept(executor: Executor, ids: string[]): Promise<void>
     .where(inArray(file.resource_id, ids))
 }
 
+/** Nobody's from now on: the cleaner takes it, unless a row names it still. */
+export async function releaseFile(executor: Executor, id: string): Promise<void> {
+  await executor.update(file).set({ kept_at: null }).where(eq(file.resource_id, id))
+}
+
 /** Uploads that nobody has kept for so many hours, oldest first; whether a row names one all the same is asked apart. */
 export async function oldUploads(
   executor: Executor,

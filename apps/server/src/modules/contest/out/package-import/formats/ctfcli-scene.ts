@@ -3,7 +3,8 @@ import { decodeText, readSmall, type Archive } from '../../../../platform/archiv
 import type { DraftFile, Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
-import { packagedScene, sceneKey } from './packaged-scene.ts'
+import { sceneKey } from '../scene/scene-key.ts'
+import { packagedScene } from './packaged-scene.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
 
 interface Found {

@@ -48,3 +48,14 @@ export function imageNameOf(text: string): string {
 /** `ghcr.io/x/y:1` is `y` here. */
 export const nameOfReference = (reference: string): string =>
   imageNameOf((reference.split('/').at(-1) ?? reference).split('@')[0]?.split(':')[0] ?? reference)
+
+/** The scene with other names of its images. */
+export function withImages<T extends Pick<DraftScene, 'definition' | 'images'>>(scene: T, names: ReadonlyMap<string, string>): T {
+  const nameOf = (image: string) => names.get(image) ?? image
+  const nodes = scene.definition.nodes.map((node) => ({ ...node, image: nameOf(node.image) }))
+  return {
+    ...scene,
+    definition: { ...scene.definition, nodes },
+    images: scene.images.map((one) => ({ ...one, image: nameOf(one.image) })),
+  }
+}

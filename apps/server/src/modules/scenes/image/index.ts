@@ -1,0 +1,2 @@
+export { makeImage, type ImageWish } from './make.ts'
+export { imageChannel } from './tell.ts'

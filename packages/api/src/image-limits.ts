@@ -1,0 +1,75 @@
+/** Plain numbers and words of images; a page reads them without the schemas. */
+export const imageLimits = {
+  name: { min: 2, max: 50 },
+  archive_bytes: 1024 * 1024 * 1024,
+  /** Of all that an archive holds once it is unpacked. */
+  unpacked_bytes: 4 * 1024 * 1024 * 1024,
+  entries: 20_000,
+  dockerfile_bytes: 256 * 1024,
+  dockerfile_steps: 200,
+  /** Of an image at the engine. */
+  image_bytes: 4 * 1024 * 1024 * 1024,
+  build_minutes: 10,
+  build_memory_mb: 1024,
+  build_pids: 1024,
+  /** The end of a log that is kept, in characters. */
+  log_chars: 512 * 1024,
+  /** What one answer of the log holds at most. */
+  log_part_chars: 128 * 1024,
+  creates_per_hour: 60,
+} as const
+
+/** A name as an engine takes it: small letters and digits, parted by one dot, one or two underscores, or hyphens. */
+export const imageNamePattern = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/u
+
+/** Bases that the installation makes by itself, without a registry. */
+export const baseNames = ['beacon/busybox', 'beacon/debian'] as const
+export type BaseName = (typeof baseNames)[number]
+
+/** Why an image could not be made. */
+export const imageProblemCodes = [
+  // the upload
+  'archive_content',
+  'archive_many',
+  'archive_broken',
+  'archive_path',
+  'archive_link',
+  'archive_device',
+  'archive_twice',
+  'archive_limit',
+  'archive_zip',
+  'file_gone',
+  // the Dockerfile
+  'dockerfile_long',
+  'dockerfile_empty',
+  'dockerfile_unknown',
+  'dockerfile_from_first',
+  'dockerfile_from_form',
+  'dockerfile_base_unknown',
+  'dockerfile_variable',
+  'dockerfile_add_address',
+  'dockerfile_add_variable',
+  'dockerfile_copy_from',
+  'dockerfile_mount',
+  'dockerfile_heredoc',
+  'dockerfile_flag',
+  'dockerfile_onbuild',
+  'dockerfile_syntax',
+  'dockerfile_escape',
+  'dockerfile_label',
+  'dockerfile_characters',
+  // making it
+  'base_missing',
+  'base_failed',
+  'build_failed',
+  'build_time',
+  'build_disk',
+  'build_size',
+  'image_onbuild',
+  'image_label',
+  'image_arch',
+  'load_failed',
+  'interrupted',
+  'engine_gone',
+] as const
+export type ImageProblemCode = (typeof imageProblemCodes)[number]
