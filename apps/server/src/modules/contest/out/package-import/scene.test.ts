@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { direction as directions } from '@beacon/api/direction'
 import { question } from '@beacon/api/question'
 import { questionPackage } from '@beacon/api/package'
 import { questionScene } from '@beacon/api/question-scene'
@@ -13,7 +12,6 @@ import { importAll, jobEnd, sendPackage } from './testing/client.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
-  expect((await server.admin.call(directions.list, {})).status).toBe(200)
 })
 afterAll(() => server.stop())
 
