@@ -80,12 +80,13 @@ function portsOf(raw: Raw, exposed: readonly number[]): number[] {
   return given.length > 0 ? given : [...exposed]
 }
 
-const exposeLine = /^\s*EXPOSE\s+([^\n]{1,500})$/gimu
-
 async function exposedPorts(archive: Archive, file: string): Promise<number[]> {
   const bytes = await readSmall(archive, file)
   const text = bytes === null ? '' : decodeText(bytes).text
-  const words = [...text.matchAll(exposeLine)].flatMap(([, ports = '']) => ports.trim().split(/\s+/u))
+  const words = text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/u))
+    .flatMap(([word = '', ...ports]) => (word.toUpperCase() === 'EXPOSE' ? ports : []))
   const numbers = words.flatMap((word) => {
     const port = /^(\d{1,5})(?:\/tcp)?$/iu.exec(word)?.[1]
     return port === undefined || Number(port) < 1 || Number(port) > 65_535 ? [] : [Number(port)]

@@ -1,11 +1,10 @@
 import type { SceneDefinition } from '@beacon/engine/scene/definition'
 import { createHash } from 'node:crypto'
-import type { DraftFile } from '../draft.ts'
 
 /** Where an image of a draft comes from. Plain data: it crosses threads. */
 export type ImageOrigin =
   /** Files of the package, by their path below the folder with the Dockerfile. */
-  | { kind: 'folder'; files: DraftFile[] }
+  | { kind: 'folder'; files: { entry: string; name: string }[] }
   /** One file of the package that holds the folder, or what `docker save` wrote. */
   | { kind: 'file'; entry: string; folder: string }
   /** A name somewhere else; nothing is fetched. */
