@@ -63,12 +63,7 @@ export function SceneStep({ step: { step, state, ms, lines }, onRunFrom }: Props
           {lines.map((line, index) =>
             line.word === 'node_log' ? (
               <li key={index}>
-                <pre
-                  className="mt-1 max-h-40 overflow-auto rounded-panel bg-ink-2 p-2 font-mono text-mono whitespace-pre-wrap"
-                  tabIndex={0}
-                >
-                  {words(line)}
-                </pre>
+                <pre className="mt-1 rounded-panel bg-ink-2 p-2 font-mono text-mono whitespace-pre-wrap">{words(line)}</pre>
               </li>
             ) : (
               <li key={index}>{words(line)}</li>

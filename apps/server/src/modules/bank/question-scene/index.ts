@@ -4,6 +4,7 @@ import { checkScene } from './check.ts'
 import { readScene } from './read.ts'
 import { removeScene, saveScene } from './save.ts'
 
+export { putScene } from './put.ts'
 export { findScene } from './repo.ts'
 export { sceneBank } from './read.ts'
 export { imageUses } from './image-uses.ts'

@@ -9,6 +9,8 @@ import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
 import { kindContestEntry, type HeldQuestion } from './port.ts'
 import { findFilesById, findOriginsOf, type FileRow } from './repo.ts'
+import { sceneKey } from '../package-import/index.ts'
+import { hasScene, writtenScene } from './scene.ts'
 import { manifestEntry } from './manifest.ts'
 import type { Entry } from './zip.ts'
 
@@ -33,6 +35,8 @@ interface Written {
   path: string
   entries: Entry[]
   hints: QuestionDetail['hints']
+  /** It has a scene, which is only for those who see its flags. */
+  hasLost: boolean
 }
 
 /** A Beacon package: every field of the questions as their form sends them, files by digest. */
@@ -49,7 +53,10 @@ export async function beaconEntries(ctx: SignedIn, { question_ids, contest_id, w
   const manifest = { format: 'beacon', version: 1, written_by: productVersion, with_flags, questions: questions.map(({ path }) => path) }
   const entries = [{ path: 'beacon.json', text: json(manifest) }, ...contest, ...questions.flatMap((one) => one.entries)]
   const once = new Map(entries.map((entry) => [entry.path, entry]))
-  return { entries: [...once.values(), manifestEntry([...once.values()], questions)], not_held: [] as string[] }
+  return {
+    entries: [...once.values(), manifestEntry([...once.values()], questions)],
+    not_held: questions.flatMap(({ name, hasLost }) => (hasLost ? [`${name}: scene`] : [])),
+  }
 }
 
 async function contestEntry(ctx: SignedIn, id: string, held: ReadonlyMap<string, HeldQuestion>): Promise<Entry> {
@@ -80,6 +87,9 @@ async function questionEntries(
   const pictures = await picturesOf(ctx, detail)
   const attached = [...detail.attachments, ...detail.analysis_files].filter((one) => !one.url).map(({ file_id }) => file_id)
   const files = await findFilesById(ctx.db, [...attached, ...pool.map(({ file_id }) => file_id)])
+  const scene = isOpen
+    ? await writtenScene(ctx, id, { file: `scenes/${package_id}/scene.yml`, imageFile: ({ sha256 }) => `files/${sha256}` })
+    : null
   const { key, name_en, name_zh } = detail.direction
   const question = named(
     {
@@ -87,6 +97,7 @@ async function questionEntries(
       direction: { key, name_en, name_zh },
       question: bodyOf(detail, isOpen),
       pool: pool.map(({ name, sha256, flag }) => ({ name, sha256, flag })),
+      ...(scene === null ? {} : { [sceneKey]: scene.value }),
       images: [...pictures.values()].map((row) => ({ file_id: idOf(row.sha256), sha256: row.sha256, name: row.name })),
     },
     pictures,
@@ -96,7 +107,14 @@ async function questionEntries(
     path: `files/${row.sha256}`,
     storage_key: row.storage_key,
   }))
-  return { package_id, name: detail.name, path, hints: detail.hints, entries: [{ path, text: json(question) }, ...stored] }
+  return {
+    package_id,
+    name: detail.name,
+    path,
+    hints: detail.hints,
+    entries: [{ path, text: json(question) }, ...stored, ...(scene?.entries ?? [])],
+    hasLost: !isOpen && (await hasScene(ctx, id)),
+  }
 }
 
 /** Without ids of this installation, so that the same question gives the same bytes everywhere; hints name each other by their place. */

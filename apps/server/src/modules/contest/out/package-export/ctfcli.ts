@@ -2,6 +2,8 @@ import type { QuestionDetail, QuestionName } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
+import { sceneKey } from '../package-import/index.ts'
+import { hasScene, writtenScene, type WrittenScene } from './scene.ts'
 import { findFilesById } from './repo.ts'
 import type { Entry } from './zip.ts'
 
@@ -28,11 +30,14 @@ export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }:
     const files = await findFilesById(ctx.db, [...names.keys()])
     const isOpen = with_flags && !detail.flags_masked
     const lost = lostOf(detail, isOpen)
+    const scene = isOpen ? await sceneOf(ctx, id, folder) : null
+    if (!isOpen && (await hasScene(ctx, id))) lost.push('scene')
     if (lost.length > 0) not_held.push(`${detail.name}: ${lost.join(', ')}`)
     entries.push({
       path: `${folder}/challenge.yml`,
-      text: stringify(challengeOf(detail, isOpen, [...names.values()])),
+      text: stringify({ ...challengeOf(detail, isOpen, [...names.values()]), ...(scene === null ? {} : { [sceneKey]: scene.value }) }),
     })
+    entries.push(...(scene?.entries ?? []))
     if (isOpen && detail.analysis !== '') entries.push({ path: `${folder}/${solutionFile}`, text: detail.analysis })
     for (const [file_id, name] of names) {
       const row = files.get(file_id)
@@ -40,6 +45,13 @@ export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }:
     }
   }
   return { entries, not_held }
+}
+
+/** The scene beside its challenge.yml, with the file that each image is made from. */
+async function sceneOf(ctx: SignedIn, id: string, folder: string): Promise<WrittenScene | null> {
+  const imageFile = ({ name, sha256 }: { name: string; sha256: string }) => `images/${name}-${sha256.slice(0, 12)}.zip`
+  const scene = await writtenScene(ctx, id, { file: 'scene.yml', imageFile })
+  return scene === null ? null : { ...scene, entries: scene.entries.map((entry) => ({ ...entry, path: `${folder}/${entry.path}` })) }
 }
 
 function freeFolder(wish: string, taken: Set<string>): string {

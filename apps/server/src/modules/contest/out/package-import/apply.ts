@@ -11,6 +11,8 @@ import type { Decision } from './plan.ts'
 import { kindOfFormat, kindPackages, type MadeContest } from './port.ts'
 import { insertOrigins, saveImport } from './repo.ts'
 import { keepAll, storeFiles, type KeptFiles, type Wanted } from '../../../platform/archive-upload/index.ts'
+import { storeImages, type StoredImages } from './scene/store-images.ts'
+import { writeScenes } from './scene/write-scenes.ts'
 import type { Task } from './worker.ts'
 
 /** What the job answers. */
@@ -41,15 +43,22 @@ export type Step = (percent: number, executor: Executor) => Promise<void>
 export async function applyImport(ctx: SignedIn, input: Apply, report: Step): Promise<ImportResult> {
   const wanted = input.decisions.filter((decision) => decision.way !== 'skip')
   const files: KeptFiles = new Map()
+  const images: StoredImages = new Map()
   try {
+    await storeImages(
+      ctx,
+      input.source,
+      wanted.map(({ draft }) => draft),
+      images,
+    )
     await storeFiles(ctx, input.source, filesOf(wanted), files, (share) => report(20 + 30 * share, ctx.db))
     const entry = { module: 'question' as const, operation: 'import' as const, object_type: 'question' }
     const writeAll = (history: ReadHistory | null) =>
-      change(ctx, entry, (tx, note) => write(ctx, tx, note, { ...input, wanted, files, report, history }))
+      change(ctx, entry, (tx, note) => write(ctx, tx, note, { ...input, wanted, files, images, report, history }))
     const hasHistory = input.choice.as_contest === true && input.contest?.has_history === true
     return await (hasHistory ? withHistory(input.source, writeAll) : writeAll(null))
   } catch (error) {
-    for (const kept of files.values()) await ctx.storage.remove(kept.key)
+    for (const kept of [...files.values(), ...images.values()]) await ctx.storage.remove(kept.key)
     throw error
   }
 }
@@ -72,6 +81,7 @@ function filesOf(wanted: readonly Decision[]): Wanted[] {
 type Writing = Apply & {
   wanted: Decision[]
   files: KeptFiles
+  images: StoredImages
   history: ReadHistory | null
   report: Step
 }
@@ -105,6 +115,8 @@ async function write(ctx: SignedIn, tx: Tx, note: AuditNote<'question'>, input: 
   for (const one of over) if (one.same !== undefined) await questions.overwrite(tx, ctx, one.same.resource_id, ready(one))
   const question_ids = [...ids, ...over.flatMap((one) => one.same?.resource_id ?? [])]
   for (const [index, one] of [...fresh, ...over].entries()) note({ object_id: question_ids[index] ?? '', object_name: one.draft.name })
+  const written = [...fresh, ...over].map(({ draft }, index) => ({ draft, question_id: question_ids[index] ?? '' }))
+  await writeScenes(tx, ctx, written, input.images)
   await insertOrigins(tx, originsOf([...fresh, ...over], question_ids))
   await input.report(60, tx)
   const contest = await contestOf(ctx, tx, input, idsByPath([...fresh, ...over], question_ids, decisions))

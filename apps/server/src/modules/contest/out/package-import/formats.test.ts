@@ -123,11 +123,11 @@ test('a game of GZCTF becomes questions of all its types and a hidden contest wi
   })
   expect(read.items.map((item) => [item.type, item.flag_type, item.direction, item.flags, item.files, codes(item)])).toEqual([
     ['StaticAttachment', 'static', 'web', 1, 1, ['deadline_left_out']],
-    ['StaticContainer', 'static', 'pwn', 1, 0, ['container_left_out']],
-    ['DynamicContainer', 'dynamic', 'web', 0, 0, ['container_left_out', 'template_replaced']],
+    ['StaticContainer', 'static', 'pwn', 1, 0, ['scene_offline', 'scene_made', 'image_elsewhere']],
+    ['DynamicContainer', 'dynamic', 'web', 0, 0, ['template_replaced', 'scene_offline', 'scene_made', 'image_elsewhere']],
     ['DynamicAttachment', 'random', 'web', 2, 0, ['pair_left_out', 'pool_made']],
     ['StaticAttachment', 'static', 'ppc', 1, 1, ['attachment_outside']],
-    ['DynamicContainer', 'dynamic', 'reverse', 0, 0, ['container_left_out']],
+    ['DynamicContainer', 'dynamic', 'reverse', 0, 0, ['scene_offline', 'scene_made', 'image_elsewhere']],
   ])
   expect([job.state, job.error]).toEqual(['done', null])
   const [four] = (await server.admin.call(question.list, { query: { q: 'Challenge 4' } })).body.items

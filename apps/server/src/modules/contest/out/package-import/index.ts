@@ -4,6 +4,7 @@ import { forgetStale, importJob, runImport } from './run.ts'
 import { importPackage, readImport, runKept } from './service.ts'
 import { undoImport } from './undo.ts'
 
+export { sceneKey } from './scene/scene-key.ts'
 export { importSample } from './service.ts'
 export { actAs } from './run.ts'
 export { applyImport, type ImportResult, type Step } from './apply.ts'

@@ -8,6 +8,7 @@ import { findDuplicates, numberRepeats, type Duplicate } from './duplicates.ts'
 import { kindOfFormat, kindPackages } from './port.ts'
 import { findDirectionIds } from './repo.ts'
 import { inWorker } from './run-worker.ts'
+import { resolveScenes } from './scene/resolve.ts'
 import type { Task } from './worker.ts'
 
 export interface Plan extends PackageDraft {
@@ -33,6 +34,7 @@ export async function readPackage(ctx: SignedIn, source: Task['source'], { forma
   const keys = new Map(read.drafts.map(({ category }) => [category, directionKey(category, words)]))
   const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
   numberRepeats(read.drafts, keyOf)
+  await resolveScenes(ctx, read.drafts)
   const { questions } = kindPackages.of({ kind: kindOfFormat(read.format) })
   for (const draft of read.drafts) draft.refusals.push(...questions.refusals(draft))
   return { ...read, defaults, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }

@@ -1,6 +1,7 @@
 import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../../../platform/archive/index.ts'
 import type { PackageDraft } from './draft.ts'
+import type { DraftImage } from './scene/draft-scene.ts'
 import { below, detectFormat } from './formats/detect.ts'
 
 /** A process begins for each package: it loads the reader of the format that was found, and no other. */
@@ -18,5 +19,17 @@ export async function readArchive(archive: Archive, defaults: ImportDefaults): P
   const read = await reader(below(archive, root), defaults)
   if (root === '') return read
   const whole = <T extends { entry: string }>(file: T): T => ({ ...file, entry: root + file.entry })
-  return { ...read, drafts: read.drafts.map((draft) => ({ ...draft, files: draft.files.map(whole), pool: draft.pool.map(whole) })) }
+  const drafts = read.drafts.map((draft) => ({
+    ...draft,
+    files: draft.files.map(whole),
+    pool: draft.pool.map(whole),
+    scene: draft.scene === null ? null : { ...draft.scene, images: draft.scene.images.map((image) => imageBelow(image, root)) },
+  }))
+  return { ...read, drafts }
+}
+
+function imageBelow({ image, origin }: DraftImage, root: string): DraftImage {
+  if (origin.kind === 'reference') return { image, origin }
+  if (origin.kind === 'file') return { image, origin: { ...origin, entry: root + origin.entry } }
+  return { image, origin: { ...origin, files: origin.files.map((file) => ({ ...file, entry: root + file.entry })) } }
 }

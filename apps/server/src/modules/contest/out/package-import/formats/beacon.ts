@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type ContestDraft, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import { sceneKey } from '../scene/scene-key.ts'
+import { packagedScene } from './packaged-scene.ts'
 import { needJson, readJson } from './json.ts'
 
 export const beaconVersion = 1
@@ -58,6 +60,7 @@ async function questionOf(archive: Archive, path: string, held: Held): Promise<D
   const body: Raw = isRaw(raw['question']) ? { ...raw['question'] } : {}
   const direction = isRaw(raw['direction']) ? raw['direction'] : {}
   const files = filesOf(notes, body, raw, held)
+  const scene = raw[sceneKey] === undefined ? null : await packagedScene(notes, raw[sceneKey], { archive, below: '' })
   if (!held.with_flags) notes.repair('flags_left_out')
   else if ('value' in read) judge(notes, body)
   return {
@@ -71,6 +74,7 @@ async function questionOf(archive: Archive, path: string, held: Held): Promise<D
     ...files,
     pool: poolOf(notes, raw, held),
     images: imagesOf(raw),
+    scene,
     body,
     repairs: notes.repairs,
     refusals: notes.refusals,

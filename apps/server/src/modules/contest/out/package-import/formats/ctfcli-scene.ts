@@ -3,7 +3,8 @@ import { decodeText, readSmall, type Archive } from '../../../../platform/archiv
 import type { DraftFile, Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
-import { packagedScene, sceneKey } from './packaged-scene.ts'
+import { sceneKey } from '../scene/scene-key.ts'
+import { packagedScene } from './packaged-scene.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
 
 interface Found {
@@ -79,12 +80,13 @@ function portsOf(raw: Raw, exposed: readonly number[]): number[] {
   return given.length > 0 ? given : [...exposed]
 }
 
-const exposeLine = /^\s*EXPOSE\s+([^\n]{1,500})$/gimu
-
 async function exposedPorts(archive: Archive, file: string): Promise<number[]> {
   const bytes = await readSmall(archive, file)
   const text = bytes === null ? '' : decodeText(bytes).text
-  const words = [...text.matchAll(exposeLine)].flatMap(([, ports = '']) => ports.trim().split(/\s+/u))
+  const words = text
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/u))
+    .flatMap(([word = '', ...ports]) => (word.toUpperCase() === 'EXPOSE' ? ports : []))
   const numbers = words.flatMap((word) => {
     const port = /^(\d{1,5})(?:\/tcp)?$/iu.exec(word)?.[1]
     return port === undefined || Number(port) < 1 || Number(port) > 65_535 ? [] : [Number(port)]

@@ -5,10 +5,8 @@ import * as z from 'zod/mini'
 import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
 import type { Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
+import { sceneKey } from '../scene/scene-key.ts'
 import { readYaml } from './yaml.ts'
-
-/** Key of a challenge.yml, and of a question of a Beacon package, that names a scene of ours. */
-export const sceneKey = 'x-beacon-scene'
 
 const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
 const path = z.string().check(z.minLength(1), z.maxLength(1_024))

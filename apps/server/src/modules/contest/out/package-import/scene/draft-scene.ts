@@ -1,11 +1,10 @@
 import type { SceneDefinition } from '@beacon/engine/scene/definition'
 import { createHash } from 'node:crypto'
-import type { DraftFile } from '../draft.ts'
 
 /** Where an image of a draft comes from. Plain data: it crosses threads. */
 export type ImageOrigin =
   /** Files of the package, by their path below the folder with the Dockerfile. */
-  | { kind: 'folder'; files: DraftFile[] }
+  | { kind: 'folder'; files: { entry: string; name: string }[] }
   /** One file of the package that holds the folder, or what `docker save` wrote. */
   | { kind: 'file'; entry: string; folder: string }
   /** A name somewhere else; nothing is fetched. */
@@ -48,3 +47,14 @@ export function imageNameOf(text: string): string {
 /** `ghcr.io/x/y:1` is `y` here. */
 export const nameOfReference = (reference: string): string =>
   imageNameOf((reference.split('/').at(-1) ?? reference).split('@')[0]?.split(':')[0] ?? reference)
+
+/** The scene with other names of its images. */
+export function withImages<T extends Pick<DraftScene, 'definition' | 'images'>>(scene: T, names: ReadonlyMap<string, string>): T {
+  const nameOf = (image: string) => names.get(image) ?? image
+  const nodes = scene.definition.nodes.map((node) => ({ ...node, image: nameOf(node.image) }))
+  return {
+    ...scene,
+    definition: { ...scene.definition, nodes },
+    images: scene.images.map((one) => ({ ...one, image: nameOf(one.image) })),
+  }
+}
