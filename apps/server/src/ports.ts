@@ -1,6 +1,7 @@
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf } from './modules/contest/scene/play/index.ts'
 import { imageUses } from './modules/bank/question-scene/index.ts'
+import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
 import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
@@ -31,5 +32,5 @@ export function usePorts(): void {
   imageUsePort.use(imageUses)
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
-  doorPort.use({ entryOf })
+  doorPort.use({ entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? entryOf(ctx, scene) })
 }
