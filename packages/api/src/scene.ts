@@ -6,8 +6,8 @@ import { id, instant, integer } from './fields.ts'
 
 const inTopic = z.object({ resource_id: id, topic_id: id })
 
-/** A way into a node: a line to copy, or a page to open. */
-const sceneWay = z.object({ name: z.string(), line: z.nullable(z.string()), href: z.nullable(z.string()) })
+/** A way into a node: a port for the forwarder, a web page on a host of its own, or a terminal, which has no port. */
+const sceneWay = z.object({ kind: z.enum(['gateway', 'web', 'console']), name: z.string(), port: z.nullable(z.int()) })
 export type SceneWayView = z.infer<typeof sceneWay>
 
 const sceneNode = z.object({

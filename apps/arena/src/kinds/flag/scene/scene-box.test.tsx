@@ -14,7 +14,7 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
   typical_start_s: 3,
   queue: null,
   load: null,
-  nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ name: 'http', line: 'nc 127.0.0.1 21001', href: null }] }],
+  nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ kind: 'gateway', name: 'http', port: 8080 }] }],
   expires_at: '2026-11-20T10:20:00.000Z',
   extension: { from: '2026-11-20T09:50:00.000Z', left: 2 },
   extensions_left: 2,

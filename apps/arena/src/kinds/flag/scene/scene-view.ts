@@ -1,4 +1,4 @@
-import type { PlayerScene } from '@beacon/api/scene'
+import type { PlayerScene, SceneWayView } from '@beacon/api/scene'
 
 /** What is done with a scene by those who play in it. */
 export type SceneAction = 'start' | 'cancel' | 'recover' | 'extend' | 'restart' | 'reset' | 'close'
@@ -31,8 +31,7 @@ export interface SceneNodeView {
   node_id: string
   name: string
   is_healthy: boolean
-  /** Lines to copy and pages to open; an address opens in a tab of its own. */
-  ways: readonly { name: string; line: string | null; href: string | null }[]
+  ways: readonly SceneWayView[]
 }
 
 /** A scene as its players see it: no compute node, driver, image or address outside of it. */

@@ -7,6 +7,8 @@ import { readScreen } from './screen.ts'
 import { openSentries, type Sentries } from './sentries.ts'
 import { listConsoles, openWatch, watchTicket } from './watch.ts'
 
+export { consoleWays } from './ways.ts'
+
 /** Shells in nodes. They are held by the scenes process; this module judges who sits and who watches. */
 export function consoleModule(): Module {
   let sentries: Sentries | null = null

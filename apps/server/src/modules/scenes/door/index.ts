@@ -1,2 +1,2 @@
 export { doorPort, type SceneEntry } from './door.ts'
-export type { SceneWay, WaySource } from './ways.ts'
+export { waysByDefinition, type WaySource } from './ways.ts'

@@ -10,7 +10,8 @@ import { mustBeOn } from './ways-on.ts'
 import { makeWebLink } from './web-link.ts'
 
 export { openTargetProxy } from './target-proxy.ts'
-export { waysOf, type Way } from './ways.ts'
+export { gatewayWays } from './ways.ts'
+export { waysOn } from './ways-on.ts'
 
 /** Tickets that a key may ask for in a minute: each connection needs one, and a tool opens many. */
 const ticketsPerMinute = 3_000

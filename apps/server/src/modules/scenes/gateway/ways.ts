@@ -1,25 +1,19 @@
-import type { SignedIn } from '../../../context.ts'
-import type { SceneNodeRecord, SceneRecord } from '../../../db/schema/index.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
+import { waysByDefinition, type WaySource } from '../door/index.ts'
 import { openPorts } from './reach.ts'
+import { targetSite, webPorts } from './target-host.ts'
 import { waysOn } from './ways-on.ts'
 
-/** A way into a node: a line to copy, or a page to open. One that has neither is reached by the forwarder. */
-export interface Way {
-  name: string
-  line: string | null
-  href: string | null
-}
-
-/** The ways of the gateway into nodes, by their ids: each port that is open to players, while the way is on. */
-export async function waysOf(ctx: SignedIn, row: SceneRecord, nodes: readonly SceneNodeRecord[]): Promise<Map<string, Way[]>> {
-  const isOn = (await waysOn(ctx)).has('gateway')
-  const found = nodes.map(({ node_id, node }) => {
-    const defined = row.definition.nodes.find(({ id }) => id === node)
-    const ports = isOn && defined !== undefined ? openPorts(defined) : []
-    return [
-      node_id,
-      ports.map(({ port, name }) => ({ name: name === '' ? String(port) : `${name} ${port}`, line: null, href: null })),
-    ] as const
+/** Ports that are open to players: by the forwarder, and as web pages where the installation has a domain for them. */
+export const gatewayWays: WaySource = async (ctx, scene, nodes) => {
+  const on = await waysOn(ctx)
+  const site = targetSite((await settingsOf(ctx)).values.target_domain, ctx.config)
+  const hasPages = on.has('web') && site !== null
+  return waysByDefinition(scene, nodes, (node) => {
+    const pages = hasPages ? webPorts(node) : []
+    return openPorts(node).flatMap(({ port, name }) => [
+      ...(pages.includes(port) ? [{ kind: 'web' as const, name, port }] : []),
+      ...(on.has('gateway') ? [{ kind: 'gateway' as const, name, port }] : []),
+    ])
   })
-  return new Map(found)
 }
