@@ -31,8 +31,14 @@ export interface World {
   entrants: readonly Entrant[]
 }
 interface Wanted {
-  /** `behind`: the place of the topic that must be solved first. */
-  questions: readonly (Partial<QuestionBody> & { name: string; behind?: number })[]
+  /** `behind`: the place of the topic that must be solved first. `made`: what else the question gets before it is placed. */
+  questions: readonly (Partial<QuestionBody> & {
+    name: string
+    behind?: number
+    made?: (admin: Person, question_id: string) => Promise<void>
+  })[]
+  /** What stands before the questions are made. */
+  before?: (installation: Installation, admin: Person) => Promise<void>
   teams: readonly string[]
   contest?: Partial<ContestBody>
   /** A file of one question in which `{{flag}}` becomes each entrant's own flag. */
@@ -43,10 +49,11 @@ const hour_ms = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour_ms).toISOString()
 
 /** An installation with one running contest, its topics and one captain a team. */
-export async function buildWorld({ questions, teams, template, contest: more = {} }: Wanted): Promise<World> {
+export async function buildWorld({ questions, teams, template, before, contest: more = {} }: Wanted): Promise<World> {
   const installation = await startInstallation()
   try {
     const admin = await signInAdmin(installation)
+    await before?.(installation, admin)
     const body = { kind: 'flag', name: 'Quay Cup', start_at: inHours(1), end_at: inHours(9), is_public: true, ...more } as const
     const { resource_id } = await admin.call(contest.create, { body })
     const attached = template === undefined ? [] : [await uploadTemplate(admin, template)]
@@ -74,8 +81,9 @@ async function placeQuestions(admin: Person, resource_id: string, questions: Wan
   if (first === undefined) throw new Error('no direction')
   const plain = { description: 'It tells its secret.', direction_id: first.resource_id, parts: [{ name: '', flags: [] }], score: 300 }
   const topics: { topic_id: string; name: string }[] = []
-  for (const { behind, ...each } of questions) {
+  for (const { behind, made: furnish, ...each } of questions) {
     const made = await admin.call(question.create, { body: { ...plain, ...each } })
+    await furnish?.(admin, made.resource_id)
     const { items } = await admin.call(topic.add, {
       params: { resource_id },
       body: { question_ids: [made.resource_id], is_online: true },

@@ -100,7 +100,7 @@ export function ScenesTab({ id, search }: TabProps) {
               <Button disabled={facts.topics.length === 0 || !facts.machine.is_ok} onClick={() => setAsked('deploy')}>
                 <Trans>Deploy…</Trans>
               </Button>
-              <Button look="danger" onClick={() => setAsked('close')}>
+              <Button look="quiet-danger" onClick={() => setAsked('close')}>
                 <Trans>Close all…</Trans>
               </Button>
             </>

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test'
+import { giveSampleScene, hasEngine, makeSampleImage, startScenes } from '../src/scenes.ts'
+import { buildWorld, nth, openAs, type World } from '../src/world.ts'
+
+const isRequired = (process.env['REQUIRE'] ?? '').split(',').includes('docker')
+test('an engine is there where one is required', () => {
+  expect(hasEngine || !isRequired).toBe(true)
+})
+
+test.describe('a challenge with an environment', () => {
+  test.skip(!hasEngine, 'no engine of containers is named for the tests')
+  let world: World
+  let scenes: { stop: () => Promise<void> }
+  test.beforeAll(async () => {
+    world = await buildWorld({
+      before: async (installation, admin) => {
+        scenes = await startScenes(installation)
+        await makeSampleImage(admin, 'vault-pwn')
+      },
+      questions: [
+        {
+          name: 'The Vault',
+          flag_type: 'dynamic',
+          made: (admin, question_id) => giveSampleScene(admin, question_id, 'vault-pwn'),
+        },
+      ],
+      teams: ['Segfault Sinfonie'],
+    })
+  })
+  test.afterAll(async () => {
+    await scenes.stop()
+    await world.installation.stop()
+  })
+
+  const open = (browser: Parameters<typeof openAs>[0]): Promise<Page> => {
+    const topic = nth(world.topics, 0)
+    const search = `resource_id=${world.resource_id}&tab=topics&topic_id=${topic.topic_id}`
+    return openAs(browser, world, nth(world.entrants, 0).captain, `/flag/contest?${search}`)
+  }
+
+  test('is started, entered, solved by what lies in it, seen at the desk, and closed', async ({ browser }) => {
+    const page = await open(browser)
+    const box = page.getByRole('region', { name: 'Environment' })
+    await box.getByRole('button', { name: 'Start environment' }).click()
+    await expect(box.getByText('Running').first()).toBeVisible()
+    await expect(box.getByText('9999/tcp vault')).toBeVisible()
+
+    const [terminal] = await Promise.all([page.waitForEvent('popup'), box.getByRole('link', { name: 'Terminal of vault' }).click()])
+    await expect(terminal.locator('.xterm-screen')).toBeVisible()
+    await terminal.locator('.xterm-helper-textarea').focus()
+    await terminal.keyboard.type('cat /run/flag/flag\n')
+    const seen = terminal.locator('.xterm-rows')
+    await expect(seen).toContainText(/beacon\{[^}]+\}/u)
+    const flag = /beacon\{[^}]+\}/u.exec((await seen.textContent()) ?? '')?.[0] ?? ''
+    world.installation.secrets.add(flag)
+
+    await page.getByRole('textbox', { name: /flag/iu }).last().fill(flag)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'points' }).first()).toBeVisible()
+
+    const desk = await openAs(browser, world, world.admin, `/admin/flag/contest/${world.resource_id}?tab=scenes`)
+    await expect(desk.getByRole('row').filter({ hasText: 'Segfault Sinfonie' })).toContainText('The Vault')
+
+    await box.getByRole('button', { name: 'Close…' }).click()
+    await page.getByRole('button', { name: 'Close environment' }).click()
+    await expect(box.getByText(/^You closed it at/u)).toBeVisible()
+    await expect(terminal.getByText('The console opens by itself once the scene runs.')).toBeVisible()
+  })
+})
