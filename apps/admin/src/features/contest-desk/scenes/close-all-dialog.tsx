@@ -23,7 +23,7 @@ export function CloseAllDialog({ id, name, count, onDone, onClose }: Props) {
       title={<Trans>Close all scenes?</Trans>}
       body={<Trans>{count} scenes are closed. All players lose their connections and everything they changed in them.</Trans>}
       action={<Trans>Close all</Trans>}
-      look="quiet-danger"
+      look="danger"
       isReady={confirm.trim() === name}
       onRun={async () => onDone(await call(sceneDesk.close_all, { params: { resource_id: id }, body: { confirm } }))}
       onClose={onClose}
