@@ -1,0 +1,81 @@
+import type { ConsoleEnd, ConsoleSays } from '@beacon/api/console'
+import type { SceneDriver, Tty } from '../driver/index.ts'
+import type { Booking, Size } from './place.ts'
+import type { openScreen } from './screen.ts'
+import type { Seat } from './seat.ts'
+import type { openWatching } from './watching.ts'
+
+export interface HeldInput {
+  booking: Booking
+  driver: Pick<SceneDriver, 'openTty'>
+  now: () => number
+  people: () => number
+  onOver: () => void
+  /** Somebody came or went. */
+  onMoved: () => void
+}
+
+export interface HeldState {
+  tty: Tty | null
+  seat: Seat | null
+  size: Size
+  openedAt: number
+  typedAt: number
+  /** Since when nobody sits. */
+  alone: number | null
+  isAsked: boolean
+  isOver: boolean
+  opening: Promise<void> | null
+  typist: string | null
+}
+
+/** What one console is made of. */
+export interface HeldParts {
+  input: HeldInput
+  state: HeldState
+  screen: ReturnType<typeof openScreen>
+  watching: ReturnType<typeof openWatching>
+}
+
+export const newState = (now: number): HeldState => ({
+  tty: null,
+  seat: null,
+  size: { columns: 80, rows: 24 },
+  openedAt: now,
+  typedAt: now,
+  alone: now,
+  isAsked: false,
+  isOver: false,
+  opening: null,
+  typist: null,
+})
+
+export const openedWord = ({ state, input }: HeldParts, is_back: boolean): ConsoleSays => ({
+  kind: 'opened',
+  is_back,
+  ...state.size,
+  people: input.people(),
+  typist: state.typist,
+})
+
+export function sayAll({ state, watching }: HeldParts, word: ConsoleSays): void {
+  state.seat?.say(word)
+  watching.say(word)
+}
+
+export function noteTyped({ state, input }: HeldParts): void {
+  state.typedAt = input.now()
+  state.isAsked = false
+}
+
+/** Ends the shell and whoever looks at it; a second end changes nothing. */
+export function endHeld(parts: HeldParts, why: ConsoleEnd): void {
+  const { state, watching, input } = parts
+  if (state.isOver) return
+  state.isOver = true
+  sayAll(parts, { kind: 'end', why })
+  state.seat?.close()
+  watching.close()
+  state.tty?.destroy()
+  input.onOver()
+}

@@ -1,0 +1,40 @@
+import { endHeld, noteTyped, type HeldParts } from './held-parts.ts'
+import type { Size } from './place.ts'
+
+/** A shell that does not read yet holds its person back, so nothing grows here. */
+export function typeInto(parts: HeldParts, bytes: Buffer): void {
+  noteTyped(parts)
+  const { state } = parts
+  if (state.tty?.write(bytes) !== false) return
+  state.seat?.hold(true)
+  state.tty.once('drain', () => state.seat?.hold(false))
+}
+
+export async function resizeShell({ state, watching }: HeldParts, size: Size): Promise<void> {
+  state.size = size
+  watching.say({ kind: 'size', ...size })
+  await state.tty?.resize(size.columns, size.rows)
+}
+
+/** A program on the whole screen draws itself anew only when the size changes. */
+export async function redrawShell(parts: HeldParts, size: Size): Promise<void> {
+  await resizeShell(parts, { columns: size.columns, rows: Math.max(1, size.rows - 1) })
+  await resizeShell(parts, size)
+}
+
+/** @throws DriverError where the node gives no shell. */
+export async function openShell(parts: HeldParts, size: Size): Promise<void> {
+  const { state, screen, watching, input } = parts
+  state.size = size
+  const tty = await input.driver.openTty(input.booking, input.booking.node, size)
+  if (state.isOver) return void tty.destroy()
+  state.tty = tty
+  state.openedAt = input.now()
+  tty.on('data', (bytes: Buffer) => {
+    screen.push(bytes)
+    watching.show(bytes)
+    if (state.seat?.show(bytes) === false) tty.pause()
+  })
+  tty.on('error', () => endHeld(parts, 'driver'))
+  tty.once('close', () => endHeld(parts, 'exit'))
+}
