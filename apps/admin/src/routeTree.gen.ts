@@ -21,6 +21,7 @@ import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './fe
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
 import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
 import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/notice/notices.route'
@@ -37,6 +38,7 @@ import { Route as featuresQuestionAddDotrouteRouteImport } from './features/ques
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
@@ -140,6 +142,12 @@ const featuresContestListListDotrouteRoute =
     path: '/$kind/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresImageListDotrouteRoute =
+  featuresImageListDotrouteRouteImport.update({
+    id: '/std/image-manage',
+    path: '/std/image-manage',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresAuditLogAuditLogDotrouteRoute =
   featuresAuditLogAuditLogDotrouteRouteImport.update({
     id: '/system/audit-log',
@@ -232,6 +240,12 @@ const featuresContestListEditDotrouteRoute =
   featuresContestListEditDotrouteRouteImport.update({
     id: '/$kind/edit/$resource_id',
     path: '/$kind/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresImageQuickCreateDotrouteRoute =
+  featuresImageQuickCreateDotrouteRouteImport.update({
+    id: '/std/image-manage/quick-create',
+    path: '/std/image-manage/quick-create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
@@ -449,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -465,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -511,6 +527,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -527,6 +544,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -576,6 +594,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/_nav/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -592,6 +611,7 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -641,6 +661,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/add'
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
+    | '/admin/std/image-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -657,6 +678,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/std/image-manage/quick-create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -703,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/add'
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
+    | '/admin/std/image-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -719,6 +742,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/std/image-manage/quick-create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -767,6 +791,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/add'
     | '/admin/_nav/$kind/list'
     | '/admin/_nav/contest-config/index'
+    | '/admin/_nav/std/image-manage'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
     | '/admin/_nav/system/notices'
@@ -783,6 +808,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/std/image-manage/quick-create'
     | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
@@ -911,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/image-manage': {
+      id: '/admin/_nav/std/image-manage'
+      path: '/std/image-manage'
+      fullPath: '/admin/std/image-manage'
+      preLoaderRoute: typeof featuresImageListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/audit-log': {
       id: '/admin/_nav/system/audit-log'
       path: '/system/audit-log'
@@ -1021,6 +1054,13 @@ declare module '@tanstack/react-router' {
       path: '/$kind/edit/$resource_id'
       fullPath: '/admin/$kind/edit/$resource_id'
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/image-manage/quick-create': {
+      id: '/admin/_nav/std/image-manage/quick-create'
+      path: '/std/image-manage/quick-create'
+      fullPath: '/admin/std/image-manage/quick-create'
+      preLoaderRoute: typeof featuresImageQuickCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/role-management/role-add': {
@@ -1273,6 +1313,7 @@ interface appNavLayoutRouteChildren {
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
+  featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
   featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
@@ -1288,6 +1329,7 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
@@ -1331,6 +1373,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
   featuresContestDefaultDefaultsDotrouteRoute:
     featuresContestDefaultDefaultsDotrouteRoute,
+  featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
   featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
@@ -1348,6 +1391,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,

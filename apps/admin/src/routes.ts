@@ -54,6 +54,8 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/dashboard/user-operation-monitor/$id/$user', 'features/user-monitor/monitor.route.tsx'),
   route('/dashboard', 'routes/dashboard.route.tsx'),
   route('/system/resource-import', 'features/resource-import/import.route.tsx'),
+  route('/std/image-manage', 'features/image/list.route.tsx'),
+  route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
   route('/activation', 'features/activation/activation.route.tsx'),
 ])
 

@@ -3,7 +3,7 @@ import { formatDuration, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { machineWords } from './words.ts'
+import { machineWords } from '../../../parts/scene/machine-words.ts'
 
 const gb = (mb: number): string => `${(mb / 1_024).toFixed(1)} GB`
 const cores = (milli: number): string => (milli / 1_000).toFixed(1)

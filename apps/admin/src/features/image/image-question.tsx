@@ -1,0 +1,44 @@
+import { call } from '@beacon/api/client'
+import { image } from '@beacon/api/image'
+import { Confirm } from '@beacon/auth/call'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { fullName, refreshImages } from './queries.ts'
+
+interface Props {
+  kind: 'cancel' | 'delete'
+  row: { image_id: string; name: string; version: number }
+  onDone?: () => void
+  onClose: () => void
+}
+
+/** Asks before the making of an image is stopped, and before one is deleted. */
+export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const params = { image_id: row.image_id }
+  const name = fullName(row)
+  const act = async () => {
+    if (kind === 'cancel') await call(image.cancel, { params, body: {} })
+    else await call(image.remove, { params })
+    onDone?.()
+    await refreshImages(client)
+  }
+  return kind === 'cancel' ? (
+    <Confirm
+      title={t`Stop making “${name}”?`}
+      body={t`What was done so far is discarded. The log is kept.`}
+      action={t`Stop making`}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  ) : (
+    <Confirm
+      title={t`Delete “${name}”?`}
+      body={t`The image is deleted here and from Docker. This cannot be undone.`}
+      action={t`Delete image`}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  )
+}

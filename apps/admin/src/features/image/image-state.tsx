@@ -1,0 +1,28 @@
+import type { ImageRow } from '@beacon/api/image'
+import { Banner } from '@beacon/ui/feedback'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useImageProblemWords } from './problem-words.ts'
+import { stepWords } from './words.ts'
+
+/** The status of an image in its glyph and word; while it is made, with the step. */
+export function ImageState({ image: { status, step } }: { image: Pick<ImageRow, 'status' | 'step'> }) {
+  const { i18n } = useLingui()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Status of={`image.${status}`} />
+      {status === 'building' && step !== null && <span className="truncate text-fg-3">{i18n._(stepWords[step])}</span>}
+    </span>
+  )
+}
+
+/** Why it failed. */
+export function ImageTrouble({ image: { problem } }: { image: Pick<ImageRow, 'problem'> }) {
+  const words = useImageProblemWords()
+  if (problem === null) return null
+  return (
+    <Banner boxed tone="failure" title={<Trans>The image could not be made</Trans>}>
+      {words(problem)}
+    </Banner>
+  )
+}

@@ -1,0 +1,65 @@
+import { hasNothing } from '@beacon/api/client'
+import { LoadFailed } from '@beacon/auth/call'
+import { Button } from '@beacon/ui/controls'
+import { Banner, Loading } from '@beacon/ui/feedback'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ImageQuestion } from './image-question.tsx'
+import { ImageState, ImageTrouble } from './image-state.tsx'
+import { MakingLog } from './making-log.tsx'
+import { fullName, imageQuery, isMaking } from './queries.ts'
+
+/** An image while it is made, until it is ready or failed. */
+export function MakingView({ image_id, onAnother }: { image_id: string; onAnother: () => void }) {
+  const found = useQuery(imageQuery(image_id))
+  const [asks, setAsks] = useState(false)
+  const row = found.data
+  if (hasNothing(found)) return <LoadFailed title={<Trans>The image could not be loaded</Trans>} query={found} />
+  if (row === undefined)
+    return (
+      <Loading>
+        <Trans>Loading the image</Trans>
+      </Loading>
+    )
+  const makes = isMaking(row.status)
+  const name = fullName(row)
+  return (
+    <div className="mt-4 flex max-w-[960px] flex-col gap-3 pb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="font-mono text-fg">{name}</h2>
+        <ImageState image={row} />
+        <span className="ml-auto flex items-center gap-2">
+          {makes ? (
+            <Button onClick={() => setAsks(true)}>
+              <Trans>Stop making…</Trans>
+            </Button>
+          ) : (
+            <Button onClick={onAnother}>
+              <Trans>Create another</Trans>
+            </Button>
+          )}
+          <Button look={makes ? 'plain' : 'primary'} asChild>
+            <Link to="/admin/std/image-manage">
+              <Trans>Back to images</Trans>
+            </Link>
+          </Button>
+        </span>
+      </div>
+      {makes && (
+        <p className="text-fg-3">
+          <Trans>You can leave this page. The making goes on, and the list shows it.</Trans>
+        </p>
+      )}
+      {row.status === 'ready' && (
+        <Banner boxed tone="ok" title={<Trans>{name} is ready.</Trans>}>
+          <Trans>A scene can name it now.</Trans>
+        </Banner>
+      )}
+      <ImageTrouble image={row} />
+      <MakingLog image_id={image_id} />
+      {asks && <ImageQuestion kind="cancel" row={row} onClose={() => setAsks(false)} />}
+    </div>
+  )
+}
