@@ -136,7 +136,6 @@ export const sceneConsole = {
     summary: 'Consoles that are open now, of people one may watch',
     query: z.object({ scene_id: z.optional(id), resource_id: z.optional(id), user_id: z.optional(id) }),
     reply: z.object({ items: z.array(openConsole), total: z.int() }),
-    errors: ['scene_driver_missing'],
   }),
   watch: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page, queryBool, queryInt, sortBy, text } from './fields.ts'
+import { bankKind } from './kinds/index.ts'
 import { imageLimits, imageNamePattern, imageProblemCodes } from './image-limits.ts'
 
 export const imageStatus = z.enum(['waiting', 'building', 'ready', 'failed', 'cancelled'])
@@ -55,7 +56,7 @@ export const imageDetail = z.extend(imageRow, {
     topics: z.int(),
     scenes: z.int(),
     /** Those questions that the reader may see, ten at most. */
-    shown: z.array(z.object({ resource_id: id, name: z.string() })),
+    shown: z.array(z.object({ resource_id: id, name: z.string(), kind: bankKind })),
   }),
 })
 export type ImageDetail = z.infer<typeof imageDetail>

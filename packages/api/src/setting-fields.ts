@@ -164,23 +164,11 @@ export const vlanBucket = text({ min: 1, max: 255 }).check(
   ),
 )
 /** Ways into a scene that an installation may offer. */
-export const sceneWay = z.enum(['gateway', 'console', 'web', 'host_port'])
+export const sceneWay = z.enum(['gateway', 'console', 'web'])
 export type SceneWay = z.infer<typeof sceneWay>
 export const sceneWays = z.array(sceneWay).check(
-  z.maxLength(4),
+  z.maxLength(3),
   z.refine((ways) => new Set(ways).size === ways.length, { error: issue('field_wrong') }),
-)
-
-const unprivileged = 1_024
-/** `20000-29999`: ports that a plain user may open, the first one first. */
-export const portRange = text({ min: 1, max: 11, pattern: /^\d{4,5}-\d{4,5}$/u, code: 'field_wrong' }).check(
-  z.refine(
-    (value) => {
-      const [from = 0, to = 0] = value.split('-').map(Number)
-      return from >= unprivileged && to <= 65_535 && from <= to
-    },
-    { error: issue('field_wrong') },
-  ),
 )
 
 export const vpnPlatform = z.enum(['windows', 'macos', 'linux', 'android'])

@@ -9,7 +9,6 @@ import {
   mail,
   months,
   oidcProviders,
-  portRange,
   profileField,
   registrationFields,
   sceneWays,
@@ -92,8 +91,6 @@ const network = { vlan_token_bucket: vlanBucket, vpn_packages: vpnPackages }
 /** Where scenes are started and how people reach them; what differs from contest to contest stands in `contest-scene-fields`. */
 const range = {
   scene_access_modes: sceneWays,
-  /** Ports of this machine that lead to nodes, where host ports are a way in. */
-  host_port_range: portRange,
   /** Web targets are opened on names below this domain; null = no such way in. */
   target_domain: z.nullable(domain),
   /** Scenes that wait for room at a time. */

@@ -161,11 +161,6 @@ export const statusWords = {
     error: s('cross', 'vermilion', msg({ context: 'status.image', message: 'Error' })),
     injection_failed: s('cross', 'vermilion', msg({ context: 'status.image', message: 'Injection failed' })),
     injection_hung: s('open-square', 'amber', msg({ context: 'status.image', message: 'Injection hung' })),
-    waiting: s('clock', 'azure', msg({ context: 'status.image', message: 'Waiting' })),
-    building: s('spin', 'azure', msg({ context: 'status.image', message: 'Building' })),
-    ready: s('check', 'jade', msg({ context: 'status.image', message: 'Ready' })),
-    failed: s('cross', 'vermilion', msg({ context: 'status.image', message: 'Failed' })),
-    cancelled: s('dash', 'fg-3', msg({ context: 'status.image', message: 'Cancelled' })),
   },
   device: {
     running: s('play', 'jade', msg({ context: 'status.device', message: 'Running' })),

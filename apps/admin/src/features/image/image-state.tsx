@@ -1,16 +1,24 @@
 import type { ImageRow } from '@beacon/api/image'
 import { Banner } from '@beacon/ui/feedback'
-import { Status } from '@beacon/ui/status'
+import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useImageProblemWords } from './problem-words.ts'
 import { stepWords } from './words.ts'
+
+const wordOf = {
+  waiting: 'job.queued',
+  building: 'image.creating',
+  ready: 'image.saved',
+  failed: 'image.error',
+  cancelled: 'job.cancelled',
+} as const satisfies Record<ImageRow['status'], StatusName>
 
 /** The status of an image in its glyph and word; while it is made, with the step. */
 export function ImageState({ image: { status, step } }: { image: Pick<ImageRow, 'status' | 'step'> }) {
   const { i18n } = useLingui()
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Status of={`image.${status}`} />
+      <Status of={wordOf[status]} />
       {status === 'building' && step !== null && <span className="truncate text-fg-3">{i18n._(stepWords[step])}</span>}
     </span>
   )

@@ -30,8 +30,8 @@ export function ImageUses({ uses: { questions, topics, scenes, shown } }: { uses
           </span>
         )}
       </span>
-      {shown.map(({ resource_id, name }) => (
-        <Link key={resource_id} className="link truncate" {...questionHref('flag', resource_id)}>
+      {shown.map(({ resource_id, name, kind }) => (
+        <Link key={resource_id} className="link truncate" {...questionHref(kind, resource_id)}>
           {name}
         </Link>
       ))}

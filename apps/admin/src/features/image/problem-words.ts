@@ -49,7 +49,7 @@ function useDockerfileTexts(): Texts {
     dockerfile_copy_from: (of) => t`COPY --from names “${of('image')}”, which is not an earlier stage of this Dockerfile.`,
     dockerfile_mount: () => t`RUN --mount is not available. Use COPY.`,
     dockerfile_heredoc: () => t`Text blocks with << are not available. Put the text into a file and use COPY.`,
-    dockerfile_flag: (of) => t`The option “${of('flag')}” is not available. Remove it.`,
+    dockerfile_flag: (of) => t`The option “${of('option')}” is not available. Remove it.`,
     dockerfile_onbuild: () => t`ONBUILD is not available. Remove it.`,
     dockerfile_syntax: () => t`“# syntax=” is not available. Remove the line.`,
     dockerfile_escape: () => t`“# escape=” can only be the backslash. Remove the line.`,

@@ -8,7 +8,6 @@ export const wayWords: Readonly<Record<SceneWay, MessageDescriptor>> = {
   gateway: msg`Command line through the gateway`,
   console: msg`Console in the browser`,
   web: msg`Web targets in the browser`,
-  host_port: msg`Ports of this machine`,
 }
 
 interface Props {

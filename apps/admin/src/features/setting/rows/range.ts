@@ -12,15 +12,9 @@ export const range: TabRows = {
     {
       key: 'access',
       title: msg`Access to scenes`,
-      note: msg`A change applies at once. Removing a way cuts the connections that use it.`,
+      note: msg`A change applies to new connections at once.`,
       rows: [
         { name: 'scene_access_modes', label: msg`Offered to players`, control: { kind: 'ways' } },
-        {
-          name: 'host_port_range',
-          label: msg`Host ports`,
-          help: msg`Ports of this machine that lead to nodes, from 1024 to 65535, such as 20000-29999.`,
-          control: { kind: 'code' },
-        },
         {
           name: 'target_domain',
           label: msg`Domain of web targets`,

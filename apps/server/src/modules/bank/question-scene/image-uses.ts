@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/database.ts'
 import { questionScene, topicScene } from '../../../db/schema/question-scene.ts'
 import { question } from '../../../db/schema/question.ts'
 import { visibleTo } from '../question/index.ts'
-import type { ImageUsePort } from '../../scenes/image/index.ts'
+import type { ImageUsePort, ShownUse } from '../../scenes/image/index.ts'
 
 const mostShown = 10
 type Scenes = typeof questionScene | typeof topicScene
@@ -39,9 +39,9 @@ export const imageUses: ImageUsePort = {
   shownQuestions: (ctx, image) => shownQuestions(ctx, ctx.db, image),
 }
 
-const shownQuestions = (ctx: SignedIn, executor: Executor, image: string): Promise<{ resource_id: string; name: string }[]> =>
+const shownQuestions = (ctx: SignedIn, executor: Executor, image: string): Promise<ShownUse[]> =>
   executor
-    .select({ resource_id: question.resource_id, name: question.name })
+    .select({ resource_id: question.resource_id, name: question.name, kind: question.bank })
     .from(questionScene)
     .innerJoin(question, eq(question.resource_id, questionScene.question_id))
     .where(and(isNull(question.deleted_at), visibleTo(ctx), names(questionScene, image)))

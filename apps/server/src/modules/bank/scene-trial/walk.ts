@@ -1,11 +1,10 @@
 import type { TrialStepView } from '@beacon/api/scene-trial'
 import { trialSteps, type TrialResult, type TrialStep } from '@beacon/api/scene/trial'
-import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { sceneImage } from '../../../db/schema/scene.ts'
 import type { SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
 import { fail } from '../../../failure.ts'
 import { DriverError } from '../../scenes/driver/index.ts'
+import { engineImages } from '../../scenes/image/index.ts'
 import { findScene } from '../question-scene/index.ts'
 import { bankOf, sampleName, saveTestResult } from '../question/index.ts'
 import { getTested } from './read.ts'
@@ -43,7 +42,7 @@ async function openTrial(ctx: SignedIn, row: SceneTrialRecord, book: Book): Prom
     question,
     scene,
     flags: (await bankOf(question).trial.inScene?.(ctx, question)) ?? [],
-    images: await imagesOf(ctx, names),
+    images: await engineImages(ctx.db, names),
     entrant: sampleName,
     say: (word, values = {}) => book.say({ word, values }),
     goesOn: async () => {
@@ -51,15 +50,6 @@ async function openTrial(ctx: SignedIn, row: SceneTrialRecord, book: Book): Prom
       if (now?.state !== 'running') throw new Stopped()
     },
   }
-}
-
-async function imagesOf({ db }: SignedIn, names: string[]): Promise<Record<string, string>> {
-  const full = sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`
-  const rows = await db
-    .select({ full, engine_id: sceneImage.engine_id })
-    .from(sceneImage)
-    .where(and(inArray(full, names), eq(sceneImage.status, 'ready')))
-  return Object.fromEntries(rows.flatMap(({ full: name, engine_id }) => (engine_id === null ? [] : [[name, engine_id] as const])))
 }
 
 /** What a step ends with, whatever it throws: a test tells what is wrong and never breaks. */

@@ -139,8 +139,6 @@ test.each([
   [{ login_address_exempt: ['10.0.0.300'] }, 'values.login_address_exempt.0'],
   [{ vlan_token_bucket: '100-200, 150-300' }, 'values.vlan_token_bucket'],
   [{ vlan_token_bucket: '4000-4097' }, 'values.vlan_token_bucket'],
-  [{ host_port_range: '80-90' }, 'values.host_port_range'],
-  [{ host_port_range: '30000-20000' }, 'values.host_port_range'],
   [{ scene_access_modes: ['gateway', 'gateway'] }, 'values.scene_access_modes'],
   [{ target_domain: 'not a domain' }, 'values.target_domain'],
   [{ backup_interval_unit: 'minutes' }, 'values.backup_interval_value'],

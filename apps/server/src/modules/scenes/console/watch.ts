@@ -14,7 +14,7 @@ import { writeSceneLog } from '../life/index.ts'
 import { auditOf } from './open.ts'
 import { endOf } from './ends.ts'
 import { relayWatch, type WatchLine } from './relay.ts'
-import { answered } from './silence.ts'
+import { heldConsoles } from './silence.ts'
 
 interface Watched {
   seen: SeenConsole
@@ -27,7 +27,7 @@ interface Watched {
 
 /** Consoles of people one may watch. */
 async function selectWatched(ctx: SignedIn): Promise<Watched[]> {
-  const all = await answered(ctx.scenes.consoles())
+  const all = await heldConsoles(ctx)
   const begun = all.filter(({ state }) => state !== 'booked')
   if (begun.length === 0) return []
   const people = await ctx.db

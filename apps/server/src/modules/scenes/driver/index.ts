@@ -2,20 +2,15 @@
 export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
 export { ImageRefused, type ImageDriver, type ImageFacts } from './images.ts'
 export {
-  capabilities,
   DriverError,
   type ExecResult,
   routerImage,
-  type Capability,
-  type CannotReason,
-  type JobSpec,
   type NodeStats,
   type Probe,
   type Ref,
   type SceneDriver,
   type Seen,
   type SeenNode,
-  type SeenState,
   type Tty,
   type Written,
 } from './driver.ts'

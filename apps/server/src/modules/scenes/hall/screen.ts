@@ -25,4 +25,3 @@ export function openScreen() {
     },
   }
 }
-export type Screen = ReturnType<typeof openScreen>

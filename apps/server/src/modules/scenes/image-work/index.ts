@@ -1,3 +1,1 @@
-export { readDockerfile } from './dockerfile/read.ts'
-export { openImageWork, type ImageShop } from './open.ts'
-export { ImageFailure } from './problem.ts'
+export { openImageWork } from './open.ts'

@@ -4,9 +4,9 @@ import { cancelImage, createImage, removeImage } from './act.ts'
 import { listImages, listReady } from './list.ts'
 import { readImage, readLog } from './read.ts'
 
-export { makeImage, type ImageWish } from './make.ts'
-export { imageUsePort, type ImageUsePort, type ImageUses } from './port.ts'
-export { engineImages, fullName, fullNameSql } from './repo.ts'
+export { makeImage } from './make.ts'
+export { imageUsePort, type ImageUsePort, type ShownUse } from './port.ts'
+export { engineImages } from './repo.ts'
 export { imageChannel } from './tell.ts'
 
 export const imageModule: Module = {

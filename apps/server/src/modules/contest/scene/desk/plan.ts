@@ -1,11 +1,12 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { sceneDesk as contract } from '@beacon/api/scene-desk'
 import { needOf } from '@beacon/engine/scene'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { entrant, sceneImage } from '../../../../db/schema/index.ts'
+import { entrant } from '../../../../db/schema/index.ts'
 import { fail } from '../../../../failure.ts'
+import { engineImages } from '../../../scenes/image/index.ts'
 import { readMachine, type MachineNow } from '../../../scenes/machine/index.ts'
 import { contestOwner, placeOf, topicSubject, type ContestPlace } from '../place/index.ts'
 import { kindScene, type SceneTopic } from '../play/index.ts'
@@ -86,21 +87,15 @@ export const freeOf = ({ capacity, promised }: Pick<MachineNow, 'capacity' | 'pr
 })
 
 /** What an engine starts, by the name that definitions give; an image that is not ready is left out. */
-export async function imagesOf(executor: Executor, topics: readonly SceneTopic[]): Promise<Record<string, string>> {
-  const names = [...new Set(topics.flatMap(({ definition }) => definition.nodes.map(({ image }) => image)))]
-  if (names.length === 0) return {}
-  const full = sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`
-  const rows = await executor
-    .select({ full, engine_id: sceneImage.engine_id })
-    .from(sceneImage)
-    .where(and(inArray(full, names), eq(sceneImage.status, 'ready')))
-  return Object.fromEntries(rows.flatMap(({ full: name, engine_id }) => (engine_id === null ? [] : [[name, engine_id] as const])))
-}
+export const imagesOf = (executor: Executor, topics: readonly SceneTopic[]): Promise<Record<string, string>> =>
+  engineImages(executor, imageNames(topics))
+
+const imageNames = (topics: readonly SceneTopic[]): string[] => [
+  ...new Set(topics.flatMap(({ definition }) => definition.nodes.map(({ image }) => image))),
+]
 
 export const missingImages = (topics: readonly SceneTopic[], images: Readonly<Record<string, string>>): string[] =>
-  [...new Set(topics.flatMap(({ definition }) => definition.nodes.map(({ image }) => image)))].filter(
-    (image) => images[image] === undefined,
-  )
+  imageNames(topics).filter((image) => images[image] === undefined)
 
 export async function previewDeploy(ctx: SignedIn, contest_id: string, body: Wish): Promise<Reply<typeof contract.deploy_preview>> {
   const plan = await planDeploy(ctx, await mustAct(ctx, contest_id), body)

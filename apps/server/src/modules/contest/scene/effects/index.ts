@@ -1,2 +1,1 @@
 export { effectsModule } from './module.ts'
-export { settleScenes } from './settle.ts'

@@ -1,3 +1,3 @@
 export { entryOf } from './enter.ts'
-export { kindScene, type FlagWish, type KindScene, type SceneTopic, type TopicSolve } from './port.ts'
+export { kindScene, type KindScene, type SceneTopic, type TopicSolve } from './port.ts'
 export { playSceneModule } from './module.ts'

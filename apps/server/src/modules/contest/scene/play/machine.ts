@@ -1,9 +1,10 @@
 import { queueOrder } from '@beacon/engine/scene'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { scene, sceneImage, sceneMachine, type SceneRecord } from '../../../../db/schema/index.ts'
+import { scene, sceneMachine, type SceneRecord } from '../../../../db/schema/index.ts'
+import { engineImages } from '../../../scenes/image/index.ts'
 
 const silentAfterS = 15
 
@@ -69,14 +70,6 @@ export async function typicalStart(db: Executor, subject: string): Promise<numbe
 /** What an engine starts, by the name that a definition gives; null where one of them is not ready. */
 export async function imagesOf(db: Executor, { nodes }: SceneRecord['definition']): Promise<Record<string, string> | null> {
   const names = [...new Set(nodes.map(({ image }) => image))]
-  const rows = await db
-    .select({ name: sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`, engine_id: sceneImage.engine_id })
-    .from(sceneImage)
-    .where(and(eq(sceneImage.status, 'ready'), inArray(sql`${sceneImage.name} || '@' || ${sceneImage.version}`, names)))
-  const ids = new Map(rows.map(({ name, engine_id }) => [name, engine_id]))
-  const found = names.flatMap((name) => {
-    const id = ids.get(name)
-    return typeof id === 'string' ? [[name, id] as const] : []
-  })
-  return found.length === names.length ? Object.fromEntries(found) : null
+  const found = await engineImages(db, names)
+  return names.every((name) => Object.hasOwn(found, name)) ? found : null
 }

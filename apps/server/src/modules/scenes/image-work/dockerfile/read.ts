@@ -56,7 +56,7 @@ interface Known {
 
 function readFrom({ line, rest }: Instruction, { args, stages, findBase }: Known): { from: string; as: string | null; name: string } {
   const [given = '', as, alias, more] = rest.split(/\s+/u).filter((part) => !/^--platform=linux\/amd64$/u.test(part))
-  if (given.startsWith('--')) throw new ImageFailure('dockerfile_flag', { line, flag: given.slice(0, 80) })
+  if (given.startsWith('--')) throw new ImageFailure('dockerfile_flag', { line, option: given.slice(0, 80) })
   const isNamed = as?.toUpperCase() === 'AS' && alias !== undefined && /^[a-z][a-z0-9_.-]{0,62}$/u.test(alias.toLowerCase())
   if (given === '' || more !== undefined || (as !== undefined && !isNamed)) throw new ImageFailure('dockerfile_from_form', { line })
   const name = substituted(given, args, line)
@@ -98,11 +98,11 @@ function checkFlags({ line, word, rest }: Instruction, stages: readonly (string 
   for (const flag of rest.split(/\s+/u)) {
     if (!flag.startsWith('--')) return
     if (word === 'RUN')
-      throw new ImageFailure(flag.startsWith('--mount') ? 'dockerfile_mount' : 'dockerfile_flag', { line, flag: flag.slice(0, 80) })
+      throw new ImageFailure(flag.startsWith('--mount') ? 'dockerfile_mount' : 'dockerfile_flag', { line, option: flag.slice(0, 80) })
     if (word === 'COPY' && flag.startsWith('--from=')) {
       const from = flag.slice(7).toLowerCase()
       const isStage = stages.slice(0, -1).includes(from) || (/^\d{1,3}$/u.test(from) && Number(from) < stages.length - 1)
       if (!isStage) throw new ImageFailure('dockerfile_copy_from', { line, image: from.slice(0, 200) })
-    } else if (!flag.startsWith('--chown=')) throw new ImageFailure('dockerfile_flag', { line, flag: flag.slice(0, 80) })
+    } else if (!flag.startsWith('--chown=')) throw new ImageFailure('dockerfile_flag', { line, option: flag.slice(0, 80) })
   }
 }
