@@ -64,6 +64,6 @@ test.describe('a challenge with an environment', () => {
     await box.getByRole('button', { name: 'Close…' }).click()
     await page.getByRole('button', { name: 'Close environment' }).click()
     await expect(box.getByText(/^You closed it at/u)).toBeVisible()
-    await expect(terminal.getByText('The console opens by itself once the scene runs.')).toBeVisible()
+    await expect(terminal.getByText('The console opens automatically once the scene runs.')).toBeVisible()
   })
 })

@@ -229,7 +229,7 @@ export const errorTexts = {
   way_off: msg({ id: 'error.way_off', message: 'Environments cannot be reached this way here.' }),
   console_not_running: msg({
     id: 'error.console_not_running',
-    message: 'The scene is not running. The console opens by itself once it runs.',
+    message: 'The scene is not running. The console opens automatically once it runs.',
   }),
   console_limit: msg({
     id: 'error.console_limit',

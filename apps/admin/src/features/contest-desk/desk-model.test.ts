@@ -14,7 +14,7 @@ const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(see
 describe('the navigation', () => {
   it('has every page for an administrator and the watching ones for a referee', () => {
     expect(tabsFor(deskTabs, roles('administrator'), 'not_started')).toEqual(deskTabs)
-    const watching = ['control', 'monitoring', 'bulletins', 'scores', 'analysis', 'writeups', 'statistics', 'evidence']
+    const watching = ['control', 'monitoring', 'scenes', 'bulletins', 'scores', 'analysis', 'writeups', 'statistics', 'evidence']
     expect(tabsFor(deskTabs, roles('referee'), 'running').map(({ key }) => key)).toEqual(watching)
   })
 

@@ -40,7 +40,7 @@ function useDockerfileTexts(): Texts {
     dockerfile_long: (of) => t`The Dockerfile is too long (limit: ${of('max')}). Shorten it.`,
     dockerfile_empty: () => t`The Dockerfile is empty. It needs at least a FROM.`,
     dockerfile_unknown: (of) => t`“${of('word')}” is not an instruction.`,
-    dockerfile_from_first: () => t`The first instruction must be FROM; only ARG may stand before it.`,
+    dockerfile_from_first: () => t`The first instruction must be FROM; only ARG may come before it.`,
     dockerfile_from_form: () => t`FROM takes one image, and a name after AS.`,
     dockerfile_base_unknown: (of) => t`The image “${of('image')}” is not here. Add it first, or begin with one of: ${bases}.`,
     dockerfile_variable: () => t`This variable has no value here. Give its ARG a default, or write the value out.`,

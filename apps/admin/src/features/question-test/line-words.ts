@@ -4,7 +4,7 @@ import { sceneProblemCodes } from '@beacon/api/scene/problems'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useProblemWords } from '../../parts/question-scene/problem-words.ts'
-import { useCauseWords } from './cause-words.ts'
+import { useCauseWords } from '../../parts/scene/cause-words.ts'
 
 type Line = TrialStepView['lines'][number]
 type Values = Line['values']
@@ -117,7 +117,7 @@ function useInsideWords(): Words<InsideWord> {
     left_nets: (of) => t`Networks left behind: ${of('n')}`,
     kept: (of) => t`Left running for ${of('minutes')} min`,
     engine_silent: () => t`The scenes process does not answer.`,
-    stopped: () => t`Stopped`,
+    stopped: () => t`The test was stopped`,
     broken: () => t`This step could not be carried out. The system log tells why.`,
   }
 }

@@ -15,7 +15,7 @@ export function RunningScene({ scene: { number, state, expires_at, nodes } }: { 
           Test scene <span className="font-mono text-mono text-fg-3">{`sc-${number}`}</span>
         </Trans>
       }
-      note={expires_at === null ? undefined : <Trans>Closes by itself at {formatTime(expires_at, { seconds: false })}</Trans>}
+      note={expires_at === null ? undefined : <Trans>Closes automatically at {formatTime(expires_at, { seconds: false })}</Trans>}
     >
       <Status of={statusOf[state]} />
       <ul className="mt-2 flex flex-col">

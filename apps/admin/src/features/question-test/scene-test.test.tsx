@@ -55,7 +55,7 @@ it('tells of each step how it ended, how long it took and what it saw, and goes 
     { word: 'node_log' as const, values: { node: 'web', text: 'no such file' } },
   ]
   const calls = show({ has_scene: true, trial: stepped('start', { state: 'failed', lines }) })
-  expect(await screen.findByText('Test failed')).toBeDefined()
+  expect(await screen.findByText('Scene test failed')).toBeDefined()
   expect(screen.getByText(/nodes\.0\.image: The image “shop@1” is not ready/u)).toBeDefined()
   expect(screen.getByText('Needs 1,024 MB and 0.5 cores; 3,072 MB are free')).toBeDefined()
   expect(screen.getByText('no such file').tagName).toBe('PRE')

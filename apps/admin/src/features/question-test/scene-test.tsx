@@ -123,8 +123,8 @@ function Result({ trial: { result, finished_at, version, is_old } }: { trial: Sc
       <p className={`flex items-center gap-2 ${look}`}>
         <Mark name={mark} />
         {result === null && <Trans>Test stopped</Trans>}
-        {result === 'passed' && <Trans>Test passed</Trans>}
-        {result === 'failed' && <Trans>Test failed</Trans>}
+        {result === 'passed' && <Trans>Scene test passed</Trans>}
+        {result === 'failed' && <Trans>Scene test failed</Trans>}
         {result === 'partial' && <Trans>Nothing failed, not everything was checked</Trans>}
         <span className="text-fg-3">
           {formatDateTime(locale, finished_at)} · <Trans>version {version}</Trans>

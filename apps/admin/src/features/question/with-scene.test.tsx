@@ -28,5 +28,5 @@ it('reads the scene when it is opened, and keeps what was typed in the question 
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'A shop')
   open('Scene')
   expect(screen.getByLabelText(/^Image/)).toHaveProperty('value', 'shop-web@3')
-  expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(1)
+  expect(calls.filter(({ method, path }) => method === 'GET' && path.endsWith('/scene'))).toHaveLength(1)
 })

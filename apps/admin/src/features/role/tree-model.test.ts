@@ -10,7 +10,7 @@ const keys = (open: readonly string[], search = '') => shownRows(new Set(open), 
 describe('the lines of the tree', () => {
   it('are all items once, with their branches', () => {
     expect(treeRows.filter(({ item }) => item !== null).map(({ item }) => item)).toEqual(itemsInUse)
-    expect(keys(branchKeys)).toHaveLength(itemsInUse.length + 2 + 8)
+    expect(keys(branchKeys)).toHaveLength(itemsInUse.length + 2 + 9)
     expect(keys([])).toEqual(['#front', '#back'])
     expect(keys(['#teams'])).toEqual(['#front', '#back'])
     expect(keys(['#back', '#teams'])).toContain('team.write')
@@ -25,7 +25,7 @@ describe('the lines of the tree', () => {
 
 describe('items of parts that are not built', () => {
   it('are offered nowhere, and a role that holds one keeps it whatever is ticked', () => {
-    expect(keys(branchKeys).filter((key) => ['kind.koh', '#range', 'front.course.learn'].includes(key))).toEqual([])
+    expect(keys(branchKeys).filter((key) => ['kind.koh', 'topology.manage', 'front.course.learn'].includes(key))).toEqual([])
     const held = set('kind.koh', 'front.course.learn', 'team.read')
     expect(toggled(['team.read', 'team.write'], held, everything)).toEqual(['front.course.learn', 'kind.koh', 'team.read', 'team.write'])
     expect(toggled(['team.read'], held, everything)).toEqual(['front.course.learn', 'kind.koh'])

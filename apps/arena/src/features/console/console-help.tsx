@@ -41,7 +41,7 @@ export function ConsoleHelp({ open, onOpenChange, idleMinutes }: ConsoleHelpProp
           <Trans>After {idleMinutes} minutes without a key the console asks whether you are still here, then closes.</Trans>
         </li>
         <li>
-          <Trans>Organisers can see this console and type in it. When they type, their name stands here.</Trans>
+          <Trans>Organisers can see this console and type in it. When they type, their name is shown here.</Trans>
         </li>
       </ul>
     </Dialog>

@@ -20,7 +20,7 @@ export function SceneState({ screen }: { screen: ConsoleScreen }) {
         {isRunning(status) && !may_use ? (
           <Trans>You may see this node but not type in it.</Trans>
         ) : (
-          <Trans>The console opens by itself once the scene runs.</Trans>
+          <Trans>The console opens automatically once the scene runs.</Trans>
         )}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function ShellState({ facts, onAgain, onStay, onClosed }: ShellStateProps
   if (phase.name === 'lost')
     return (
       <Line>
-        <Trans>The connection was lost. It comes back by itself; your shell waits a minute.</Trans>
+        <Trans>The connection was lost. It comes back automatically; your shell waits a minute.</Trans>
       </Line>
     )
   if (idle_s !== null)

@@ -2,6 +2,7 @@
 export const handbookPages = [
   { name: 'start', en: 'Start here', zh: '从这里开始' },
   { name: 'organiser', en: 'For organisers', zh: '组织者' },
+  { name: 'environments', en: 'Environments', zh: '环境' },
   { name: 'theory', en: 'Theory questions', zh: '理论题' },
   { name: 'exam', en: 'Theory exams', zh: '理论考试' },
   { name: 'referee', en: 'For referees', zh: '裁判' },

@@ -56,7 +56,11 @@ export function ActionDialog({ id, question: { action, count, idsOf }, onDone, o
           <NumberInput value={minutes} onValueChange={setMinutes} min={1} max={480} />
         </Field>
       )}
-      <Field layout="stack" label={<Trans>Reason</Trans>} help={<Trans>Stands in the log of the scene and in the audit log.</Trans>}>
+      <Field
+        layout="stack"
+        label={<Trans>Reason</Trans>}
+        help={<Trans>It is recorded in the log of the scene and in the audit log.</Trans>}
+      >
         <Input value={why} maxLength={255} onChange={(event) => setWhy(event.target.value)} />
       </Field>
     </AskDialog>

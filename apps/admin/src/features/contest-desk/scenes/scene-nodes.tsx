@@ -5,6 +5,7 @@ import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNodeWord } from './said-words.ts'
 
 const statsMs = 5_000
 const mb = (bytes: number): string => (bytes / 1_048_576).toFixed(0)
@@ -18,6 +19,7 @@ interface Props {
 /** Nodes as they were last seen, and what they use at this moment. */
 export function SceneNodes({ id, one, mayAct }: Props) {
   const { t } = useLingui()
+  const nodeWord = useNodeWord()
   const [open, setOpen] = useState<string | null>(null)
   const params = { resource_id: id, scene_id: one.scene.scene_id }
   const stats = useQuery({ ...query(sceneDesk.stats, { params }), refetchInterval: statsMs, staleTime: 0 })
@@ -26,13 +28,13 @@ export function SceneNodes({ id, one, mayAct }: Props) {
     <>
       {stats.data?.is_answered === false && (
         <p className="mb-2 text-caption text-amber">
-          <Trans>The machine does not answer; figures of now are missing.</Trans>
+          <Trans>The machine does not answer; current figures are missing.</Trans>
         </p>
       )}
       <table className="w-full text-left text-body" aria-label={t`Nodes`}>
         <thead className="text-fg-3">
           <tr>
-            {[t`Node`, t`State`, t`Health`, t`Address`, t`CPU`, t`Memory`, ''].map((head, index) => (
+            {[t`Node`, t`State`, t`Health`, t`Node address`, t`CPU`, t`Memory`, ''].map((head, index) => (
               <th key={index} scope="col" className="border-b border-rule py-1 pr-3 font-normal">
                 {head}
               </th>
@@ -49,7 +51,7 @@ export function SceneNodes({ id, one, mayAct }: Props) {
                   <span className="block font-mono text-caption text-fg-3">{node.image}</span>
                 </th>
                 <td className="py-1.5 pr-3">
-                  {node.state}
+                  {nodeWord(node.state)}
                   {node.exit_code !== null && <span className="type-mono text-fg-3"> ({node.exit_code})</span>}
                 </td>
                 <td className="py-1.5 pr-3">

@@ -9,9 +9,11 @@ import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCauseWords } from '../../../parts/scene/cause-words.ts'
 import { SceneState } from './scene-columns.tsx'
 import { SceneLog } from './scene-log.tsx'
 import { SceneNodes } from './scene-nodes.tsx'
+import { useCloseWord } from './said-words.ts'
 import { sceneNumber } from './words.ts'
 
 interface Props {
@@ -40,7 +42,7 @@ export function ScenePanel({ id, sceneId, mayAct, onClose }: Props) {
       {one !== undefined && (
         <>
           <Segmented
-            aria-label={t`Shown`}
+            aria-label={t`Parts of the scene`}
             value={tab}
             onValueChange={setTab}
             options={[
@@ -62,6 +64,8 @@ export function ScenePanel({ id, sceneId, mayAct, onClose }: Props) {
 
 function Overview({ one: { scene, definition, cause, closed } }: { one: DeskSceneDetail }) {
   const { t } = useLingui()
+  const closeWord = useCloseWord()
+  const causeWords = useCauseWords()
   const time = (at: string | null) => (at === null ? '–' : formatLogTime(at))
   return (
     <>
@@ -72,15 +76,15 @@ function Overview({ one: { scene, definition, cause, closed } }: { one: DeskScen
           { label: t`Definition`, value: definition.name },
           { label: t`Networks`, value: definition.nets.map((net) => net.id).join(', ') || '–' },
           { label: t`Started by`, value: scene.made_by ?? '–' },
-          { label: t`Started`, value: time(scene.started_at) },
-          { label: t`Ends`, value: scene.is_stopped ? t`The time stands still` : time(scene.expires_at) },
+          { label: t`Started at`, value: time(scene.started_at) },
+          { label: t`Runs until`, value: scene.is_stopped ? t`The clock is stopped` : time(scene.expires_at) },
           { label: t`Extended`, value: scene.extensions },
           { label: t`Resets`, value: scene.resets },
           { label: t`Promised`, value: `${(scene.cpu_milli / 1_000).toFixed(1)} CPU · ${scene.memory_mb} MB` },
-          ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closed.why}` }]),
+          ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null
             ? []
-            : [{ label: t`Cause`, value: [cause.kind, cause.node, cause.code].filter((part) => part !== null).join(' · ') }]),
+            : [{ label: t`Cause`, value: [causeWords(cause.kind), cause.node, cause.code].filter((part) => part !== null).join(' · ') }]),
         ]}
       />
       {cause !== null && cause.log !== '' && (

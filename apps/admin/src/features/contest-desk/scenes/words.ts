@@ -1,5 +1,5 @@
 import type { DeskAction, DeskSceneRow, SceneGroup } from '@beacon/api/scene-desk'
-import { actionRules } from '@beacon/engine/scene'
+import { actionRules, type CloseReason } from '@beacon/engine/scene'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -38,7 +38,7 @@ export const actions = ['restart', 'reset', 'pause', 'recover', 'hang', 'extend'
 export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
-  pause: msg`The players’ screens stand still until the scene is recovered.`,
+  pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
   extend: msg`Counts as no extension of the team.`,
@@ -52,6 +52,45 @@ export function isPossible(action: Action, { rest, operation }: Pick<DeskSceneRo
   if (action === 'extend') return rest === 'running' || rest === 'paused' || rest === 'hanged'
   if (operation !== null) return doneNow.has(action) && operation !== 'delete'
   return actionRules[action].from.includes(rest)
+}
+
+/** Why a scene was closed, where no person did it. */
+const closeWords: Readonly<Record<CloseReason, MessageDescriptor>> = {
+  asked: msg`closed on request`,
+  time_over: msg`its time was over`,
+  topic_offline: msg`the question went offline`,
+  contest_over: msg`the contest is over`,
+  solved: msg`the question is solved`,
+  banned: msg`the entry is banned`,
+  reset: msg`the contest was reset`,
+  cancelled: msg`its start was cancelled`,
+}
+
+/** How the engine last saw a node. */
+const nodeWords: Readonly<Record<string, MessageDescriptor>> = {
+  absent: msg({ context: 'node', message: 'not there' }),
+  creating: msg({ context: 'node', message: 'being created' }),
+  running: msg({ context: 'node', message: 'running' }),
+  paused: msg({ context: 'node', message: 'paused' }),
+  stopped: msg({ context: 'node', message: 'ended' }),
+  closing: msg({ context: 'node', message: 'being removed' }),
+  error: msg({ context: 'node', message: 'in error' }),
+}
+
+/** What a value in the log of a scene is. */
+export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
+  node: msg({ context: 'scene log', message: 'node' }),
+  action: msg({ context: 'scene log', message: 'action' }),
+  cause: msg({ context: 'scene log', message: 'cause' }),
+  why: msg({ context: 'scene log', message: 'reason' }),
+  state: msg({ context: 'scene log', message: 'state' }),
+  code: msg({ context: 'scene log', message: 'exit code' }),
+  oom: msg({ context: 'scene log', message: 'out of memory' }),
+  port: msg({ context: 'scene log', message: 'port' }),
+  bytes_in: msg({ context: 'scene log', message: 'bytes in' }),
+  bytes_out: msg({ context: 'scene log', message: 'bytes out' }),
+  connections: msg({ context: 'scene log', message: 'connections' }),
+  minutes: msg({ context: 'scene log', message: 'minutes' }),
 }
 
 /** Words of the scene's log. */
@@ -76,3 +115,11 @@ export const logWords: Readonly<Record<string, MessageDescriptor>> = {
   queue_timeout: msg({ context: 'scene log', message: 'Waited too long for room' }),
   flag_placed: msg({ context: 'scene log', message: 'Flag placed' }),
 }
+
+/** The word of a value that comes from a log; undefined where it is none of ours. */
+const wordIn =
+  (words: Readonly<Record<string, MessageDescriptor>>) =>
+  (value: string | number): MessageDescriptor | undefined =>
+    Object.hasOwn(words, value) ? words[value] : undefined
+export const closeWordOf = wordIn(closeWords)
+export const nodeWordOf = wordIn(nodeWords)

@@ -7,7 +7,7 @@ const hours = msg({ context: 'unit', message: 'h' })
 /** Scenes on this installation as a whole; what a kind or a contest decides stands in its own form. */
 export const range: TabRows = {
   tab: 'range',
-  label: msg`Range`,
+  label: msg({ context: 'settings', message: 'Range' }),
   groups: [
     {
       key: 'access',

@@ -107,7 +107,7 @@ function useClosedLine({ closed, actor, is_own_doing, is_by_organisers }: SceneV
     : is_by_organisers
       ? t`Closed at ${{ time }} by the organisers.`
       : actor === ''
-        ? t`Closed at ${{ time }}.`
+        ? t`It was closed at ${{ time }}.`
         : t`Closed at ${{ time }} by ${{ name: actor }}.`
   const lines: Record<typeof closed.why, string> = {
     person: byPerson,
