@@ -65,6 +65,8 @@ export function rangeFor(name: string): [number, number] {
   if (/rank|order|place|page|day|level|version|wizard_step/.test(name)) return [1, 9]
   if (/percent|share|rate/.test(name)) return [0, 100]
   if (/bytes|size/.test(name)) return [2_048, 4_000_000]
+  // A machine of any kind has at least so much.
+  if (name === 'memory_mb') return [64, 512]
   if (/score|points|value/.test(name)) return [50, 4_000]
   return [0, 60]
 }

@@ -35,7 +35,7 @@ export function SceneLog({ log }: Pick<DeskSceneDetail, 'log'>) {
           <li key={`${at} ${index}`} className="flex flex-wrap gap-x-3 border-b border-rule-2 py-1.5 text-body">
             <span className="type-mono text-fg-3">{formatLogTime(at)}</span>
             <span className="text-fg">{word === undefined ? what : i18n._(word)}</span>
-            <span className="text-fg-2">{by ?? <Trans>automatically</Trans>}</span>
+            <span className="text-fg-2">{by ?? <Trans>the system</Trans>}</span>
             <span className="min-w-0 break-words text-fg-3">{valueText(values)}</span>
           </li>
         )

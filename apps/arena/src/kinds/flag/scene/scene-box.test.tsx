@@ -35,11 +35,12 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
 async function show(more: Partial<SceneView>, act: (action: SceneAction) => Promise<void> = () => Promise.resolve()) {
   await renderPage(<SceneBox scene={sceneOf(more)} now={now} act={act} />)
 }
+/** What may be done with the environment; ways into its nodes stand apart. */
 const buttons = () =>
   screen
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
-    .filter((text) => !/copy/iu.test(text))
+    .filter((text) => text !== 'Connect')
 
 it.each<[string, Partial<SceneView>, string, string[]]>([
   ['no scene', { status: 'none' }, 'Starts in about 3 s, runs for 120 min.', ['Start environment']],
@@ -87,7 +88,8 @@ it.each<[string, Partial<SceneView>, string, string[]]>([
 it('a running scene tells its nodes, its end and every action', async () => {
   await show({})
   expect(screen.getByText(/^20 min left/u)).toBeTruthy()
-  expect(screen.getByRole('listitem').textContent).toContain('web')
+  expect(screen.getByRole('listitem').textContent).toContain('8080/tcp http')
+  expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy()
   expect(buttons()).toEqual(['Extend', 'Restart…', 'Reset…', 'Close…'])
 })
 
