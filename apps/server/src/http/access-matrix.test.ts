@@ -31,7 +31,9 @@ async function ask(endpoint: AnyEndpoint, cookie: string | undefined): Promise<s
   const body = reply.status >= 400 ? ((await reply.json()) as { code: string; details?: { item?: string } }) : { code: '' }
   stop.abort()
   if (body.code === 'permission_missing') return `${reply.status} needs ${body.details?.item ?? '?'}`
-  return body.code === 'unauthenticated' || reply.status >= 500 ? `${reply.status} ${body.code}` : 'let in'
+  // That a machine is away is an answer to somebody who was let in, where the operation says so.
+  const isFailure = reply.status >= 500 && !(endpoint.errors as readonly string[]).includes(body.code)
+  return body.code === 'unauthenticated' || isFailure ? `${reply.status} ${body.code}` : 'let in'
 }
 
 /** What changes for the whole installation asks for more than its item, and does so before the row: see shared-writes. */

@@ -4,8 +4,11 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export type Language = 'en' | 'zh'
 
-/** The staff's catalogue, which has the players' texts as well: what a person reads on a page is what a program is answered. */
-const catalogueOf = (language: Language): URL => new URL(`../../../admin/locales/shared/${language}.po`, import.meta.url)
+/** The catalogues of the administration, which have the players' texts as well: what a person reads on a page is what a program is answered. */
+const catalogueOf = (language: Language): string =>
+  ['shared', 'staff']
+    .map((part) => readFileSync(new URL(`../../../admin/locales/${part}/${language}.po`, import.meta.url), 'utf8'))
+    .join('\n')
 
 // bounded: a catalogue of this product, read once
 const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
@@ -26,6 +29,6 @@ export function errorTextsIn(po: string): Map<string, CompiledText> {
 
 /** Read when the server starts, so that a copy without its catalogues says so at once. */
 export const errorTexts: Readonly<Record<Language, ReadonlyMap<string, CompiledText>>> = {
-  en: errorTextsIn(readFileSync(catalogueOf('en'), 'utf8')),
-  zh: errorTextsIn(readFileSync(catalogueOf('zh'), 'utf8')),
+  en: errorTextsIn(catalogueOf('en')),
+  zh: errorTextsIn(catalogueOf('zh')),
 }

@@ -101,7 +101,7 @@ describe('an image', () => {
     const { used_count, uses } = (await server.admin.call(contract.get, { params })).body
     expect({ used_count, uses }).toEqual({
       used_count: 1,
-      uses: { questions: 1, topics: 0, scenes: 0, shown: [{ resource_id, name: 'Uses shop-web@1 other@1 shop-web@1' }] },
+      uses: { questions: 1, topics: 0, scenes: 0, shown: [{ resource_id, name: 'Uses shop-web@1 other@1 shop-web@1', kind: 'flag' }] },
     })
     const teacher = await server.signIn('teacher')
     expect((await teacher.call(contract.get, { params })).body.uses).toMatchObject({ questions: 1, shown: [] })
