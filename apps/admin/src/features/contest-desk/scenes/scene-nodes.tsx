@@ -1,7 +1,9 @@
 import { query } from '@beacon/api/query'
 import { type DeskSceneDetail, type DeskSceneNode, sceneDesk } from '@beacon/api/scene-desk'
+import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { Button } from '@beacon/ui/controls'
+import { appHref } from '@beacon/router'
+import { Button, buttonLook } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,6 +22,7 @@ interface Props {
 export function SceneNodes({ id, one, mayAct }: Props) {
   const { t } = useLingui()
   const nodeWord = useNodeWord()
+  const mayEnter = usePermission('front.console.open')
   const [open, setOpen] = useState<string | null>(null)
   const params = { resource_id: id, scene_id: one.scene.scene_id }
   const stats = useQuery({ ...query(sceneDesk.stats, { params }), refetchInterval: statsMs, staleTime: 0 })
@@ -68,7 +71,18 @@ export function SceneNodes({ id, one, mayAct }: Props) {
                 <td className="type-mono py-1.5 pr-3">
                   {now === undefined ? '–' : mb(now.memory_bytes)} / {node.memory_mb} MB
                 </td>
-                <td className="py-1.5">
+                <td className="py-1.5 whitespace-nowrap">
+                  {mayAct && mayEnter && one.scene.rest === 'running' && (
+                    <a
+                      className={buttonLook({ size: 'sm', look: 'quiet' })}
+                      href={appHref('arena', '/console/:instance_id', { instance_id: node.node_id })}
+                      target="_blank"
+                      rel="noopener noreferrer"
+                      aria-label={t`Console of ${node.node}`}
+                    >
+                      <Trans>Console</Trans>
+                    </a>
+                  )}
                   {mayAct && (
                     <Button size="sm" look="quiet" onClick={() => setOpen(open === node.node_id ? null : node.node_id)}>
                       <Trans>Output</Trans>

@@ -87,8 +87,10 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   code: msg({ context: 'scene log', message: 'exit code' }),
   oom: msg({ context: 'scene log', message: 'out of memory' }),
   port: msg({ context: 'scene log', message: 'port' }),
-  bytes_in: msg({ context: 'scene log', message: 'bytes in' }),
-  bytes_out: msg({ context: 'scene log', message: 'bytes out' }),
+  bytes_up: msg({ context: 'scene log', message: 'bytes in' }),
+  bytes_down: msg({ context: 'scene log', message: 'bytes out' }),
+  seconds: msg({ context: 'scene log', message: 'seconds' }),
+  of: msg({ context: 'scene log', message: 'of' }),
   connections: msg({ context: 'scene log', message: 'connections' }),
   minutes: msg({ context: 'scene log', message: 'minutes' }),
 }
@@ -114,6 +116,12 @@ export const logWords: Readonly<Record<string, MessageDescriptor>> = {
   exit: msg({ context: 'scene log', message: 'A node ended' }),
   queue_timeout: msg({ context: 'scene log', message: 'Waited too long for room' }),
   flag_placed: msg({ context: 'scene log', message: 'Flag placed' }),
+  console_open: msg({ context: 'scene log', message: 'Console opened' }),
+  console_close: msg({ context: 'scene log', message: 'Console closed' }),
+  console_takeover: msg({ context: 'scene log', message: 'Console taken over' }),
+  gateway_open: msg({ context: 'scene log', message: 'Forwarder connected' }),
+  gateway_close: msg({ context: 'scene log', message: 'Forwarder left' }),
+  web_open: msg({ context: 'scene log', message: 'Web page opened' }),
 }
 
 /** The word of a value that comes from a log; undefined where it is none of ours. */

@@ -2,6 +2,7 @@ import type { AlarmKind } from '@beacon/api/message-templates'
 import type { Ctx } from '../../../../context.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from '../../../platform/alarm/index.ts'
 import { lookAtDrift, lookAtFailures, lookAtLoops, lookAtMachine, lookAtPool, lookAtQueue, lookAtStarts, type Finding } from './look.ts'
+import { valuesIn } from './words.ts'
 
 /** About one scene or question: when a look finds nothing about it any more, it is over. */
 const ofOne: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['scene_error_rate', 'scene_restart_loop', 'scene_drift'])
@@ -18,7 +19,7 @@ export async function lookAtScenes(ctx: Ctx): Promise<void> {
         kind,
         about,
         what: kind === 'scene_driver_down' ? (values['why'] ?? '') : '',
-        values: { en: values, zh: values },
+        values: { en: valuesIn('en', values), zh: valuesIn('zh', values) },
         item: 'scene.operate',
       })
     else if (isOn === false) await clearAlarm(ctx, kind, about)
