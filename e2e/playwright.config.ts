@@ -3,7 +3,12 @@ import { browserLaunch } from './src/browser.ts'
 
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '**/*.journey.ts',
+  // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
+  // By itself: `playwright test scene --no-deps`.
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/scene.journey.ts' },
+    { name: 'scenes', testMatch: '**/scene.journey.ts', dependencies: ['journeys'] },
+  ],
   outputDir: '../test-results',
   globalSetup: './src/fresh-data.ts',
   // Two journeys at a time, each on an installation of its own: while one waits for its page, the other has the processor.

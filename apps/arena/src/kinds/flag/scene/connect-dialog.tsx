@@ -37,8 +37,8 @@ export function ConnectButton({ node_id, name }: Props) {
     >
       <div className="grid gap-4 [&>*]:min-w-0">
         <KeyPart />
-        <CopyField label={t`Node.js 18 or later`} value={nodeLine(window.location.origin, node_id)} />
-        <CopyField label={t`Python 3.8 or later`} value={pythonLine(window.location.origin, node_id)} />
+        <ClientLine label={t`Node.js 18 or later`} value={nodeLine(window.location.origin, node_id)} />
+        <ClientLine label={t`Python 3.8 or later`} value={pythonLine(window.location.origin, node_id)} />
         <p className="text-dense text-fg-2">
           <Trans>
             Run one of these lines in a terminal and enter the key. It then shows a local port for each port of the node. Ctrl-C ends it.
@@ -46,6 +46,18 @@ export function ConnectButton({ node_id, name }: Props) {
         </p>
       </div>
     </Dialog>
+  )
+}
+
+/** A line to copy, and what it runs with. */
+function ClientLine({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-dense text-fg-2">
+        {label}
+      </span>
+      <CopyField label={label} value={value} />
+    </div>
   )
 }
 
