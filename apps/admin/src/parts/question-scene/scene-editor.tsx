@@ -38,7 +38,7 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
         void editor.save()
       }}
     >
-      <fieldset disabled={isReadOnly || isBusy} className="contents">
+      <fieldset disabled={isReadOnly || isBusy} className="min-w-0 max-w-4xl">
         <FormRows>
           {failure !== null && (
             <Banner boxed tone="failure" title={<Trans>Nothing was saved</Trans>}>

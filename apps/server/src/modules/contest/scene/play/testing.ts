@@ -61,10 +61,11 @@ export async function readyImage({ db }: TestServer, engine_id = 'sha256:1', nam
     .onConflictDoNothing()
 }
 
-/** A machine that said a moment ago that it starts scenes. */
+/** A machine that starts scenes. It beats no more, so its beat is of an hour ahead: it stays fresh however slow the test is. */
 export async function beat({ db }: TestServer, memory_mb = 64_000): Promise<void> {
   const now = new Date().toISOString()
-  const facts = { driver: 'fake', is_ok: true, can: [], cpu_milli: 64_000, memory_mb, started_at: now, beat_at: now }
+  const ahead = new Date(Date.now() + 3_600_000).toISOString()
+  const facts = { driver: 'fake', is_ok: true, can: [], cpu_milli: 64_000, memory_mb, started_at: now, beat_at: ahead }
   await db
     .insert(sceneMachine)
     .values({ machine: 'toy', ...facts })
