@@ -50,7 +50,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000 }: WorkInput
     lastHeard = clockNow()
     for (const ref of garbageOf(seen, rows, jobs.has)) await shop.driver.remove(ref, stopping.signal)
     // Who was given room begins in this very pass.
-    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room)))) rows = await selectAlive(shop)
+    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room, shop.coreShare)))) rows = await selectAlive(shop)
     const byScene = nodesByScene(seen)
     for (const row of rows) await tending.tend(row, byScene.get(row.scene_id) ?? [])
     disks.look(rows)

@@ -23,6 +23,8 @@ export interface Workshop extends Making, Pool {
   db: Db
   driver: SceneDriver
   log: Logger
+  /** How often each core is promised: cores are shared by whoever works at the moment. */
+  coreShare?: number
 }
 
 const againMs = 2_000
