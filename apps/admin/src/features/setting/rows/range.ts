@@ -14,11 +14,28 @@ export const range: TabRows = {
       title: msg`Access to scenes`,
       note: msg`A change applies to new connections at once.`,
       rows: [
-        { name: 'scene_access_modes', label: msg`Offered to players`, control: { kind: 'ways' } },
+        {
+          name: 'scene_access_modes',
+          label: msg`Offered to players`,
+          help: msg`A contest offers no more than this, and host ports only where it asks for them.`,
+          control: { kind: 'ways' },
+        },
         {
           name: 'target_domain',
           label: msg`Domain of web targets`,
           help: msg`A domain that nothing else uses, with a wildcard record pointing here. Never a subdomain of this site.`,
+          control: { kind: 'code' },
+        },
+        {
+          name: 'host_port_range',
+          label: msg`Host ports`,
+          help: msg`First and last port, such as 20000-29999; running scenes keep theirs. Everyone who reaches this machine reaches these ports, other teams included.`,
+          control: { kind: 'code' },
+        },
+        {
+          name: 'host_port_name',
+          label: msg`Name in host ports`,
+          help: msg`Name or address of this machine that players connect to. Empty: the name of this site.`,
           control: { kind: 'code' },
         },
       ],

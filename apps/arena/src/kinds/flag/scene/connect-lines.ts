@@ -1,3 +1,10 @@
+/** What a player types to reach a port of the machine, by what speaks there: `ssh`, an address of a page, else `nc`. */
+export function portLine({ name, port }: { name: string; port: number | null }, host: string, at: number): string {
+  if (name.startsWith('ssh') || port === 22) return `ssh -p ${at} user@${host}`
+  if (/^(?:http|web)(?!s)/u.test(name) || port === 80) return `http://${host}:${at}`
+  return `nc ${host} ${at}`
+}
+
 const address = (origin: string, file: string): string => `${origin}/api/ct/scenes/gateway/${file}`
 
 /** The key is asked for when it runs, so it stays out of the history of the shell. */

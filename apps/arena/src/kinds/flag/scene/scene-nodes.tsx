@@ -1,5 +1,6 @@
 import { Status } from '@beacon/ui/status'
 import { ConnectButton } from './connect-dialog.tsx'
+import { HostPorts } from './host-ports.tsx'
 import type { SceneNodeView } from './scene-view.ts'
 import { TerminalLink } from './terminal-link.tsx'
 import { WebButton } from './web-button.tsx'
@@ -17,6 +18,7 @@ export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
 
 function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNodeView }) {
   const forwarded = ways.filter(({ kind }) => kind === 'gateway')
+  const ports = ways.filter(({ kind }) => kind === 'port')
   const pages = ways.filter(({ kind }) => kind === 'web')
   return (
     <li className="border-b border-rule-2 py-2 text-dense">
@@ -34,6 +36,7 @@ function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNod
           {forwarded.map(({ name: label, port }) => (label === '' ? `${port}/tcp` : `${port}/tcp ${label}`)).join(' · ')}
         </p>
       )}
+      {ports.length > 0 && <HostPorts ways={ports} />}
     </li>
   )
 }

@@ -61,6 +61,8 @@ export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 
   vlan_token_bucket: '100-999',
   vpn_packages: [],
   scene_access_modes: ['gateway', 'console'],
+  host_port_range: '20000-29999',
+  host_port_name: null,
   target_domain: null,
   scene_queue_max: 2_000,
   console_per_user: 8,

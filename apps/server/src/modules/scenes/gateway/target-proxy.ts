@@ -12,9 +12,9 @@ import { cookieSeconds, makePass, readPass, rightOf, takeLink, type Pass } from 
 /** Where a link of the platform leads on the host of a target. */
 export const enterPath = '/.beacon/enter'
 const bodyBytes = 64_000_000
-const knownMs = 1_000
+const knownMs = 800
 /** An answer that goes on for long is judged again as often. */
-const judgeMs = 1_500
+const judgeMs = 1_000
 const mostAtOnce = 64
 const idleMs = 10 * 60_000
 
