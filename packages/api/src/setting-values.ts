@@ -100,6 +100,10 @@ const range = {
   host_port_name: z.nullable(machineName),
   /** Scenes that wait for room at a time. */
   scene_queue_max: integer(10, 10_000),
+  /** Of one upload that becomes an image. */
+  image_archive_limit_gb: integer(1, 50),
+  /** Of all images together. */
+  image_quota_gb: integer(10, 100_000),
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { TabRows } from '../setting-row.ts'
 
 const minutes = msg({ context: 'unit', message: 'min' })
+const gigabytes = msg({ context: 'unit', message: 'GB' })
 const hours = msg({ context: 'unit', message: 'h' })
 
 /** Scenes on this installation as a whole; what a kind or a contest decides stands in its own form. */
@@ -49,6 +50,24 @@ export const range: TabRows = {
           label: msg`Scenes waiting at most`,
           help: msg`When the machine is full, scenes wait for room. Beyond this number a start is refused.`,
           control: { kind: 'number', min: 10, max: 10_000 },
+        },
+      ],
+    },
+    {
+      key: 'images',
+      title: msg`Images`,
+      rows: [
+        {
+          name: 'image_archive_limit_gb',
+          label: msg`Upload at most`,
+          help: msg`Unpacked, and as an image, it may have four times as much.`,
+          control: { kind: 'number', min: 1, max: 50, unit: gigabytes },
+        },
+        {
+          name: 'image_quota_gb',
+          label: msg`All images together`,
+          help: msg`Beyond this no image is made. A lower number deletes nothing.`,
+          control: { kind: 'number', min: 10, max: 100_000, unit: gigabytes },
         },
       ],
     },

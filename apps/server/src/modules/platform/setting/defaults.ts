@@ -65,6 +65,8 @@ export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 
   host_port_name: null,
   target_domain: null,
   scene_queue_max: 2_000,
+  image_archive_limit_gb: 1,
+  image_quota_gb: 200,
   console_per_user: 8,
   console_per_node: 10,
   console_idle_minutes: 30,
