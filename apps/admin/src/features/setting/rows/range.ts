@@ -36,7 +36,7 @@ export const range: TabRows = {
         {
           name: 'host_port_name',
           label: msg`Name in host ports`,
-          help: msg`Name or address of this machine that players connect to. Empty: the name of this site.`,
+          help: msg`Name or address of this machine that players connect to. Web pages there need another name than this site, whose cookies browsers send to every port. Empty: the name of this site.`,
           control: { kind: 'code' },
         },
       ],

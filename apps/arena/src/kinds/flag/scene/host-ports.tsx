@@ -30,9 +30,9 @@ function Address({ way }: { way: SceneWayView }) {
   const { name } = way
   const of = name === '' ? String(way.port) : name
   return (
-    <div className="grid gap-1 sm:grid-cols-2 sm:gap-2 [&>*]:min-w-0">
+    <div className="grid gap-1 [&>*]:min-w-0">
       <CopyField label={t`Address of ${of}`} value={`${host}:${port}`} />
-      <CopyField label={t`Line for ${of}`} value={portLine(way, host, port)} />
+      <CopyField label={t`Line for ${of}`} value={portLine(way, host, port, window.location.hostname)} />
     </div>
   )
 }

@@ -100,8 +100,8 @@ it('shows ports of the machine with lines to copy, and says where none is free',
     { ...way, name: 'game', port: 9999, at: { host: null, port: null } },
   ]
   await show({ nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways }] })
-  expect(screen.getByText('play.example.org:21001')).toBeTruthy()
-  expect(screen.getByText('ssh -p 21001 user@play.example.org')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: 'Address of ssh' })).toHaveProperty('value', 'play.example.org:21001')
+  expect(screen.getByRole('textbox', { name: 'Line for ssh' })).toHaveProperty('value', 'ssh -p 21001 user@play.example.org')
   expect(screen.getByText('No port of the machine is free. Use another way in, or ask the organisers.')).toBeTruthy()
 })
 

@@ -31,7 +31,7 @@ function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNod
           {forwarded.length > 0 && <ConnectButton node_id={node_id} name={name} />}
         </span>
       </div>
-      {forwarded.length > 0 && (
+      {forwarded.length > 0 && ports.length === 0 && (
         <p className="mt-1 font-mono text-caption text-fg-3">
           {forwarded.map(({ name: label, port }) => (label === '' ? `${port}/tcp` : `${port}/tcp ${label}`)).join(' · ')}
         </p>
