@@ -53,9 +53,13 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
           <Trans>Each entrant's scene holds that entrant's own flag</Trans>
         </Checkbox>
       </Field>
-      {terms.dynamic_env && !isDynamic && (
+      {terms.dynamic_env && (!isDynamic || terms.isolation === 'shared') && (
         <Banner boxed tone="warning" title={<Trans>Every team gets the same flag here</Trans>}>
-          <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
+          {isDynamic ? (
+            <Trans>All play in one scene, which holds one flag. Start a scene for each team, so that each has its own.</Trans>
+          ) : (
+            <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
+          )}
         </Banner>
       )}
     </>
