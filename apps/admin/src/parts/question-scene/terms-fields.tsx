@@ -53,13 +53,14 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
           <Trans>Each entrant's scene holds that entrant's own flag</Trans>
         </Checkbox>
       </Field>
-      {terms.dynamic_env && (!isDynamic || terms.isolation === 'shared') && (
+      {terms.dynamic_env && !isDynamic && (
         <Banner boxed tone="warning" title={<Trans>Every team gets the same flag here</Trans>}>
-          {isDynamic ? (
-            <Trans>All play in one scene, which holds one flag. Start a scene for each team, so that each has its own.</Trans>
-          ) : (
-            <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
-          )}
+          <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
+        </Banner>
+      )}
+      {terms.dynamic_env && isDynamic && terms.isolation === 'shared' && (
+        <Banner boxed tone="warning" title={<Trans>A scene that all share holds no entrant’s own flag</Trans>}>
+          <Trans>It cannot be started this way. Choose a scene for each team, or another flag type.</Trans>
         </Banner>
       )}
     </>
