@@ -13,7 +13,7 @@ export const range: TabRows = {
     {
       key: 'access',
       title: msg`Access to scenes`,
-      note: msg`A change applies to new connections at once.`,
+      note: msg`A change applies within two seconds. Open connections of a closed way end.`,
       rows: [
         {
           name: 'scene_access_modes',
