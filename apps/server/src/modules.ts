@@ -6,6 +6,7 @@ import { backupModule } from './modules/platform/backup/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
 import { contestModule } from './modules/contest/core/contest-control/index.ts'
 import { consoleModule } from './modules/scenes/console/index.ts'
+import { recordingModule } from './modules/scenes/recording/index.ts'
 import { contestDefaultModule } from './modules/contest/core/contest-default/index.ts'
 import { contestSheetModule } from './modules/contest/core/contest-sheet/index.ts'
 import { dashboardModule } from './modules/portal/dashboard/index.ts'
@@ -123,6 +124,7 @@ export function modules(): Module[] {
     sceneTrialModule,
     sceneDeskModule,
     consoleModule(),
+    recordingModule,
     sceneAlarmModule,
     packageImportModule,
     packageExportModule,

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { openHeld, type Held } from './held.ts'
 import { sameNode, type Booking, type Size } from './place.ts'
+import type { Recorder } from './recorder.ts'
 import type { WatchInput } from './watching.ts'
 
 const lookMs = 1_000
@@ -24,6 +25,8 @@ export interface Hall {
 
 export interface HallInput {
   driver: Pick<SceneDriver, 'openTty'>
+  /** Without one nothing is written down. */
+  recorder?: Recorder
   now?: () => number
 }
 
@@ -44,7 +47,7 @@ function makeRoom(consoles: ReadonlyMap<string, Held>, wanted: Booking): Booked 
   return { kind: 'booked' }
 }
 
-export function openHall({ driver, now = Date.now }: HallInput): Hall {
+export function openHall({ driver, recorder, now = Date.now }: HallInput): Hall {
   const consoles = new Map<string, Held>()
   const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
     new Set(
@@ -77,6 +80,7 @@ export function openHall({ driver, now = Date.now }: HallInput): Hall {
         openHeld({
           booking,
           driver,
+          recorder: recorder ?? null,
           now,
           people: () => others(booking),
           onOver: () => {

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer, type TestServerInput } from '../../..
 import { doorPort, type SceneEntry } from '../../door/index.ts'
 import type { SceneDriver } from '../../driver/index.ts'
 import { openHall, type Hall } from '../../hall/index.ts'
+import { closeCut, openRecorder, type OpenRecorder } from '../../recorder/index.ts'
 import { toyTty, type ToyTty } from '../../hall/testing.ts'
 import { startScene } from '../../life/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../../process/index.ts'
@@ -18,6 +19,9 @@ import { shop, terms } from '../../work/testing/shop.ts'
 export interface ConsoleWorld {
   server: TestServer
   hall: () => Hall
+  recorder: () => OpenRecorder
+  /** Whether the owner of the scenes wants consoles recorded. */
+  records: { isOn: boolean }
   ttys: ToyTty[]
   /** Whom the door lets in; all others see no scene. */
   door: Map<string, SceneEntry>
@@ -41,7 +45,11 @@ export interface WorldInput extends TestServerInput {
 export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): Promise<ConsoleWorld> {
   const server = await startTestServer(input)
   const door = new Map<string, SceneEntry>()
-  doorPort.use({ entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null) })
+  const records = { isOn: false }
+  doorPort.use({
+    isRecorded: () => Promise.resolve(records.isOn),
+    entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null),
+  })
   const ttys: ToyTty[] = []
   let ahead = 0
   const toys = {
@@ -54,14 +62,20 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
   const driver = engine ?? toys
   let hall: Hall
   let calls: CallServer
+  let recorder: OpenRecorder
   const openProcess = async () => {
-    hall = openHall({ driver, now: () => Date.now() + ahead })
+    const { db, storage, log } = server.platform
+    await closeCut({ db, storage, log })
+    recorder = openRecorder({ db, storage, log })
+    hall = openHall({ driver, recorder, now: () => Date.now() + ahead })
     calls = await serveCalls({ driver, path: callPathOf(server.platform.config), log: server.platform.log, hall })
   }
   await openProcess()
   return {
     server,
     hall: () => hall,
+    recorder: () => recorder,
+    records,
     ttys,
     door,
     makeScene: async (owner = 'contest:1') => {
@@ -85,10 +99,12 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
     },
     restartHall: async () => {
       await calls.close()
+      await recorder.close()
       await openProcess()
     },
     stop: async () => {
       await calls.close()
+      await recorder.close()
       await server.stop()
     },
   }
