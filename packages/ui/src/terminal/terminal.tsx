@@ -38,7 +38,11 @@ export function Terminal(props: TerminalProps) {
     xterm.options.screenReaderMode = isRead
     xterm.options.disableStdin = isLocked
     box.current?.dispatchEvent(new Event('fit'))
-  }, [fontSize, isRead, isLocked, shownSize?.columns, shownSize?.rows])
+  }, [fontSize, isRead, isLocked])
+  const [columns, rows] = [shownSize?.columns, shownSize?.rows]
+  useEffect(() => {
+    if (columns !== undefined && rows !== undefined) terminal.current?.resize(columns, rows)
+  }, [columns, rows])
   const overflow = shownSize === undefined ? 'overflow-hidden' : 'overflow-auto'
   return <div ref={box} role="group" aria-label={label} className={`h-full min-h-0 w-full ${overflow}`} />
 }

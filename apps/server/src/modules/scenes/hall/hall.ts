@@ -26,7 +26,7 @@ export interface Hall {
 export interface HallInput {
   driver: Pick<SceneDriver, 'openTty'>
   /** Without one nothing is written down. */
-  recorder?: Recorder
+  recorder?: Recorder | null
   now?: () => number
 }
 
@@ -47,7 +47,8 @@ function makeRoom(consoles: ReadonlyMap<string, Held>, wanted: Booking): Booked 
   return { kind: 'booked' }
 }
 
-export function openHall({ driver, recorder, now = Date.now }: HallInput): Hall {
+export function openHall({ driver, recorder = null, now = Date.now }: HallInput): Hall {
+  const tools = { driver, recorder, now }
   const consoles = new Map<string, Held>()
   const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
     new Set(
@@ -79,9 +80,7 @@ export function openHall({ driver, recorder, now = Date.now }: HallInput): Hall 
         booking.console,
         openHeld({
           booking,
-          driver,
-          recorder: recorder ?? null,
-          now,
+          ...tools,
           people: () => others(booking),
           onOver: () => {
             consoles.delete(booking.console)

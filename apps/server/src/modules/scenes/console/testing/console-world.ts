@@ -12,7 +12,7 @@ import { openHall, type Hall } from '../../hall/index.ts'
 import { closeCut, openRecorder, type OpenRecorder } from '../../recorder/index.ts'
 import { toyTty, type ToyTty } from '../../hall/testing.ts'
 import { startScene } from '../../life/index.ts'
-import { callPathOf, serveCalls, type CallServer } from '../../process/index.ts'
+import { callPathOf, serveCalls } from '../../process/index.ts'
 import { shop, terms } from '../../work/testing/shop.ts'
 
 /** A server, a scenes process whose engine is in memory, and people who may enter. */
@@ -60,21 +60,12 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
     },
   } satisfies Partial<SceneDriver> as unknown as SceneDriver
   const driver = engine ?? toys
-  let hall: Hall
-  let calls: CallServer
-  let recorder: OpenRecorder
-  const openProcess = async () => {
-    const { db, storage, log } = server.platform
-    await closeCut({ db, storage, log })
-    recorder = openRecorder({ db, storage, log })
-    hall = openHall({ driver, recorder, now: () => Date.now() + ahead })
-    calls = await serveCalls({ driver, path: callPathOf(server.platform.config), log: server.platform.log, hall })
-  }
-  await openProcess()
+  const openProcess = () => openHolder(server, driver, () => Date.now() + ahead)
+  let holder = await openProcess()
   return {
     server,
-    hall: () => hall,
-    recorder: () => recorder,
+    hall: () => holder.hall,
+    recorder: () => holder.recorder,
     records,
     ttys,
     door,
@@ -98,16 +89,28 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
       ahead += ms
     },
     restartHall: async () => {
-      await calls.close()
-      await recorder.close()
-      await openProcess()
+      await holder.close()
+      holder = await openProcess()
     },
     stop: async () => {
-      await calls.close()
-      await recorder.close()
+      await holder.close()
       await server.stop()
     },
   }
+}
+
+/** What the scenes process has around its engine. */
+async function openHolder(server: TestServer, driver: SceneDriver, now: () => number) {
+  const { db, storage, log, config } = server.platform
+  await closeCut({ db, storage, log })
+  const recorder = openRecorder({ db, storage, log })
+  const hall = openHall({ driver, recorder, now })
+  const calls = await serveCalls({ driver, path: callPathOf(config), log, hall })
+  const close = async () => {
+    await calls.close()
+    await recorder.close()
+  }
+  return { hall, recorder, close }
 }
 
 async function patchLife(server: TestServer, scene_id: string, life: Partial<SceneRecord['life']>): Promise<void> {
