@@ -96,7 +96,7 @@ it('lists open consoles, and narrows them by the address', async () => {
 it('lists recordings with their gaps', async () => {
   show('tab=recordings')
   expect(await screen.findByRole('button', { name: 'Replay Lin at web' })).toBeTruthy()
-  expect(screen.getByText('Complete · with gaps')).toBeTruthy()
+  expect(screen.getByText('Finished · with gaps')).toBeTruthy()
 })
 
 it('replays from any moment in the size of that moment, and closes with the page', async () => {
