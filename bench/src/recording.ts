@@ -61,7 +61,7 @@ export async function recordingRows({ dataDir }: Running, seconds: number): Prom
         aim: '≤ 10 %, 0 lost',
         value: Math.round(share * 1_000) / 10,
         unit: '% of a core',
-        more: figures,
+        more,
       },
     ]
   } finally {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { integer } from './fields.ts'
 import { sceneLimits } from './scene/limits.ts'
+import { sceneWays, usualWays } from './scene/ways.ts'
 
 const { lifetime_minutes, reset_max } = sceneLimits
 
@@ -25,6 +26,8 @@ export const sceneRuleFields = {
   scene_actions_per_10min: integer(1, 60),
   /** Consoles are recorded also where the system records none; it can't turn off what the system records. */
   scene_recording: z.boolean(),
+  /** Ways into its scenes, as far as the installation offers them. */
+  scene_access_modes: sceneWays,
 } as const
 
 export const sceneRuleDefaults = {
@@ -40,6 +43,7 @@ export const sceneRuleDefaults = {
   scene_reset_wait_s: 30,
   scene_actions_per_10min: 10,
   scene_recording: false,
+  scene_access_modes: usualWays,
 } as const satisfies { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }
 
 export type SceneRules = { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
+import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork } from '../image-work/index.ts'
@@ -40,6 +41,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     () => work?.wake(),
     () => work?.wake(),
   )
+  await bus.listen(settingChannel, () => work?.wake())
   const leading = async (lead: Lead) => {
     const term = new AbortController()
     const over = AbortSignal.any([term.signal, stopping.signal])
@@ -88,11 +90,11 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Asks the engine how it is, and tells the pages. */
-async function openBeat({ db, driver, log }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
+async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
   let last = unknown
   const beat = async () => {
     last = await driver.probe()
-    await writeBeat(db, hostname(), { driver, probe: last })
+    await writeBeat(db, hostname(), { driver, probe: last, coreShare })
     // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
     if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs))
   }

@@ -5,6 +5,7 @@ import { clockNow } from '../../../db/clock.ts'
 import { scene, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type Probe, type Seen } from '../driver/index.ts'
 import { changeLife } from '../life/index.ts'
+import { openHostPorts } from '../host-port/index.ts'
 import { admitWaiting, capacityOf } from './admission.ts'
 import { openJobs } from './jobs.ts'
 import type { Workshop } from './operate.ts'
@@ -32,28 +33,32 @@ export interface WorkInput {
   probe: () => Probe
   /** Between two looks at what nodes wrote. */
   diskMs?: number
+  /** The time, epoch ms, by which an engine is silent for too long. */
+  now?: () => number
 }
 
 /** Keeps the engine at what the rows want. One process of an installation does this at a time. */
-export function openSceneWork({ shop, width, probe, diskMs = 15_000 }: WorkInput): SceneWork {
+export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clockNow }: WorkInput): SceneWork {
   const stopping = new AbortController()
   const bell = openBell()
   const jobs = openJobs({ width, log: shop.log, onEnd: bell.ring })
   const tending = openTending(shop, jobs)
+  const ports = openHostPorts(shop)
   const disks = openDiskWatch(shop, { jobs, everyMs: diskMs, signal: stopping.signal })
-  let lastHeard = clockNow()
+  let lastHeard = now()
 
   const pass = async () => {
     const seen = await observed(shop, stopping.signal)
     let rows = await selectAlive(shop)
-    if (seen === null) return fallSilent(shop, rows, lastHeard)
-    lastHeard = clockNow()
+    if (seen === null) return fallSilent(shop, rows, { since: lastHeard, now: now() })
+    lastHeard = now()
     for (const ref of garbageOf(seen, rows, jobs.has)) await shop.driver.remove(ref, stopping.signal)
     // Who was given room begins in this very pass.
-    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room)))) rows = await selectAlive(shop)
+    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room, shop.coreShare)))) rows = await selectAlive(shop)
     const byScene = nodesByScene(seen)
     for (const row of rows) await tending.tend(row, byScene.get(row.scene_id) ?? [])
     disks.look(rows)
+    await ports.keep(rows)
     tending.keep(new Set(rows.map(({ scene_id }) => scene_id)))
   }
   const turns = async () => {
@@ -75,6 +80,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000 }: WorkInput
       stopping.abort()
       bell.ring()
       await running
+      ports.stop()
       await jobs.stop()
     },
   }
@@ -109,8 +115,7 @@ async function observed({ driver }: Workshop, signal: AbortSignal): Promise<Seen
 
 const selectAlive = ({ db }: Workshop): Promise<SceneRecord[]> => db.select().from(scene).where(eq(scene.is_alive, true))
 
-async function fallSilent({ db }: Workshop, rows: readonly SceneRecord[], since: number): Promise<void> {
-  const now = clockNow()
+async function fallSilent({ db }: Workshop, rows: readonly SceneRecord[], at: { since: number; now: number }): Promise<void> {
   for (const { scene_id, life } of rows)
-    if (life.op === null) await changeLife(db, scene_id, (one) => (one.op === null ? silent(one, { since, now }) : one))
+    if (life.op === null) await changeLife(db, scene_id, (one) => (one.op === null ? silent(one, at) : one))
 }
