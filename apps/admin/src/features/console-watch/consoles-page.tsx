@@ -21,7 +21,7 @@ export function ConsolesPage({ search }: { search: ConsolesSearch }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <PageHeader
-        title={<Trans>Consoles</Trans>}
+        title={<Trans context="console">Consoles</Trans>}
         actions={
           <>
             {isNarrowed && (

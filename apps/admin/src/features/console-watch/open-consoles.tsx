@@ -17,7 +17,7 @@ const every_ms = 3_000
 export function OpenConsoles({ search, onWatch }: { search: ConsolesSearch; onWatch: (console_id: string) => void }) {
   const { t } = useLingui()
   const list = useQuery({ ...query(sceneConsole.list, { query: narrowedBy(search) }), refetchInterval: every_ms })
-  if (list.isPending) return <Loading>{t`Consoles`}</Loading>
+  if (list.isPending) return <Loading>{t({ context: 'console', message: 'Consoles' })}</Loading>
   if (hasNothing(list)) return <LoadFailed title={<Trans>The consoles could not be loaded</Trans>} query={list} />
   const { items } = list.data
   if (items.length === 0)
@@ -27,7 +27,10 @@ export function OpenConsoles({ search, onWatch }: { search: ConsolesSearch; onWa
       </EmptyState>
     )
   return (
-    <PlainTable label={t`Open consoles`} heads={[t`Person`, t`Scene`, t`Node`, t`Opened`, t`State`, t`Watched by`, '']}>
+    <PlainTable
+      label={t`Open consoles`}
+      heads={[t`Person`, t`Scene`, t`Node`, t({ context: 'console', message: 'Opened' }), t`State`, t`Watched by`, '']}
+    >
       {items.map((one) => (
         <tr key={one.console_id} className="border-b border-rule-2">
           <th scope="row" className="py-1.5 pr-3 text-left font-normal text-fg">

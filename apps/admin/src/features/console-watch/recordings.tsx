@@ -38,7 +38,10 @@ export function Recordings({ search, onOpen, onPage }: Props) {
     )
   return (
     <>
-      <PlainTable label={t`Recordings`} heads={[t`Person`, t`Scene`, t`Node`, t`Started`, t`Length`, t`Size`, t`State`, '']}>
+      <PlainTable
+        label={t`Recordings`}
+        heads={[t`Person`, t`Scene`, t`Node`, t({ context: 'console', message: 'Started' }), t`Length`, t`Size`, t`State`, '']}
+      >
         {items.map((one) => (
           <RecordingRow key={one.recording_id} one={one} onOpen={onOpen} />
         ))}

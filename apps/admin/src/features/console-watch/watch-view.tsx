@@ -49,12 +49,12 @@ export function WatchView({ console_id, onClose }: { console_id: string; onClose
           <>
             {canTake && facts.typist === null && (
               <Button look="primary" onClick={take}>
-                <Trans>Take over</Trans>
+                <Trans context="console">Take over</Trans>
               </Button>
             )}
             {canTake && facts.isMine && (
               <Button look="primary" onClick={give}>
-                <Trans>Hand back</Trans>
+                <Trans context="console">Hand back</Trans>
               </Button>
             )}
             <Button onClick={onClose}>
