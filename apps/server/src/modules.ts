@@ -108,6 +108,9 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
+/** Shells in nodes, and what they showed. */
+const consoles = (): Module[] => [consoleModule(), recordingModule]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -123,8 +126,7 @@ export function modules(): Module[] {
     gatewayModule(),
     sceneTrialModule,
     sceneDeskModule,
-    consoleModule(),
-    recordingModule,
+    ...consoles(),
     sceneAlarmModule,
     packageImportModule,
     packageExportModule,
