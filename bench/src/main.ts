@@ -8,6 +8,7 @@ import { root, startInstallation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
+import { recordingRows } from './recording.ts'
 import { sceneRows } from './scenes.ts'
 import { seed } from './seed.ts'
 import { stampedeRow, signInsRow } from './stampede.ts'
@@ -55,6 +56,7 @@ try {
   const cookies = seeded.people.map((person) => person.cookie())
   measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)))
   measured.push(...(await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad))
+  measured.push(...(await recordingRows(installation, isSmall ? 5 : 30)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)
   rows.push(...measured)

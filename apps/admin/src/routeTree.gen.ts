@@ -21,6 +21,7 @@ import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './fe
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
 import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
@@ -140,6 +141,12 @@ const featuresContestListListDotrouteRoute =
   featuresContestListListDotrouteRouteImport.update({
     id: '/$kind/list',
     path: '/$kind/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresConsoleWatchConsolesDotrouteRoute =
+  featuresConsoleWatchConsolesDotrouteRouteImport.update({
+    id: '/dashboard/consoles',
+    path: '/dashboard/consoles',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresImageListDotrouteRoute =
@@ -463,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
@@ -527,6 +535,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
@@ -594,6 +603,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/_nav/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
+  '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
@@ -661,6 +671,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/add'
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
+    | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
@@ -725,6 +736,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/add'
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
+    | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
@@ -791,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/add'
     | '/admin/_nav/$kind/list'
     | '/admin/_nav/contest-config/index'
+    | '/admin/_nav/dashboard/consoles'
     | '/admin/_nav/std/image-manage'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
@@ -935,6 +948,13 @@ declare module '@tanstack/react-router' {
       path: '/$kind/list'
       fullPath: '/admin/$kind/list'
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/dashboard/consoles': {
+      id: '/admin/_nav/dashboard/consoles'
+      path: '/dashboard/consoles'
+      fullPath: '/admin/dashboard/consoles'
+      preLoaderRoute: typeof featuresConsoleWatchConsolesDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/image-manage': {
@@ -1313,6 +1333,7 @@ interface appNavLayoutRouteChildren {
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
+  featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
@@ -1373,6 +1394,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
   featuresContestDefaultDefaultsDotrouteRoute:
     featuresContestDefaultDefaultsDotrouteRoute,
+  featuresConsoleWatchConsolesDotrouteRoute:
+    featuresConsoleWatchConsolesDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,

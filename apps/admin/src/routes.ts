@@ -52,6 +52,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/system/notices', 'features/notice/notices.route.tsx'),
   route('/system/system-log', 'features/system-log/system-log.route.tsx'),
   route('/dashboard/user-operation-monitor/$id/$user', 'features/user-monitor/monitor.route.tsx'),
+  route('/dashboard/consoles', 'features/console-watch/consoles.route.tsx'),
   route('/dashboard', 'routes/dashboard.route.tsx'),
   route('/system/resource-import', 'features/resource-import/import.route.tsx'),
   route('/std/image-manage', 'features/image/list.route.tsx'),

@@ -6,6 +6,7 @@ import { backupModule } from './modules/platform/backup/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
 import { contestModule } from './modules/contest/core/contest-control/index.ts'
 import { consoleModule } from './modules/scenes/console/index.ts'
+import { recordingModule } from './modules/scenes/recording/index.ts'
 import { contestDefaultModule } from './modules/contest/core/contest-default/index.ts'
 import { contestSheetModule } from './modules/contest/core/contest-sheet/index.ts'
 import { dashboardModule } from './modules/portal/dashboard/index.ts'
@@ -107,6 +108,9 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
+/** Shells in nodes, and what they showed. */
+const consoles = (): Module[] => [consoleModule(), recordingModule]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -122,7 +126,7 @@ export function modules(): Module[] {
     gatewayModule(),
     sceneTrialModule,
     sceneDeskModule,
-    consoleModule(),
+    ...consoles(),
     sceneAlarmModule,
     packageImportModule,
     packageExportModule,

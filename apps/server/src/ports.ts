@@ -1,5 +1,5 @@
 import { doorPort } from './modules/scenes/door/index.ts'
-import { entryOf } from './modules/contest/scene/play/index.ts'
+import { entryOf, isRecorded } from './modules/contest/scene/play/index.ts'
 import { imageUses } from './modules/bank/question-scene/index.ts'
 import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
@@ -32,5 +32,5 @@ export function usePorts(): void {
   imageUsePort.use(imageUses)
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
-  doorPort.use({ entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? entryOf(ctx, scene) })
+  doorPort.use({ entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? entryOf(ctx, scene), isRecorded })
 }

@@ -9,13 +9,14 @@ import { loadDockerDriver, routerImage } from './modules/scenes/driver/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
 import { localStorage } from './storage/local.ts'
+import { roomOf, spaceOf } from './storage/room.ts'
 import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
 
 /** Connections of this process: scenes are worked on a few at a time. */
 const connections = 6
 
 export interface ScenesInput {
-  config: Pick<Config, 'dataDir' | 'secretKeyFile' | 'filesDir'>
+  config: Pick<Config, 'dataDir' | 'secretKeyFile' | 'filesDir' | 'diskFloorBytes'>
   databaseUrl: string
   log: Logger
   /** The engine's socket. Nobody but this process opens it. */
@@ -47,7 +48,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     bus,
     callPath: callPathOf(config),
     width,
-    pathOf: localStorage(config.filesDir).path,
+    storage: localStorage(config.filesDir, async () => roomOf(await spaceOf(config.filesDir), config.diskFloorBytes)),
   })
   return {
     stop: async () => {

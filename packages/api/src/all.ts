@@ -44,6 +44,7 @@ import { organisationExport, organisationImport } from './organisation-import.ts
 import { ranking } from './ranking.ts'
 import { rating } from './rating.ts'
 import { resourceImport } from './resource-import.ts'
+import { recording } from './recording.ts'
 import { role } from './role.ts'
 import { scene } from './scene.ts'
 import { resolver, union } from './screen.ts'
@@ -106,6 +107,7 @@ export const api = {
   profile,
   apiToken,
   user,
+  recording,
   role,
   organisation,
   organisationImport,

@@ -380,6 +380,8 @@ export const auditModules = {
       release: '释放资源',
       console_open: '打开控制台',
       console_takeover: '接管控制台',
+      recording_replay: '回放录制',
+      recording_download: '下载录制',
       action_refused: '操作被拒',
     },
   },

@@ -29,6 +29,8 @@ export const consoleScreen = z.object({
   may_use: z.boolean(),
   /** How many minutes without a key end a console. */
   idle_minutes: z.int(),
+  /** A console that is opened now is recorded. */
+  recorded: z.boolean(),
   server_now: instant,
 })
 export type ConsoleScreen = z.infer<typeof consoleScreen>
@@ -48,7 +50,11 @@ export const consoleSays = z.discriminatedUnion('kind', [
     /** Others with a console at this node. */
     people: z.int(),
     typist: z.nullable(z.string()),
+    /** What is shown from now on is written down. */
+    recorded: z.boolean(),
   }),
+  /** The recording stopped before the console. */
+  z.object({ kind: z.literal('recording'), is_on: z.boolean() }),
   z.object({ kind: z.literal('size'), columns, rows }),
   z.object({ kind: z.literal('people'), people: z.int() }),
   /** Somebody of the staff types; null: the person does again. */
@@ -86,6 +92,7 @@ export const openConsole = z.object({
   state: z.enum(['open', 'waiting']),
   watchers: z.int(),
   typist: z.nullable(z.string()),
+  recorded: z.boolean(),
 })
 export type OpenConsole = z.infer<typeof openConsole>
 
@@ -105,7 +112,7 @@ export const sceneConsole = {
     access: user,
     summary: 'Book a console of a node; the ticket opens it once, within 30 s, in this session; audited',
     body: z.object({ instance_id: id, kind: consoleKind }),
-    reply: z.object({ console_id: id, ticket: z.string(), url: z.string(), expires_at: instant }),
+    reply: z.object({ console_id: id, ticket: z.string(), url: z.string(), expires_at: instant, recorded: z.boolean() }),
     errors: ['console_not_running', 'console_limit', 'scene_driver_missing', 'permission_missing'],
   }),
   socket: endpoint({

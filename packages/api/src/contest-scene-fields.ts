@@ -24,6 +24,8 @@ export const sceneRuleFields = {
   /** Between resets and restarts of one scene. */
   scene_reset_wait_s: integer(0, 3_600),
   scene_actions_per_10min: integer(1, 60),
+  /** Consoles are recorded also where the system records none; it can't turn off what the system records. */
+  scene_recording: z.boolean(),
   /** Ways into its scenes, as far as the installation offers them. */
   scene_access_modes: sceneWays,
 } as const
@@ -40,6 +42,7 @@ export const sceneRuleDefaults = {
   scene_in_contest_pause: 'keep',
   scene_reset_wait_s: 30,
   scene_actions_per_10min: 10,
+  scene_recording: false,
   scene_access_modes: usualWays,
 } as const satisfies { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }
 

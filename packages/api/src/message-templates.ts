@@ -21,6 +21,7 @@ export const messageTemplates = {
   scene_drift: ['scene', 'want', 'rest'],
   scene_restart_loop: ['scene', 'node', 'code'],
   scene_pool_low: ['pool', 'n'],
+  recording_stopped: [],
   start_blocked: ['name', 'date', 'reasons'],
   start_held: ['name', 'date', 'reasons'],
   exam_released: ['exam'],
@@ -47,6 +48,7 @@ export const alarmKinds = [
   'scene_drift',
   'scene_restart_loop',
   'scene_pool_low',
+  'recording_stopped',
   'start_blocked',
   'start_held',
 ] as const satisfies readonly MessageTemplate[]

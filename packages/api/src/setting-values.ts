@@ -158,7 +158,7 @@ export const settingTabs = {
 } as const
 export type SettingTab = keyof typeof settingTabs
 /** Tabs of parts that are not built yet: their settings are stored and checked, but no page shows them. */
-export const waitingTabs = ['recording', 'courses'] as const satisfies readonly SettingTab[]
+export const waitingTabs = ['courses'] as const satisfies readonly SettingTab[]
 
 /** Every system setting an administrator may change; defaults stand in the server. Secrets are apart (`secretNames`). */
 export const settingValues = z.object({

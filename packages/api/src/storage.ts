@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 /** What the cleaner may remove; scores, the audit log and files that a row still names are never among it. */
-export const storageKind = z.enum(['orphan_upload', 'unfinished_upload', 'import_leftover', 'export', 'leftover'])
+export const storageKind = z.enum(['orphan_upload', 'unfinished_upload', 'import_leftover', 'export', 'recording', 'leftover'])
 export type StorageKind = z.infer<typeof storageKind>
 const kindCount = z.object({ kind: storageKind, count: z.int(), bytes: z.int() })
 

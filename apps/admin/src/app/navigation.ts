@@ -9,7 +9,13 @@ const rowOf = findPathRow(adminPaths)
 
 /** The left navigation by address: what is looked at first without a heading, then six groups. An entry appears once its page is built and permitted. */
 const plan = [
-  { key: 'overview', en: 'Overview', zh: '概览', isBare: true, paths: ['/admin/dashboard', '/admin/statistics'] },
+  {
+    key: 'overview',
+    en: 'Overview',
+    zh: '概览',
+    isBare: true,
+    paths: ['/admin/dashboard', '/admin/dashboard/consoles', '/admin/statistics'],
+  },
   {
     key: 'contests',
     en: 'Contests',

@@ -21,6 +21,7 @@ const tab = z.enum([
   'contests',
   'network',
   'range',
+  'recording',
   'cleaning',
   'backup',
   'history',

@@ -52,6 +52,7 @@ const madeFirst = new Set([
   'backup.download',
   'audit.download',
   'vpnPackage.download',
+  'recording.download',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>

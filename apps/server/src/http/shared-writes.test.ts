@@ -35,6 +35,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/contest-defaults': 'the item means the installation',
   '/license': 'the item means the installation',
   '/mail': 'the item means the installation',
+  '/recordings': 'rows in scope',
   '/resource-imports': 'the item means the installation',
   '/scene-images': 'the item means the installation',
   '/settings': 'the item means the installation',

@@ -7,10 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import { mustHoldNone } from '../db/held.ts'
 import { newId } from '../db/id.ts'
 import { Failure } from '../failure.ts'
+import { openAppending } from './appending.ts'
 import { mustHaveRoom, roomOf, spaceOf, type Room } from './room.ts'
 import type { Storage } from './storage.ts'
 
 const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/u
+
+function newKey(kind: string): string {
+  const id = newId()
+  return `${kind}/${id.slice(-2)}/${id}`
+}
 
 /** The disk is asked again after so many bytes: what flows at once passes the floor by no more than this each. */
 const askEvery = 4 * 1024 * 1024
@@ -24,8 +30,7 @@ export function localStorage(folder: string, room: () => Promise<Room> = async (
   return {
     put: async (kind, stream, max) => {
       mustHoldNone('the storage')
-      const id = newId()
-      const key = `${kind}/${id.slice(-2)}/${id}`
+      const key = newKey(kind)
       const target = pathOf(key)
       const half = `${target}.part`
       const hash = createHash('sha256')
@@ -51,6 +56,11 @@ export function localStorage(folder: string, room: () => Promise<Room> = async (
         throw error instanceof Error && 'code' in error && error.code === 'ENOSPC' ? new Failure('disk_full') : error
       }
       return { key, bytes, sha256: hash.digest('hex') }
+    },
+    append: async (kind) => {
+      mustHoldNone('the storage')
+      const key = newKey(kind)
+      return { key, ...(await openAppending(pathOf(key))) }
     },
     open: async (key, range) => {
       mustHoldNone('the storage')

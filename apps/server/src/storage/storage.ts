@@ -8,10 +8,18 @@ export interface Stored {
   sha256: string
 }
 
+/** A file that grows while it is read: what was written is there also after its process was killed. */
+export interface Appending {
+  key: string
+  write: (bytes: Uint8Array) => Promise<void>
+  close: () => Promise<void>
+}
+
 /** Where uploaded bytes lie. They are never a document of our origin: downloads are attachments. */
 export interface Storage {
   /** Streams to the end, or throws `file_size` past `max` bytes and `disk_low` below the floor, and leaves nothing. `kind` is a folder such as `attachment`. */
   put: (kind: string, stream: Readable, max: number) => Promise<Stored>
+  append: (kind: string) => Promise<Appending>
   open: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; bytes: number }>
   /** Path of a local copy, for readers that need a file (archives, images). */
   path: (key: string) => string

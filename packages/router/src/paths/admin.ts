@@ -12,6 +12,7 @@ export const adminPaths = [
     en: 'User monitor',
     zh: '用户操作监控',
   },
+  { path: '/admin/dashboard/consoles', access: 'perm', items: ['monitor.user'], en: 'Consoles', zh: '控制台监控' },
   { path: '/admin/oj/admin/exercises/list', access: 'perm', items: ['question.read'], en: 'Exercises', zh: '题库总览' },
   { path: '/admin/oj/admin/exercises/add-exercises', access: 'perm', items: ['question.write'], en: 'New exercise', zh: '新增题目' },
   {

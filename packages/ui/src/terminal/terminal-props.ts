@@ -17,6 +17,10 @@ export interface TerminalProps {
   /** What is shown can be read by a screen reader. */
   isRead: boolean
   copiesOnSelect: boolean
+  /** Shows somebody else's terminal in that one's size; without it the terminal is as large as its box. */
+  shownSize?: { columns: number; rows: number } | undefined
+  /** Takes no keys. */
+  isLocked?: boolean
   /** Keys and pastes as bytes. */
   onType: (bytes: Uint8Array) => void
   onSize: (size: { columns: number; rows: number }) => void

@@ -14,7 +14,7 @@ const opened = (address: string): void => void window.open(address, '_blank', 'n
 
 /** A terminal as high and wide as its box. */
 export function Terminal(props: TerminalProps) {
-  const { label, fontSize, isRead } = props
+  const { label, fontSize, isRead, shownSize, isLocked = false } = props
   const box = useRef<HTMLDivElement>(null)
   const terminal = useRef<Xterm>(null)
   const latest = useRef(props)
@@ -36,9 +36,15 @@ export function Terminal(props: TerminalProps) {
     if (xterm === null) return
     xterm.options.fontSize = fontSize
     xterm.options.screenReaderMode = isRead
+    xterm.options.disableStdin = isLocked
     box.current?.dispatchEvent(new Event('fit'))
-  }, [fontSize, isRead])
-  return <div ref={box} role="group" aria-label={label} className="h-full min-h-0 w-full overflow-hidden" />
+  }, [fontSize, isRead, isLocked])
+  const [columns, rows] = [shownSize?.columns, shownSize?.rows]
+  useEffect(() => {
+    if (columns !== undefined && rows !== undefined) terminal.current?.resize(columns, rows)
+  }, [columns, rows])
+  const overflow = shownSize === undefined ? 'overflow-hidden' : 'overflow-auto'
+  return <div ref={box} role="group" aria-label={label} className={`h-full min-h-0 w-full ${overflow}`} />
 }
 
 function openTerminal(element: HTMLElement, now: () => TerminalProps) {
@@ -56,7 +62,12 @@ function openTerminal(element: HTMLElement, now: () => TerminalProps) {
   xterm.loadAddon(search)
   xterm.loadAddon(new WebLinksAddon((_event, address) => opened(address)))
   xterm.open(element)
-  fit.fit()
+  const follow = () => {
+    const { shownSize } = now()
+    if (shownSize === undefined) fit.fit()
+    else xterm.resize(shownSize.columns, shownSize.rows)
+  }
+  follow()
   xterm.onData((text) => now().onType(encoder.encode(text)))
   xterm.onBinary((text) => now().onType(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
   xterm.onResize(({ cols, rows }) => now().onSize({ columns: cols, rows }))
@@ -67,7 +78,6 @@ function openTerminal(element: HTMLElement, now: () => TerminalProps) {
   xterm.attachCustomKeyEventHandler((event) => takesKey(event, { copy, find: () => now().onFind() }))
   const paste = pastesLines((text) => now().onPasteLines(text))
   element.addEventListener('paste', paste, { capture: true })
-  const follow = () => fit.fit()
   element.addEventListener('fit', follow)
   const sizes = new ResizeObserver(follow)
   sizes.observe(element)

@@ -23,6 +23,7 @@ const pages = {
   scene_drift: settings('range'),
   scene_restart_loop: settings('range'),
   scene_pool_low: settings('range'),
+  recording_stopped: settings('cleaning'),
 } as const
 type Alarm = Alarms[number]
 

@@ -56,6 +56,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     scene_drift: t`Scene not in the wanted state`,
     scene_restart_loop: t`Node keeps ending`,
     scene_pool_low: t`Few networks left for scenes`,
+    recording_stopped: t`Console recording stopped`,
     start_blocked: t`Contest will not start automatically`,
     start_held: t`Contest did not start`,
     exam_released: t`Exam results released`,

@@ -63,6 +63,7 @@ function useKindWords(): Record<StorageKind, string> {
     orphan_upload: t`Orphaned uploads`,
     unfinished_upload: t`Unfinished uploads`,
     import_leftover: t`Import uploads`,
+    recording: t`Console recordings`,
     export: t`Exports`,
     leftover: t`Unreferenced leftovers`,
   }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { CellQuery } from './monitor-search.ts'
@@ -76,6 +77,13 @@ function CellHead({ person, onRemove }: Pick<CellProps, 'person' | 'onRemove'>) 
           </span>
         </p>
       </div>
+      <Link
+        className="link text-caption whitespace-nowrap"
+        to="/admin/dashboard/consoles"
+        search={{ user: person.user_id, tab: 'recordings' }}
+      >
+        <Trans>Recordings</Trans>
+      </Link>
       {onRemove !== undefined && (
         <IconButton size="sm" label={t`Stop watching ${person.rep_name}`} onClick={onRemove}>
           <X size={14} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { formatLogTime } from '@beacon/i18n'
 import { Button, IconButton, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { speeds, type Replay } from './use-replay.ts'
+import { speeds, type Replay } from '../../parts/replay/use-replay.ts'
 
 interface Props {
   replay: Replay

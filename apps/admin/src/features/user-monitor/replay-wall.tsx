@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { MonitorCell } from './monitor-cell.tsx'
 import { replaySpan, type MonitorSearch } from './monitor-search.ts'
 import { ReplayBar } from './replay-bar.tsx'
-import { useReplay } from './use-replay.ts'
+import { useReplay } from '../../parts/replay/use-replay.ts'
 
 interface Props {
   contest_id: string

@@ -31,6 +31,12 @@ export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps)
       <NodeSwitch screen={screen} />
       <span className="text-fg-2">{i18n._(stateWords[status])}</span>
       {ends_at !== null && <RemainingTime to={ends_at} now={screen.server_now} />}
+      {(facts?.recorded ?? screen.recorded) && (
+        <span className="flex items-center gap-1 text-fg-2" title={t`Organisers can replay what this terminal shows.`}>
+          <span aria-hidden="true" className="size-2 rounded-full bg-vermilion" />
+          <Trans context="console">Recorded</Trans>
+        </span>
+      )}
       {facts !== null && facts.people > 0 && (
         <span className="text-fg-2">
           <Plural value={facts.people} one="# other" other="# others" />
@@ -54,7 +60,7 @@ export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps)
       <Button size="sm" look="quiet" onClick={() => setHelpOpen(true)}>
         <Trans>Help</Trans>
       </Button>
-      <ConsoleHelp open={isHelpOpen} onOpenChange={setHelpOpen} idleMinutes={screen.idle_minutes} />
+      <ConsoleHelp open={isHelpOpen} onOpenChange={setHelpOpen} idleMinutes={screen.idle_minutes} isRecorded={screen.recorded} />
     </header>
   )
 }

@@ -6,10 +6,11 @@ interface ConsoleHelpProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   idleMinutes: number
+  isRecorded: boolean
 }
 
 /** Keys of the terminal, and what becomes of a shell that is left. */
-export function ConsoleHelp({ open, onOpenChange, idleMinutes }: ConsoleHelpProps) {
+export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded }: ConsoleHelpProps) {
   const { t } = useLingui()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Console`}>
@@ -43,6 +44,14 @@ export function ConsoleHelp({ open, onOpenChange, idleMinutes }: ConsoleHelpProp
         <li>
           <Trans>Organisers can see this console and type in it. When they type, their name is shown here.</Trans>
         </li>
+        {isRecorded && (
+          <li>
+            <Trans>
+              What this terminal shows is recorded and can be replayed by organisers. Keys that are not shown, such as passwords, are not in
+              it.
+            </Trans>
+          </li>
+        )}
       </ul>
     </Dialog>
   )

@@ -13,12 +13,24 @@ export interface ConsoleFacts {
   idle_s: number | null
   /** The shell of before came back. */
   isBack: boolean
+  /** Null before the shell is open. */
+  recorded: boolean | null
 }
 
-const atFirst: ConsoleFacts = { phase: { name: 'opening' }, people: 0, typist: null, roundTrip_ms: null, idle_s: null, isBack: false }
+const atFirst: ConsoleFacts = {
+  phase: { name: 'opening' },
+  people: 0,
+  typist: null,
+  roundTrip_ms: null,
+  idle_s: null,
+  isBack: false,
+  recorded: null,
+}
 
 const heard = (facts: ConsoleFacts, said: ConsoleGoes): ConsoleFacts => {
-  if (said.kind === 'opened') return { ...facts, people: said.people, typist: said.typist, isBack: said.is_back, idle_s: null }
+  if (said.kind === 'opened')
+    return { ...facts, people: said.people, typist: said.typist, isBack: said.is_back, idle_s: null, recorded: said.recorded }
+  if (said.kind === 'recording') return { ...facts, recorded: said.is_on }
   if (said.kind === 'people') return { ...facts, people: said.people }
   if (said.kind === 'typist') return { ...facts, typist: said.typist }
   if (said.kind === 'idle') return { ...facts, idle_s: said.seconds }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { contest } from './contest.ts'
 
@@ -19,6 +19,7 @@ export const contestScene = pgTable('contest_scene', {
   scene_in_contest_pause: text({ enum: ['keep', 'pause'] }).notNull(),
   scene_reset_wait_s: integer().notNull(),
   scene_actions_per_10min: integer().notNull(),
+  scene_recording: boolean().notNull().default(false),
   scene_access_modes: text()
     .array()
     .$type<SceneWay[]>()

@@ -1,13 +1,15 @@
 import { query } from '@beacon/api/query'
 import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene-desk'
+import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
-import { Segmented } from '@beacon/ui/controls'
+import { buttonLook, Segmented } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCauseWords } from '../../../parts/scene/cause-words.ts'
 import { SceneState } from './scene-columns.tsx'
@@ -53,12 +55,29 @@ export function ScenePanel({ id, sceneId, mayAct, onClose }: Props) {
           />
           <div className="mt-4">
             {tab === 'overview' && <Overview one={one} />}
+            {tab === 'overview' && <ConsoleLinks sceneId={sceneId} />}
             {tab === 'nodes' && <SceneNodes id={id} one={one} mayAct={mayAct} />}
             {tab === 'log' && <SceneLog log={one.log} />}
           </div>
         </>
       )}
     </SidePanel>
+  )
+}
+
+/** To the consoles of this scene, for those who may watch people. */
+function ConsoleLinks({ sceneId }: { sceneId: string }) {
+  if (!usePermission('monitor.user')) return null
+  const to = '/admin/dashboard/consoles' as const
+  return (
+    <p className="mt-4 flex gap-2">
+      <Link className={buttonLook({ size: 'sm' })} to={to} search={{ scene: sceneId }}>
+        <Trans context="console">Watch</Trans>
+      </Link>
+      <Link className={buttonLook({ size: 'sm' })} to={to} search={{ scene: sceneId, tab: 'recordings' }}>
+        <Trans>Recordings</Trans>
+      </Link>
+    </p>
   )
 }
 

@@ -46,8 +46,8 @@ export const recording: TabRows = {
   groups: [
     {
       key: 'recording',
-      title: msg`Recording`,
-      note: waiting,
+      title: msg`Consoles`,
+      note: msg`Holds what the terminal showed, not the keys. Participants see that a console is recorded. A contest can turn recording on for itself, never off.`,
       rows: [
         { name: 'recording_enabled', label: msg`Recording`, help: msg`Consoles opened from now on are recorded.`, control: bool },
         { name: 'recording_keep_days', label: msg`Kept for`, control: { kind: 'number', min: 1, max: 365, unit: days } },

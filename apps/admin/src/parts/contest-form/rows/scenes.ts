@@ -55,6 +55,12 @@ export const scenes: SettingGroup = {
     },
     { name: 'scene_actions_per_10min', label: msg`Actions per scene`, control: number(1, 60, perTenMinutes) },
     {
+      name: 'scene_recording',
+      label: msg`Record consoles`,
+      help: msg`Also where the system records none. What the system records stays recorded. Players see it.`,
+      control: { kind: 'bool' },
+    },
+    {
       name: 'scene_in_contest_pause',
       label: msg`When the contest is paused`,
       control: choice(['keep', msg`scenes keep running`], ['pause', msg`scenes are paused`]),

@@ -74,4 +74,15 @@ export const sceneAlarmTexts = {
       text: '{pool} 剩余 {n} 个网络，用尽后无法启动场景。\n\n请关闭不需要的场景，或设置更大的 SCENE_POOL。',
     },
   },
+  recording_stopped: {
+    sample: {},
+    en: {
+      subject: 'Consoles are no longer recorded: the disk is nearly full',
+      text: 'The disk of the files has less free space than must stay free, so recordings of consoles stopped. The consoles go on.\n\nMake room on the server, or clean now: System › System settings › Cleaning. Consoles that are opened after that are recorded again.',
+    },
+    zh: {
+      subject: '控制台录制已停止：磁盘空间即将用尽',
+      text: '文件所在磁盘的剩余空间低于保留值，控制台录制已停止，控制台本身可继续使用。\n\n请在服务器上腾出空间，或前往 系统 › 系统配置 › 清理 立即清理。空间恢复后新打开的控制台会重新录制。',
+    },
+  },
 } as const

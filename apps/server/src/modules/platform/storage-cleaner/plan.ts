@@ -25,11 +25,11 @@ interface Sorted {
 }
 
 /** What a made file of this folder is, where it may be made again or asked for again. */
-const spareKinds: Readonly<Record<string, StorageKind>> = { export: 'export', import: 'import_leftover' }
+const spareKinds: Readonly<Record<string, StorageKind>> = { export: 'export', import: 'import_leftover', recording: 'recording' }
 
 /**
  * Sorts what lies in the folder. Files that a person put in (attachments, writeups, pictures) are never among it: only exports,
- * uploads of imports, and what no row names for a day.
+ * uploads of imports, recordings, and what no row names for a day.
  */
 export async function sortStored(ctx: Ctx, now = Date.now()): Promise<Sorted> {
   const { clean_age_months } = (await settingsOf(ctx)).values

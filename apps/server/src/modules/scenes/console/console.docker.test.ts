@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { recording } from '@beacon/api/recording'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerDriver } from '../driver/docker/docker-driver.ts'
@@ -59,6 +60,26 @@ describe.skipIf(!isHere)('a console at an engine', () => {
     expect(await shells()).toBe(1)
     one.say({ kind: 'end' })
     await expect.poll(shells).toBe(0)
+  })
+
+  it('is recorded as it was shown, and replayed so', async () => {
+    world.records.isOn = true
+    const one = await openTerminal(world.server, player, web)
+    world.records.isOn = false
+    await expect.poll(() => one.shown()).toMatch(/[$#] /u)
+    one.type('for n in 1 2 3; do echo "beacon $n 烽火"; done\n')
+    await expect.poll(() => one.shown()).toContain('\r\nbeacon 3 烽火\r\n')
+    one.say({ kind: 'end' })
+    await one.closed
+    await world.recorder().flush()
+    const { admin } = world.server
+    const [found] = (await admin.call(recording.list, { query: { scene_id: scene } })).body.items
+    expect(found).toMatchObject({ state: 'done', lost_bytes: 0 })
+    const opened = await admin.call(recording.replay, { params: { recording_id: found?.recording_id ?? '' }, body: {} })
+    const piece = await admin.call(recording.piece, { params: { replay_id: opened.body.replay_id, piece: '0' } })
+    const events = piece.body.lines.split('\n').flatMap((line): unknown[] => (line.startsWith('[') ? [JSON.parse(line)] : []))
+    const text = events.map((event) => (Array.isArray(event) && event[1] === 'o' ? String(event[2]) : '')).join('')
+    expect([text, piece.body.is_whole]).toEqual([one.shown(), true])
   })
 
   it('waits for a dropped connection, and is hung up when nobody comes back', async () => {

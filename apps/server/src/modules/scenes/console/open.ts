@@ -8,6 +8,7 @@ import { settingsOf } from '../../platform/setting/index.ts'
 import { makeTicket } from '../../platform/socket-ticket/index.ts'
 import { writeSceneLog } from '../life/index.ts'
 import { getPlace, type Found } from './find.ts'
+import { isRecorded } from './recorded.ts'
 import { answered } from './silence.ts'
 import { mustRun } from './state.ts'
 
@@ -21,15 +22,19 @@ export async function openConsole(ctx: SignedIn, instance_id: string) {
   if (!entry.mayUse) throw new Failure('permission_missing', { item: entry.as === 'staff' ? 'scene.operate' : 'front.console.open' })
   mustRun(row)
   const console_id = newId()
-  await book(ctx, console_id, place)
+  const recorded = await isRecorded(ctx, row)
+  await book(ctx, { console_id, recorded }, place)
   const log = { scene_id: row.scene_id, what: 'console_open', by_user: ctx.actor.user_id, values: { node: node.name } }
-  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name } }, (tx) => writeSceneLog(tx, log))
+  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name, recorded } }, (tx) =>
+    writeSceneLog(tx, log),
+  )
   const { ticket, expires_s } = await makeTicket(ctx, contract.socket, { console_id })
   return {
     console_id,
     ticket,
     url: contract.socket.path.replace(':console_id', console_id),
     expires_at: new Date(Date.now() + expires_s * 1_000).toISOString(),
+    recorded,
   }
 }
 
@@ -40,7 +45,11 @@ export const auditOf = ({ scene_id, number }: Pick<SceneRecord, 'scene_id' | 'nu
   object_name: `${number} ${node}`,
 })
 
-async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Found): Promise<void> {
+async function book(
+  ctx: SignedIn,
+  { console_id, recorded }: { console_id: string; recorded: boolean },
+  { row, entry, node }: Found,
+): Promise<void> {
   const { values: settings } = await settingsOf(ctx)
   const booked = await answered(
     ctx.scenes.book({
@@ -52,6 +61,7 @@ async function book(ctx: SignedIn, console_id: string, { row, entry, node }: Fou
       seat: seatOf(ctx),
       name: ctx.actor.rep_name,
       is_staff: entry.as === 'staff',
+      record: recorded,
       limits: {
         per_user: settings.console_per_user,
         per_node: settings.console_per_node,

@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { getPlace } from './find.ts'
+import { isRecorded } from './recorded.ts'
 
 /** What the page of a console shows before it opens, and while the scene does not run. */
 export async function readScreen(ctx: SignedIn, instance_id: string): Promise<ConsoleScreen> {
@@ -23,6 +24,7 @@ export async function readScreen(ctx: SignedIn, instance_id: string): Promise<Co
     as: entry.as,
     may_use: entry.mayUse,
     idle_minutes: console_idle_minutes,
+    recorded: await isRecorded(ctx, row),
     server_now: clockNowText(),
   }
 }

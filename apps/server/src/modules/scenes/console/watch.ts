@@ -74,6 +74,7 @@ export async function listConsoles(
       state: seen.state === 'open' ? 'open' : 'waiting',
       watchers: seen.watchers,
       typist: seen.typist,
+      recorded: seen.recorded,
     }))
     .toSorted((one, other) => other.opened_at.localeCompare(one.opened_at))
   return { items, total: items.length }

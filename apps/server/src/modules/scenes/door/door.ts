@@ -9,5 +9,12 @@ export interface SceneEntry {
   mayUse: boolean
 }
 
-/** Who may enter a scene is known by who owns it: a contest, later a course. Null: for this person there is no such scene. */
-export const doorPort = openPort<{ entryOf: (ctx: Ctx, scene: SceneRecord) => Promise<SceneEntry | null> }>('scenes/door')
+/** What is known by who owns a scene: a contest, later a course. */
+interface Door {
+  /** Who may enter. Null: for this person there is no such scene. */
+  entryOf: (ctx: Ctx, scene: SceneRecord) => Promise<SceneEntry | null>
+  /** Its owner wants consoles recorded. */
+  isRecorded: (ctx: Ctx, scene: SceneRecord) => Promise<boolean>
+}
+
+export const doorPort = openPort<Door>('scenes/door')

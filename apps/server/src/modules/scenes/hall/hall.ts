@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { openHeld, type Held } from './held.ts'
 import { sameNode, type Booking, type Size } from './place.ts'
+import type { Recorder } from './recorder.ts'
 import type { WatchInput } from './watching.ts'
 
 const lookMs = 1_000
@@ -24,6 +25,8 @@ export interface Hall {
 
 export interface HallInput {
   driver: Pick<SceneDriver, 'openTty'>
+  /** Without one nothing is written down. */
+  recorder?: Recorder | null
   now?: () => number
 }
 
@@ -44,7 +47,8 @@ function makeRoom(consoles: ReadonlyMap<string, Held>, wanted: Booking): Booked 
   return { kind: 'booked' }
 }
 
-export function openHall({ driver, now = Date.now }: HallInput): Hall {
+export function openHall({ driver, recorder = null, now = Date.now }: HallInput): Hall {
+  const tools = { driver, recorder, now }
   const consoles = new Map<string, Held>()
   const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
     new Set(
@@ -76,8 +80,7 @@ export function openHall({ driver, now = Date.now }: HallInput): Hall {
         booking.console,
         openHeld({
           booking,
-          driver,
-          now,
+          ...tools,
           people: () => others(booking),
           onOver: () => {
             consoles.delete(booking.console)

@@ -1,6 +1,7 @@
 import type { ConsoleEnd, ConsoleSays } from '@beacon/api/console'
 import type { SceneDriver, Tty } from '../driver/index.ts'
 import type { Booking, Size } from './place.ts'
+import type { RecordedConsole, Recorder } from './recorder.ts'
 import type { openScreen } from './screen.ts'
 import type { Seat } from './seat.ts'
 import type { openWatching } from './watching.ts'
@@ -8,6 +9,7 @@ import type { openWatching } from './watching.ts'
 export interface HeldInput {
   booking: Booking
   driver: Pick<SceneDriver, 'openTty'>
+  recorder: Recorder | null
   now: () => number
   people: () => number
   onOver: () => void
@@ -17,6 +19,8 @@ export interface HeldInput {
 
 export interface HeldState {
   tty: Tty | null
+  /** Null before the shell is opened, and where nothing is written down. */
+  recording: RecordedConsole | null
   seat: Seat | null
   size: Size
   openedAt: number
@@ -39,6 +43,7 @@ export interface HeldParts {
 
 export const newState = (now: number): HeldState => ({
   tty: null,
+  recording: null,
   seat: null,
   size: { columns: 80, rows: 24 },
   openedAt: now,
@@ -56,6 +61,7 @@ export const openedWord = ({ state, input }: HeldParts, is_back: boolean): Conso
   ...state.size,
   people: input.people(),
   typist: state.typist,
+  recorded: state.recording?.isOn() === true,
 })
 
 export function sayAll({ state, watching }: HeldParts, word: ConsoleSays): void {
@@ -77,5 +83,6 @@ export function endHeld(parts: HeldParts, why: ConsoleEnd): void {
   state.seat?.close()
   watching.close()
   state.tty?.destroy()
+  state.recording?.end()
   input.onOver()
 }

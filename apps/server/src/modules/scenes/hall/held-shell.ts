@@ -1,5 +1,6 @@
-import { endHeld, noteTyped, type HeldParts } from './held-parts.ts'
+import { endHeld, noteTyped, sayAll, type HeldParts } from './held-parts.ts'
 import type { Size } from './place.ts'
+import type { RecordedConsole } from './recorder.ts'
 
 /** A shell that does not read yet holds its person back, so nothing grows here. */
 export function typeInto(parts: HeldParts, bytes: Buffer): void {
@@ -13,6 +14,7 @@ export function typeInto(parts: HeldParts, bytes: Buffer): void {
 export async function resizeShell({ state, watching }: HeldParts, size: Size): Promise<void> {
   state.size = size
   watching.say({ kind: 'size', ...size })
+  state.recording?.resize(size)
   await state.tty?.resize(size.columns, size.rows)
 }
 
@@ -30,11 +32,21 @@ export async function openShell(parts: HeldParts, size: Size): Promise<void> {
   if (state.isOver) return void tty.destroy()
   state.tty = tty
   state.openedAt = input.now()
+  if (input.booking.record) state.recording = recorded(parts, size)
   tty.on('data', (bytes: Buffer) => {
     screen.push(bytes)
+    state.recording?.output(bytes)
     watching.show(bytes)
     if (state.seat?.show(bytes) === false) tty.pause()
   })
   tty.on('error', () => endHeld(parts, 'driver'))
   tty.once('close', () => endHeld(parts, 'exit'))
 }
+
+/** A recording that stops tells everybody at the console, which goes on. */
+const recorded = (parts: HeldParts, size: Size): RecordedConsole | null =>
+  parts.input.recorder?.open({
+    booking: parts.input.booking,
+    size,
+    onStop: () => sayAll(parts, { kind: 'recording', is_on: false }),
+  }) ?? null

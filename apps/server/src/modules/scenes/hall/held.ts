@@ -55,7 +55,13 @@ export function openHeld(input: HeldInput) {
 function seenConsole({ input, state, watching }: HeldParts) {
   const { console, scene, gen, node, user, seat, is_staff } = input.booking
   const sits = state.seat !== null ? ('open' as const) : state.tty === null ? ('booked' as const) : ('waiting' as const)
-  const figures = { opened_at: state.openedAt, state: sits, watchers: watching.count(), typist: state.typist }
+  const figures = {
+    opened_at: state.openedAt,
+    state: sits,
+    watchers: watching.count(),
+    typist: state.typist,
+    recorded: state.recording?.isOn() === true,
+  }
   return { console, scene, gen, node, user, seat, is_staff, ...figures }
 }
 

@@ -15,6 +15,8 @@ export interface Booking {
   name: string
   /** Staff are not counted among the people at a node. */
   is_staff: boolean
+  /** What the console shows is written down. */
+  record: boolean
   limits: { per_user: number; per_node: number; idle_s: number; most_s: number }
 }
 

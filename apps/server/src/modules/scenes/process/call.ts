@@ -12,6 +12,7 @@ const booking = z.strictObject({
   seat,
   name: z.string().max(200),
   is_staff: z.boolean(),
+  record: z.boolean(),
   limits: z.strictObject({ per_user: z.int(), per_node: z.int(), idle_s: z.int(), most_s: z.int() }),
 })
 
@@ -94,5 +95,6 @@ export const consolesReply = z.array(
     state: z.enum(['booked', 'open', 'waiting']),
     watchers: z.int(),
     typist: z.nullable(z.string()),
+    recorded: z.boolean(),
   }),
 )

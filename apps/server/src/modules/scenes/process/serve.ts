@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
-import { openHall, type Hall } from '../hall/index.ts'
+import { openHall, type Hall, type Recorder } from '../hall/index.ts'
 import { callInputs, isCallName, isStreamName, protocol, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
 
 const bodyBytes = 16_384
@@ -13,6 +13,15 @@ const dialMs = 5_000
 
 export interface CallServer {
   close: () => Promise<void>
+}
+
+export interface ServeInput {
+  driver: SceneDriver
+  path: string
+  log: Logger
+  /** Writes consoles down. */
+  recorder?: Recorder
+  hall?: Hall
 }
 
 /** Why a call was not done, as its caller hears it. */
@@ -34,8 +43,8 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * Answers the HTTP processes of this machine on a socket that only their user opens. They ask for what a person may see; who may
  * is decided by them, before.
  */
-export async function serveCalls(input: { driver: SceneDriver; path: string; log: Logger; hall?: Hall }): Promise<CallServer> {
-  const { driver, path, log, hall = openHall({ driver }) } = input
+export async function serveCalls(input: ServeInput): Promise<CallServer> {
+  const { driver, path, log, recorder, hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }) } = input
   const ttys = new Map<string, Tty>()
   const streams = new Set<Duplex>()
   const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall }))

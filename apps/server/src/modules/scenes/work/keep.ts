@@ -7,6 +7,8 @@ import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork } from '../image-work/index.ts'
 import { serveCalls } from '../process/index.ts'
+import { closeCut, openRecorder } from '../recorder/index.ts'
+import type { Storage } from '../../../storage/storage.ts'
 import { takeLead, type Lead } from './lead.ts'
 import { writeBeat } from './machine.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
@@ -23,8 +25,8 @@ interface Keeping {
   /** Where HTTP processes of this machine ask for logs, terminals and ports. */
   callPath: string
   width: number
-  /** Where the bytes of a stored file lie, for images that are made from it. */
-  pathOf: (storage_key: string) => string
+  /** Images are made from stored files; recordings become some. */
+  storage: Storage
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
@@ -43,16 +45,21 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
   const leading = async (lead: Lead) => {
     const term = new AbortController()
     const over = AbortSignal.any([term.signal, stopping.signal])
-    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log })
+    const { storage } = keeping
+    await closeCut({ ...shop, storage })
+    const recorder = openRecorder({ ...shop, storage })
+    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log, recorder })
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
-    const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: keeping.pathOf })
+    const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: storage.path })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
     await Promise.all([work.stop(), calls.close(), watching, making?.stop()])
+    // Consoles have ended with the calls, so nothing more is shown.
+    await recorder.close()
     work = null
   }
   const turns = async () => {

@@ -9,15 +9,19 @@ import { startTestServer, type TestServer, type TestServerInput } from '../../..
 import { doorPort, type SceneEntry } from '../../door/index.ts'
 import type { SceneDriver } from '../../driver/index.ts'
 import { openHall, type Hall } from '../../hall/index.ts'
+import { closeCut, openRecorder, type OpenRecorder } from '../../recorder/index.ts'
 import { toyTty, type ToyTty } from '../../hall/testing.ts'
 import { startScene } from '../../life/index.ts'
-import { callPathOf, serveCalls, type CallServer } from '../../process/index.ts'
+import { callPathOf, serveCalls } from '../../process/index.ts'
 import { shop, terms } from '../../work/testing/shop.ts'
 
 /** A server, a scenes process whose engine is in memory, and people who may enter. */
 export interface ConsoleWorld {
   server: TestServer
   hall: () => Hall
+  recorder: () => OpenRecorder
+  /** Whether the owner of the scenes wants consoles recorded. */
+  records: { isOn: boolean }
   ttys: ToyTty[]
   /** Whom the door lets in; all others see no scene. */
   door: Map<string, SceneEntry>
@@ -41,7 +45,11 @@ export interface WorldInput extends TestServerInput {
 export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): Promise<ConsoleWorld> {
   const server = await startTestServer(input)
   const door = new Map<string, SceneEntry>()
-  doorPort.use({ entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null) })
+  const records = { isOn: false }
+  doorPort.use({
+    isRecorded: () => Promise.resolve(records.isOn),
+    entryOf: (ctx) => Promise.resolve(door.get(ctx.actor?.user_id ?? '') ?? null),
+  })
   const ttys: ToyTty[] = []
   let ahead = 0
   const toys = {
@@ -52,16 +60,13 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
     },
   } satisfies Partial<SceneDriver> as unknown as SceneDriver
   const driver = engine ?? toys
-  let hall: Hall
-  let calls: CallServer
-  const openProcess = async () => {
-    hall = openHall({ driver, now: () => Date.now() + ahead })
-    calls = await serveCalls({ driver, path: callPathOf(server.platform.config), log: server.platform.log, hall })
-  }
-  await openProcess()
+  const openProcess = () => openHolder(server, driver, () => Date.now() + ahead)
+  let holder = await openProcess()
   return {
     server,
-    hall: () => hall,
+    hall: () => holder.hall,
+    recorder: () => holder.recorder,
+    records,
     ttys,
     door,
     makeScene: async (owner = 'contest:1') => {
@@ -84,14 +89,28 @@ export async function openConsoleWorld({ engine, ...input }: WorldInput = {}): P
       ahead += ms
     },
     restartHall: async () => {
-      await calls.close()
-      await openProcess()
+      await holder.close()
+      holder = await openProcess()
     },
     stop: async () => {
-      await calls.close()
+      await holder.close()
       await server.stop()
     },
   }
+}
+
+/** What the scenes process has around its engine. */
+async function openHolder(server: TestServer, driver: SceneDriver, now: () => number) {
+  const { db, storage, log, config } = server.platform
+  await closeCut({ db, storage, log })
+  const recorder = openRecorder({ db, storage, log })
+  const hall = openHall({ driver, recorder, now })
+  const calls = await serveCalls({ driver, path: callPathOf(config), log, hall })
+  const close = async () => {
+    await calls.close()
+    await recorder.close()
+  }
+  return { hall, recorder, close }
 }
 
 async function patchLife(server: TestServer, scene_id: string, life: Partial<SceneRecord['life']>): Promise<void> {

@@ -80,6 +80,7 @@ export async function setStage({ db, platform }: Pick<TestServer, 'db' | 'platfo
   const nodes = await db.select().from(sceneNode).where(eq(sceneNode.scene_id, row.scene_id))
   const entries = new Map<string, SceneEntry>()
   doorPort.use({
+    isRecorded: () => Promise.resolve(false),
     entryOf: async ({ actor }, { scene_id }) => (scene_id === row.scene_id ? (entries.get(actor?.user_id ?? '') ?? null) : null),
   })
   const silence = async () => {
