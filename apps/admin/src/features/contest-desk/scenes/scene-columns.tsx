@@ -123,6 +123,14 @@ export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<ty
         sortKey: 'memory',
         cell: (row) => <span className="type-mono">{row.memory_mb} MB</span>,
       },
+      {
+        id: 'definition',
+        header: t`Definition`,
+        width: 90,
+        leaves: 6,
+        cell: (row) => (row.is_old ? <span className="text-amber">{t`old`}</span> : t`newest`),
+      },
+      { id: 'node', header: t`Compute node`, min: 100, leaves: 7, cell: (row) => row.compute_node ?? none },
     ]
   }, [t, i18n, locale, now])
 }

@@ -26,18 +26,34 @@ export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
 export const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`Restart`,
   reset: msg`Reset…`,
+  rebuild: msg`Rebuild…`,
   pause: msg`Pause`,
   recover: msg`Recover`,
   hang: msg`Hang…`,
+  snapshot: msg`Snapshot…`,
   extend: msg`Extend…`,
   close: msg`Close…`,
 }
-export const actions = ['restart', 'reset', 'pause', 'recover', 'hang', 'extend', 'close'] as const satisfies readonly Action[]
+export const actions = [
+  'restart',
+  'reset',
+  'rebuild',
+  'pause',
+  'recover',
+  'hang',
+  'snapshot',
+  'extend',
+  'close',
+] as const satisfies readonly Action[]
+/** What ends every connection of the players for as long as it takes. */
+export const cutting: ReadonlySet<Action> = new Set(['restart', 'reset', 'rebuild'])
 
 /** What players notice, said before it is done. */
 export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
+  rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
+  snapshot: msg`The nodes stand still for a moment while their disks are copied. What is only in memory is not kept.`,
   pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
@@ -92,6 +108,7 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   seconds: msg({ context: 'scene log', message: 'seconds' }),
   of: msg({ context: 'scene log', message: 'of' }),
   connections: msg({ context: 'scene log', message: 'connections' }),
+  snapshot: msg({ context: 'scene log', message: 'snapshot' }),
   minutes: msg({ context: 'scene log', message: 'minutes' }),
 }
 
