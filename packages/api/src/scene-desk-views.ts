@@ -42,6 +42,8 @@ export const deskSceneRow = z.object({
   last: z.nullable(z.object({ action: z.enum(sceneActions), at: instant, by: person })),
   cpu_milli: z.int(),
   memory_mb: z.int(),
+  /** What its nodes take, and when that was told; null where nothing is known. */
+  usage: z.nullable(z.object({ cpu_percent: z.nullable(z.number()), memory_mb: z.int(), at: instant })),
   cause: z.nullable(z.enum(sceneCauses)),
   /** The topic has another definition by now; a rebuild takes it. */
   is_old: z.boolean(),

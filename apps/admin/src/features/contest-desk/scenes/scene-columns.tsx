@@ -5,7 +5,7 @@ import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
 import { logWords, sceneNumber, sceneStatus } from './words.ts'
 
@@ -23,6 +23,28 @@ export function SceneState({ row: { status, load, queue_place } }: { row: Pick<D
           {load.step}/{load.of}
         </span>
       )}
+    </span>
+  )
+}
+
+/** Figures come every ten seconds; three that stayed away make the last one old. */
+const figuresOldMs = 30_000
+
+interface FigureProps {
+  row: Pick<DeskSceneRow, 'usage'>
+  now: number
+  children: ReactNode
+}
+
+/** A figure that is old is grey and says since when; it is never emptied. */
+export function Figure({ row: { usage }, now, children }: FigureProps) {
+  const { t } = useLingui()
+  const isOld = usage !== null && now - Date.parse(usage.at) > figuresOldMs
+  if (!isOld) return <span className="type-mono">{children}</span>
+  const since = formatLogTime(usage.at)
+  return (
+    <span className="type-mono text-fg-3" title={t`since ${since}`}>
+      {children}
     </span>
   )
 }
@@ -116,12 +138,28 @@ export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<ty
         },
       },
       {
+        id: 'cpu',
+        header: t`CPU`,
+        width: 80,
+        leaves: 1,
+        sortKey: 'cpu',
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
+          </Figure>
+        ),
+      },
+      {
         id: 'memory',
         header: t`Memory`,
-        width: 90,
+        width: 130,
         leaves: 1,
         sortKey: 'memory',
-        cell: (row) => <span className="type-mono">{row.memory_mb} MB</span>,
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null ? '–' : row.usage.memory_mb} / {row.memory_mb} MB
+          </Figure>
+        ),
       },
       {
         id: 'definition',

@@ -25,7 +25,7 @@ export async function readFacts(ctx: SignedIn, contest_id: string): Promise<Repl
   const { seen, mayAct, only } = await openDesk(ctx, contest_id)
   const all = await selectScenes(ctx.db, contest_id, true)
   const mine = all.filter((one) => only === null || only.has(readPlace(one)?.entrant_id ?? ''))
-  const rows = await rowsOf(ctx.db, seen.contest, mine)
+  const rows = await rowsOf(ctx, seen.contest, mine)
   const count = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length
   const now = clockNow()
   const held = mine.filter(({ is_admitted }) => is_admitted)

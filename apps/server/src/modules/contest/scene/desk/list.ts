@@ -55,8 +55,8 @@ const orders: Readonly<Record<string, Order>> = {
   extensions: byNumber((row) => row.extensions),
   resets: byNumber((row) => row.resets),
   updated_at: byNumber((row) => time(row.updated_at)),
-  cpu: byNumber((row) => row.cpu_milli),
-  memory: byNumber((row) => row.memory_mb),
+  cpu: byNumber((row) => row.usage?.cpu_percent ?? -1),
+  memory: byNumber((row) => row.usage?.memory_mb ?? -1),
 }
 
 function orderOf(sort = 'status'): Order {
@@ -83,7 +83,7 @@ function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean
 export async function listScenes(ctx: SignedIn, contest_id: string, query: Query): Promise<Reply<typeof contract.list>> {
   const { seen, only } = await openDesk(ctx, contest_id)
   const isAlive = query.group !== 'closed' && query.status !== 'closed'
-  const rows = await rowsOf(ctx.db, seen.contest, await selectScenes(ctx.db, contest_id, isAlive))
+  const rows = await rowsOf(ctx, seen.contest, await selectScenes(ctx.db, contest_id, isAlive))
   const found = rows.filter((row) => fits(row, query, only)).toSorted(orderOf(query.sort))
   const from = (query.page - 1) * query.size
   return { items: found.slice(from, from + query.size), total: found.length }
