@@ -7,7 +7,8 @@ import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
-import { logWords, sceneNumber, sceneStatus } from './words.ts'
+import { sceneNumber, sceneStatus } from '../../../parts/scene/scene-name.ts'
+import { logWords } from './words.ts'
 
 const none = <span className="text-fg-3">–</span>
 const tickMs = 10_000

@@ -14,7 +14,7 @@ import { SceneState } from './scene-columns.tsx'
 import { SceneLog } from './scene-log.tsx'
 import { SceneNodes } from './scene-nodes.tsx'
 import { useCloseWord } from './said-words.ts'
-import { sceneNumber } from './words.ts'
+import { sceneNumber } from '../../../parts/scene/scene-name.ts'
 
 interface Props {
   id: string

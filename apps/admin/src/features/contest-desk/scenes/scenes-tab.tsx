@@ -24,7 +24,8 @@ import { CloseAllDialog } from './close-all-dialog.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner, OldBanner, SceneFacts } from './scene-facts.tsx'
 import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
-import { type Action, groupWords, sceneNumber } from './words.ts'
+import { sceneNumber } from '../../../parts/scene/scene-name.ts'
+import { type Action, groupWords } from './words.ts'
 
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)

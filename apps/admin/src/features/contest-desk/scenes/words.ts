@@ -1,18 +1,9 @@
 import type { DeskAction, DeskSceneRow, SceneGroup } from '@beacon/api/scene-desk'
 import { actionRules, type CloseReason } from '@beacon/engine/scene'
-import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export type Action = DeskAction | 'extend'
-type Status = DeskSceneRow['status']
-
-/** What people call a scene by. */
-export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
-
-const other = { initialize: 'initialising', hanged: 'hung', none: 'stopped' } as const
-export const sceneStatus = (status: Status): StatusName =>
-  `scene.${status === 'initialize' || status === 'hanged' || status === 'none' ? other[status] : status}`
 
 export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
   trouble: msg`Error, abnormal, unknown`,
