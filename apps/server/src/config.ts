@@ -113,6 +113,10 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
   ),
+  SCENE_CORE_SHARE: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(16, 'is 16 or less').default(4),
+  ),
   LOG_LEVEL: z.preprocess(
     blank,
     z
@@ -151,6 +155,8 @@ export interface Config {
     pool: string
     prefix: number
     width: number
+    /** How often each core is promised. */
+    coreShare: number
   }
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
@@ -183,7 +189,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAllow: value.METRICS_ALLOW,
     streams: { person: value.STREAMS_PER_PERSON, screen_key: value.STREAMS_PER_SCREEN_KEY, address: value.STREAMS_PER_ADDRESS },
     outboundAllow: value.OUTBOUND_ALLOW,
-    scenes: { engineSocket: value.DOCKER_SOCKET, pool: value.SCENE_POOL, prefix: value.SCENE_PREFIX, width: value.SCENE_WIDTH },
+    scenes: {
+      engineSocket: value.DOCKER_SOCKET,
+      pool: value.SCENE_POOL,
+      prefix: value.SCENE_PREFIX,
+      width: value.SCENE_WIDTH,
+      coreShare: value.SCENE_CORE_SHARE,
+    },
     logLevel: value.LOG_LEVEL,
   }
 }
