@@ -78,9 +78,9 @@ const menuOf = async (name: RegExp) => {
 it('lists images with their state, and a row follows its image', async () => {
   const { change } = show({ rows: [imageOf(1, { status: 'building', step: 'build' }), imageOf(2)] })
   expect(await screen.findByText(/shop-1/u, {}, { timeout: 8_000 })).toBeTruthy()
-  expect(screen.getAllByText('Ready')).toHaveLength(1)
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
   await change([imageOf(1), imageOf(2)])
-  await waitFor(() => expect(screen.getAllByText('Ready')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2))
 })
 
 it('sends the filters of its address', async () => {
@@ -116,8 +116,8 @@ it('opens an image beside the list: its file, its volumes and what uses it', asy
 it('deletes one that nothing uses, and tells inside why the server refused', async () => {
   const refusal = () => Response.json({ code: 'image_in_use', message: '', details: { n: 3 } }, { status: 409 })
   const { calls } = show({ answers: { [`DELETE /scene-images/${anId(51)}`]: refusal, [`POST /scene-images/${anId(51)}/remove`]: refusal } })
-  fireEvent.click(within(await menuOf(/shop-1@1$/u)).getByRole('menuitem', { name: /^Delete/u }))
-  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(await menuOf(/^Actions.*shop-1@1$|^More.*shop-1@1$/u)).getByRole('menuitem', { name: /^Delete/u }))
+  const dialog = await screen.findByRole('alertdialog')
   const box = within(dialog).queryByRole('textbox')
   if (box !== null) fireEvent.change(box, { target: { value: 'shop-1@1' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^Delete/u }))
@@ -127,7 +127,7 @@ it('deletes one that nothing uses, and tells inside why the server refused', asy
 
 it('does not delete one that is used, and says why', async () => {
   show({ rows: [imageOf(1, { used_count: 2 })] })
-  const item = within(await menuOf(/shop-1@1$/u)).getByRole('menuitem', { name: /^Delete/u })
+  const item = within(await menuOf(/^Actions.*shop-1@1$|^More.*shop-1@1$/u)).getByRole('menuitem', { name: /^Delete/u })
   expect(item.getAttribute('aria-disabled') ?? item.getAttribute('data-disabled')).not.toBeNull()
   expect(item.textContent).toMatch(/us/iu)
 })
