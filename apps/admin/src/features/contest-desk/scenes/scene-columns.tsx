@@ -50,10 +50,55 @@ export function Figure({ row: { usage }, now, children }: FigureProps) {
   )
 }
 
-export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>[] {
+type Column = DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>
+
+/** What a scene takes, where, and whether its definition is the newest. */
+function useMachineColumns(now: number): readonly Column[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'cpu',
+        header: t`CPU`,
+        width: 80,
+        leaves: 1,
+        sortKey: 'cpu',
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
+          </Figure>
+        ),
+      },
+      {
+        id: 'memory',
+        header: t`Memory`,
+        width: 130,
+        leaves: 1,
+        sortKey: 'memory',
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null ? '–' : row.usage.memory_mb} / {row.memory_mb} MB
+          </Figure>
+        ),
+      },
+      {
+        id: 'definition',
+        header: t`Definition`,
+        width: 90,
+        leaves: 6,
+        cell: (row) => (row.is_old ? <span className="text-amber">{t`old`}</span> : t`newest`),
+      },
+      { id: 'node', header: t`Compute node`, min: 100, leaves: 7, cell: (row) => row.compute_node ?? none },
+    ],
+    [t, now],
+  )
+}
+
+export function useSceneColumns(): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const now = useServerNow(tickMs)
+  const machineColumns = useMachineColumns(now)
   return useMemo(() => {
     const span = (ms: number) => formatDuration(locale, Math.max(0, ms) / 1_000)
     return [
@@ -138,38 +183,7 @@ export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<ty
           )
         },
       },
-      {
-        id: 'cpu',
-        header: t`CPU`,
-        width: 80,
-        leaves: 1,
-        sortKey: 'cpu',
-        cell: (row) => (
-          <Figure row={row} now={now}>
-            {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
-          </Figure>
-        ),
-      },
-      {
-        id: 'memory',
-        header: t`Memory`,
-        width: 130,
-        leaves: 1,
-        sortKey: 'memory',
-        cell: (row) => (
-          <Figure row={row} now={now}>
-            {row.usage === null ? '–' : row.usage.memory_mb} / {row.memory_mb} MB
-          </Figure>
-        ),
-      },
-      {
-        id: 'definition',
-        header: t`Definition`,
-        width: 90,
-        leaves: 6,
-        cell: (row) => (row.is_old ? <span className="text-amber">{t`old`}</span> : t`newest`),
-      },
-      { id: 'node', header: t`Compute node`, min: 100, leaves: 7, cell: (row) => row.compute_node ?? none },
+      ...machineColumns,
     ]
-  }, [t, i18n, locale, now])
+  }, [t, i18n, locale, now, machineColumns])
 }

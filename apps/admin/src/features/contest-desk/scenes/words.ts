@@ -44,7 +44,7 @@ export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
   rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
-  snapshot: msg`The nodes stand still for a moment while their disks are copied. What is only in memory is not kept.`,
+  snapshot: msg`The nodes stand still for a moment while their disks are copied. Memory is not kept.`,
   pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
