@@ -44,7 +44,7 @@ export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
   rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
-  snapshot: msg`The nodes stand still for a moment while their disks are copied. Memory is not kept.`,
+  snapshot: msg`The nodes are paused for a moment while their disks are copied. Memory is not kept.`,
   pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
@@ -101,6 +101,10 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   connections: msg({ context: 'scene log', message: 'connections' }),
   snapshot: msg({ context: 'scene log', message: 'snapshot' }),
   minutes: msg({ context: 'scene log', message: 'minutes' }),
+  taken: msg({ context: 'scene log', message: 'taken port' }),
+  next: msg({ context: 'scene log', message: 'port instead' }),
+  first: msg({ context: 'scene log', message: 'first port' }),
+  last: msg({ context: 'scene log', message: 'last port' }),
 }
 
 /** Words of the scene's log. */
@@ -130,6 +134,8 @@ export const logWords: Readonly<Record<string, MessageDescriptor>> = {
   gateway_open: msg({ context: 'scene log', message: 'Forwarder connected' }),
   gateway_close: msg({ context: 'scene log', message: 'Forwarder left' }),
   web_open: msg({ context: 'scene log', message: 'Web page opened' }),
+  port_taken: msg({ context: 'scene log', message: 'Host port taken by another program' }),
+  port_none: msg({ context: 'scene log', message: 'No host port left' }),
 }
 
 /** The word of a value that comes from a log; undefined where it is none of ours. */
