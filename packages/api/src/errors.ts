@@ -393,6 +393,9 @@ export const errorStatus = {
   resolver_changed: 409,
   // scenes
   scene_not_running: 409,
+  snapshot_limit: 409,
+  snapshot_exists: 409,
+  snapshot_not_found: 409,
   way_off: 409,
   // backup, storage
   backup_busy: 409,

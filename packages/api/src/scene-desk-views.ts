@@ -42,7 +42,15 @@ export const deskSceneRow = z.object({
   last: z.nullable(z.object({ action: z.enum(sceneActions), at: instant, by: person })),
   cpu_milli: z.int(),
   memory_mb: z.int(),
+  /** What its nodes take, and when that was told; null where nothing is known. */
+  usage: z.nullable(z.object({ cpu_percent: z.nullable(z.number()), memory_mb: z.int(), at: instant })),
   cause: z.nullable(z.enum(sceneCauses)),
+  /** The topic has another definition by now; a rebuild takes it. */
+  is_old: z.boolean(),
+  /** Names of the snapshots that a reset may go back to, the newest last. */
+  snapshots: z.array(z.string()),
+  /** The machine that holds it; null where it holds no place. */
+  compute_node: z.nullable(z.string()),
   updated_at: instant,
 })
 export type DeskSceneRow = z.infer<typeof deskSceneRow>
@@ -64,6 +72,10 @@ export const deskSceneFacts = z.object({
   promised: room,
   capacity: room,
   topics: z.array(z.object({ topic_id: id, name: z.string() })),
+  /** Scenes with another definition than their topic has by now. */
+  old: z.int(),
+  /** Starts of the contest that were done in each of the last 30 minutes, oldest first. */
+  starts: z.array(z.int()),
   may_act: z.boolean(),
 })
 export type DeskSceneFacts = z.infer<typeof deskSceneFacts>
@@ -120,6 +132,16 @@ export const deskSceneStats = z.object({
   ),
 })
 export type DeskSceneStats = z.infer<typeof deskSceneStats>
+
+export const actPreview = z.object({
+  /** Scenes that the action can begin at now. */
+  possible: z.int(),
+  /** Entrants who play in them. */
+  entrants: z.int(),
+  /** How long such a scene usually takes to start; null before the first. */
+  seconds: z.nullable(z.int()),
+})
+export type ActPreview = z.infer<typeof actPreview>
 
 export const deployPreview = z.object({
   /** Scenes to start: places without a scene that is alive. */

@@ -1,10 +1,10 @@
-import { shownStates } from '@beacon/engine/scene'
+import { shownStates, snapshotName } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { id, ids, integer, listQuery, queryBool, queryInt, reason, sortIfBy } from './fields.ts'
-import { deployPreview, deskSceneDetail, deskSceneFacts, deskScenePage, deskSceneStats } from './scene-desk-views.ts'
+import { actPreview, deployPreview, deskSceneDetail, deskSceneFacts, deskScenePage, deskSceneStats } from './scene-desk-views.ts'
 
 export * from './scene-desk-views.ts'
 
@@ -13,7 +13,7 @@ const inScene = z.object({ resource_id: id, scene_id: id })
 const inNode = z.object({ resource_id: id, scene_id: id, node_id: id })
 
 /** What staff do to a scene; the table of actions says where each is possible. */
-export const deskActions = ['restart', 'reset', 'pause', 'recover', 'hang', 'close'] as const
+export const deskActions = ['restart', 'reset', 'rebuild', 'pause', 'recover', 'hang', 'snapshot', 'close'] as const
 export type DeskAction = (typeof deskActions)[number]
 
 /** Groups of states as the filter offers them. */
@@ -22,6 +22,10 @@ export type SceneGroup = (typeof sceneGroups)[number]
 
 const seen = ['contest_not_found', 'permission_missing'] as const
 const one = [...seen, 'scene_not_found'] as const
+const named = z.string().check(z.regex(snapshotName))
+/** What a reset goes back to; left out, what the settings of the scene say. */
+export const resetTargets = ['definition', 'snapshot'] as const
+export type ResetTarget = (typeof resetTargets)[number]
 const order = { why: z._default(reason, '') }
 const places = {
   topic_ids: ids,
@@ -58,6 +62,8 @@ export const sceneDesk = {
       entrant_id: z.optional(id),
       /** Less than ten minutes are left. */
       ending: queryBool,
+      /** Its topic has another definition by now. */
+      old: queryBool,
     }),
     reply: deskScenePage,
     errors: seen,
@@ -105,8 +111,25 @@ export const sceneDesk = {
     access: permission('contest.scene'),
     summary: 'One action on many scenes, each judged alone; above 200 a job does it',
     params: inContest,
-    body: z.object({ scene_ids: ids, action: z.enum(deskActions), ...order }),
+    body: z.object({
+      scene_ids: ids,
+      action: z.enum(deskActions),
+      /** Of a snapshot: its name. Of a reset to a snapshot: which one; left out, the newest of each scene. */
+      snapshot: z.optional(named),
+      reset_to: z.optional(z.enum(resetTargets)),
+      ...order,
+    }),
     reply: bulkStarted,
+    errors: seen,
+  }),
+  act_preview: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/actions/preview',
+    access: permission('contest.scene'),
+    summary: 'Whom an action on these scenes concerns, and for how long; nothing is changed',
+    params: inContest,
+    body: z.object({ scene_ids: ids, action: z.enum(deskActions) }),
+    reply: actPreview,
     errors: seen,
   }),
   extend: endpoint({

@@ -1,3 +1,4 @@
+import { shownStates } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
@@ -48,6 +49,16 @@ export const monitorPerson = z.object({
 })
 export type MonitorPerson = z.infer<typeof monitorPerson>
 
+/** A scene that is there for a person: of the team, or their own. */
+export const monitorScene = z.object({
+  scene_id: id,
+  number: z.int(),
+  contest_id: id,
+  topic_name: z.string(),
+  status: z.enum(shownStates),
+})
+export type MonitorScene = z.infer<typeof monitorScene>
+
 /** A contest, or everything. */
 const scope = z.union([z.literal('all'), id])
 const where = z.object({ contest_id: scope })
@@ -73,7 +84,9 @@ export const userMonitor = {
     params: where,
     query: z.object({ users: many(id), ...picked }),
     reply: z.object({
-      cells: z.array(z.object({ person: monitorPerson, items: z.array(monitorOperation), has_more: z.boolean() })),
+      cells: z.array(
+        z.object({ person: monitorPerson, scenes: z.array(monitorScene), items: z.array(monitorOperation), has_more: z.boolean() }),
+      ),
       contest_name: z.nullable(z.string()),
       server_now: instant,
     }),

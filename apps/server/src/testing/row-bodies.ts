@@ -111,6 +111,7 @@ export const bodies: Record<string, unknown> = {
   'rush.press': { device: some, question_id: some, pressed_ms: 1 },
   'rush.answer': { device: some, question_id: some, answer: null, pressed_ms: 1 },
   'sceneDesk.act': { scene_ids: [some], action: 'restart' },
+  'sceneDesk.act_preview': { scene_ids: [some], action: 'restart' },
   'sceneDesk.extend': { scene_ids: [some], minutes: 5 },
   'sceneDesk.close_all': { confirm: 'Harbour' },
   'sceneDesk.deploy_preview': { topic_ids: [some] },

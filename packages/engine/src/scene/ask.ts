@@ -1,4 +1,5 @@
 import { actionRules } from './actions.ts'
+import { allSnapshots, fittingSnapshots, lastSnapshot, mostSnapshots } from './snapshots.ts'
 import type { CloseReason, Resting, SceneAction, SceneLife, SceneOperation, SceneTerms } from './life.ts'
 
 const tenMinutesMs = 600_000
@@ -11,7 +12,10 @@ export interface Asked {
   /** A player's resets and restarts are counted and limited; those of the organisers are not. */
   isPlayer: boolean
   why?: CloseReason
+  /** Name of the snapshot to take. */
   snapshot?: string
+  /** What a reset goes back to: a snapshot by name, or null for the definition; left out, the terms say it. */
+  from?: string | null
 }
 
 export type Refusal =
@@ -19,6 +23,9 @@ export type Refusal =
   | { code: 'scene_state'; rest: Resting }
   | { code: 'scene_reset_used'; max: number }
   | { code: 'scene_action_too_fast'; waitS: number }
+  | { code: 'snapshot_limit'; max: number }
+  | { code: 'snapshot_exists'; name: string }
+  | { code: 'snapshot_not_found' }
 
 /** `same`: this action runs already, and whoever asks is told of that operation. */
 export type Answer = { kind: 'begun'; life: SceneLife } | { kind: 'same'; op: SceneOperation } | { kind: 'refused'; refusal: Refusal }
@@ -32,11 +39,23 @@ export function ask(life: SceneLife, terms: SceneTerms, asked: Asked): Answer {
 }
 
 /** Null where the action is possible now. */
-export function refusalOf(life: SceneLife, terms: SceneTerms, { action, now, isPlayer }: Asked): Refusal | null {
+export function refusalOf(life: SceneLife, terms: SceneTerms, asked: Asked): Refusal | null {
+  const { action, now, isPlayer } = asked
   const { op, rest } = life
   if (op !== null) return goesBefore(action, op) ? null : { code: 'operation_running', action: op.action }
   if (!actionRules[action].from.includes(rest)) return { code: 'scene_state', rest }
+  const unfit = snapshotRefusal(life, asked)
+  if (unfit !== null) return unfit
   return isPlayer && action !== 'close' ? tooOften(life, terms, { action, now }) : null
+}
+
+function snapshotRefusal(life: SceneLife, { action, snapshot, from }: Asked): Refusal | null {
+  if (action === 'reset' && typeof from === 'string' && fittingSnapshots(life).every(({ name }) => name !== from))
+    return { code: 'snapshot_not_found' }
+  if (action !== 'snapshot') return null
+  const kept = allSnapshots(life)
+  if (kept.length >= mostSnapshots) return { code: 'snapshot_limit', max: mostSnapshots }
+  return kept.some(({ name }) => name === snapshot) ? { code: 'snapshot_exists', name: snapshot ?? '' } : null
 }
 
 const isRemade = (action: SceneAction) => action === 'reset' || action === 'restart'
@@ -63,7 +82,7 @@ function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
     operations: id,
     want: want ?? life.want,
     gen: life.gen + (isNewGen ? 1 : 0),
-    from: isNewGen ? madeFrom(life, terms, action) : life.from,
+    from: isNewGen ? madeFrom(life, terms, asked) : life.from,
     cause: null,
     queuedAt: waits ? now : null,
     unhealthySince: null,
@@ -89,8 +108,10 @@ function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
 }
 
 /** Only a reset goes back to what was kept; a start or a rebuild begins with the definition. */
-const madeFrom = ({ snapshot }: SceneLife, { resetFrom }: SceneTerms, action: SceneAction): string | null =>
-  action === 'reset' && resetFrom === 'snapshot' ? snapshot : null
+function madeFrom(life: SceneLife, { resetFrom }: SceneTerms, { action, from }: Asked): string | null {
+  if (action !== 'reset') return null
+  return from === undefined ? (resetFrom === 'snapshot' ? lastSnapshot(life) : null) : from
+}
 
 /** A start after a close begins with full counters, but for those that keep a machine from being worn out. */
 const fresh = {
@@ -103,4 +124,5 @@ const fresh = {
   closed: null,
   last: null,
   snapshot: null,
+  snapshots: [],
 }

@@ -55,6 +55,15 @@ export interface SceneOperation {
   snapshot: string | null
 }
 
+/** What the nodes of a scene held at a moment; `edition` says of which definition they were. */
+export interface SceneSnapshot {
+  name: string
+  /** Epoch ms. */
+  at: number
+  by: string | null
+  edition: number
+}
+
 /** Why the time of a scene stands still. */
 export type ClockStop = 'unknown' | 'error' | 'contest_pause'
 
@@ -90,6 +99,10 @@ export interface SceneLife {
   snapshot: string | null
   /** What the current generation was made from: a snapshot, or null for the definition. */
   from: string | null
+  /** All snapshots, the newest last; absent before the first. */
+  snapshots?: readonly SceneSnapshot[]
+  /** Counts the definitions that the scene had, from 0: a snapshot fits the one it was taken of. */
+  edition?: number
 }
 
 /** Settings as they were when the scene was made; a change of them concerns new scenes. */

@@ -1,5 +1,6 @@
 import { actionRules } from './actions.ts'
 import { resumeClock, stopClock } from './clock.ts'
+import { allSnapshots } from './snapshots.ts'
 import type { SceneAction, SceneCause, SceneLife, SceneTerms, StepWord } from './life.ts'
 
 const mostWaitMs = 60_000
@@ -29,12 +30,18 @@ export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: 
   const rest = actionRules[op.action].rests ?? life.rest
   const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: { action: op.action, at: now, by: op.by } }
   if (rest === 'closed') return closedLife(done, { now, by: op.by, why: op.why ?? 'asked' })
-  if (op.action === 'snapshot') return { ...done, snapshot: op.snapshot }
+  if (op.action === 'snapshot') return keptLife(done, { name: op.snapshot ?? `s${op.id}`, at: now, by: op.by })
   const going = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
   // Put aside it holds no share of the machine, and has to find one again.
   if (rest === 'hanged') return { ...going, isAdmitted: false }
   return rest === 'running' && going.startedAt === null ? startedLife(going, terms, now) : going
 }
+
+const keptLife = (life: SceneLife, kept: { name: string; at: number; by: string | null }): SceneLife => ({
+  ...life,
+  snapshot: kept.name,
+  snapshots: [...allSnapshots(life), { ...kept, edition: life.edition ?? 0 }],
+})
 
 const startedLife = (life: SceneLife, { lifetimeMinutes }: SceneTerms, now: number): SceneLife => ({
   ...life,

@@ -1,6 +1,6 @@
 import { auditModuleLabel, auditOperationLabel } from '@beacon/api/audit'
 import { call } from '@beacon/api/client'
-import { userMonitor, type MonitorOperation, type MonitorPerson } from '@beacon/api/user-monitor'
+import { userMonitor, type MonitorOperation, type MonitorPerson, type MonitorScene } from '@beacon/api/user-monitor'
 import { formatLogTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
@@ -10,11 +10,14 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { CellQuery } from './monitor-search.ts'
+import { sceneNumber, sceneStatus } from '../../parts/scene/scene-name.ts'
 import { kindWords, pageWords, resultStatus } from './words.ts'
 
 interface CellProps {
   person: MonitorPerson
   items: readonly MonitorOperation[]
+  /** Absent in a replay: what is there now is no part of it. */
+  scenes?: readonly MonitorScene[]
   /** Set while older ones can be fetched. */
   older?: { contest_id: string; cellQuery: CellQuery } | undefined
   onRemove?: (() => void) | undefined
@@ -23,7 +26,7 @@ interface CellProps {
 }
 
 /** One watched person: who, where, and what was done, newest on top. */
-export function MonitorCell({ person, items, older, onRemove, isReplay = false }: CellProps) {
+export function MonitorCell({ person, items, scenes = [], older, onRemove, isReplay = false }: CellProps) {
   const { t } = useLingui()
   const [more, setMore] = useState<readonly MonitorOperation[]>([])
   const known = new Set(items.map(({ key }) => key))
@@ -34,6 +37,7 @@ export function MonitorCell({ person, items, older, onRemove, isReplay = false }
       className="flex max-h-128 min-h-0 min-w-0 flex-col md:max-h-none overflow-hidden rounded-panel border border-rule bg-ink"
     >
       <CellHead person={person} onRemove={onRemove} />
+      {scenes.length > 0 && <OwnScenes scenes={scenes} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys */}
       <ol className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} aria-label={t`Operations of ${person.rep_name}`}>
         {all.map((one, index) => (
@@ -90,6 +94,23 @@ function CellHead({ person, onRemove }: Pick<CellProps, 'person' | 'onRemove'>) 
         </IconButton>
       )}
     </header>
+  )
+}
+
+function OwnScenes({ scenes }: { scenes: readonly MonitorScene[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Scenes`} className="max-h-24 shrink-0 overflow-y-auto border-b border-rule px-3 py-1.5 text-caption">
+      {scenes.map(({ scene_id, number, topic_name, status }) => (
+        <li key={scene_id} className="flex items-baseline gap-2">
+          <span className="font-mono text-mono text-fg-3">{sceneNumber(number)}</span>
+          <span className="min-w-0 flex-1 truncate" title={topic_name}>
+            {topic_name}
+          </span>
+          <Status of={sceneStatus(status)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

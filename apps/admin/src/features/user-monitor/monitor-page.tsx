@@ -78,11 +78,12 @@ export function MonitorPage({ contest_id, user_id, search }: Props) {
       {!isReplay &&
         shown.length > 0 &&
         grid(
-          shown.map(({ person, items, has_more }) => (
+          shown.map(({ person, items, scenes, has_more }) => (
             <MonitorCell
               key={`${person.user_id} ${JSON.stringify(cellQuery)}`}
               person={person}
               items={items}
+              scenes={scenes}
               older={has_more ? { contest_id, cellQuery } : undefined}
               onRemove={users.length > 1 ? () => put(users.filter((one) => one !== person.user_id)) : undefined}
             />

@@ -5,9 +5,10 @@ import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
-import { logWords, sceneNumber, sceneStatus } from './words.ts'
+import { sceneNumber, sceneStatus } from '../../../parts/scene/scene-name.ts'
+import { logWords } from './words.ts'
 
 const none = <span className="text-fg-3">–</span>
 const tickMs = 10_000
@@ -27,10 +28,77 @@ export function SceneState({ row: { status, load, queue_place } }: { row: Pick<D
   )
 }
 
-export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>[] {
+/** Figures come every ten seconds; three that stayed away make the last one old. */
+const figuresOldMs = 30_000
+
+interface FigureProps {
+  row: Pick<DeskSceneRow, 'usage'>
+  now: number
+  children: ReactNode
+}
+
+/** A figure that is old is grey and says since when; it is never emptied. */
+export function Figure({ row: { usage }, now, children }: FigureProps) {
+  const { t } = useLingui()
+  const isOld = usage !== null && now - Date.parse(usage.at) > figuresOldMs
+  if (!isOld) return <span className="type-mono">{children}</span>
+  const since = formatLogTime(usage.at)
+  return (
+    <span className="type-mono text-fg-3" title={t`since ${since}`}>
+      {children}
+    </span>
+  )
+}
+
+type Column = DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>
+
+/** What a scene takes, where, and whether its definition is the newest. */
+function useMachineColumns(now: number): readonly Column[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'cpu',
+        header: t`CPU`,
+        width: 80,
+        leaves: 1,
+        sortKey: 'cpu',
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
+          </Figure>
+        ),
+      },
+      {
+        id: 'memory',
+        header: t`Memory`,
+        width: 130,
+        leaves: 1,
+        sortKey: 'memory',
+        cell: (row) => (
+          <Figure row={row} now={now}>
+            {row.usage === null ? '–' : row.usage.memory_mb} / {row.memory_mb} MB
+          </Figure>
+        ),
+      },
+      {
+        id: 'definition',
+        header: t`Definition`,
+        width: 90,
+        leaves: 6,
+        cell: (row) => (row.is_old ? <span className="text-amber">{t`old`}</span> : t`newest`),
+      },
+      { id: 'node', header: t`Compute node`, min: 100, leaves: 7, cell: (row) => row.compute_node ?? none },
+    ],
+    [t, now],
+  )
+}
+
+export function useSceneColumns(): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const now = useServerNow(tickMs)
+  const machineColumns = useMachineColumns(now)
   return useMemo(() => {
     const span = (ms: number) => formatDuration(locale, Math.max(0, ms) / 1_000)
     return [
@@ -115,14 +183,7 @@ export function useSceneColumns(): readonly DataColumn<DeskSceneRow, SortName<ty
           )
         },
       },
-      {
-        id: 'memory',
-        header: t`Memory`,
-        width: 90,
-        leaves: 1,
-        sortKey: 'memory',
-        cell: (row) => <span className="type-mono">{row.memory_mb} MB</span>,
-      },
+      ...machineColumns,
     ]
-  }, [t, i18n, locale, now])
+  }, [t, i18n, locale, now, machineColumns])
 }

@@ -1,8 +1,10 @@
 import type { DeskSceneFacts } from '@beacon/api/scene-desk'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { Sparkline } from '@beacon/ui/chart'
+import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { machineWords } from '../../../parts/scene/machine-words.ts'
 
 const gb = (mb: number): string => `${(mb / 1_024).toFixed(1)} GB`
@@ -17,6 +19,31 @@ export function MachineBanner({ machine }: Pick<DeskSceneFacts, 'machine'>) {
   return (
     <Banner boxed tone="failure" className="mb-2" title={<Trans>No scene driver works here: {why}</Trans>}>
       <Trans>Scenes that run already are not touched. Nothing new can be started until then.</Trans>
+    </Banner>
+  )
+}
+
+/** The question was changed after these were started: nobody's machine is made anew by itself. */
+export function OldBanner({ n, onShow }: { n: number; onShow: () => void }) {
+  return (
+    <Banner
+      boxed
+      tone="info"
+      className="mb-2"
+      title={
+        <Plural
+          value={n}
+          one="# scene runs with an older definition of its question."
+          other="# scenes run with an older definition of their question."
+        />
+      }
+      actions={
+        <Button size="sm" onClick={onShow}>
+          <Trans>Show them</Trans>
+        </Button>
+      }
+    >
+      <Trans>Rebuild gives them the newest one.</Trans>
     </Banner>
   )
 }
@@ -37,10 +64,20 @@ export function SceneFacts({ facts }: { facts: DeskSceneFacts }) {
         { label: t`In queue`, value: in_queue, ...(in_queue > 0 ? { note: t`longest ${wait}` } : {}) },
         { label: t`Error`, value: facts.error },
         { label: t`Unknown`, value: facts.unknown },
+        { label: t`Starts per minute`, value: <Starts starts={facts.starts} />, note: t`last 30 min` },
         { label: t`Start p95`, value: start_p95_s === null ? '–' : `${start_p95_s.toFixed(1)} s` },
         { label: t`Memory of this contest`, value: gb(own.memory_mb), note: t`${cores(own.cpu_milli)} cores` },
         { label: t`Memory free`, value: facts.machine.is_ok ? gb(free) : '–', note: t`of ${gb(capacity.memory_mb)}` },
       ]}
     />
+  )
+}
+
+function Starts({ starts }: Pick<DeskSceneFacts, 'starts'>) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      {starts.at(-1) ?? 0}
+      <Sparkline values={starts} top={Math.max(1, ...starts)} />
+    </span>
   )
 }

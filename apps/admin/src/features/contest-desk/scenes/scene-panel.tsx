@@ -16,7 +16,7 @@ import { SceneState } from './scene-columns.tsx'
 import { SceneLog } from './scene-log.tsx'
 import { SceneNodes } from './scene-nodes.tsx'
 import { useCloseWord } from './said-words.ts'
-import { sceneNumber } from './words.ts'
+import { sceneNumber } from '../../../parts/scene/scene-name.ts'
 
 interface Props {
   id: string
@@ -99,6 +99,7 @@ function Overview({ one: { scene, definition, cause, closed } }: { one: DeskScen
           { label: t`Runs until`, value: scene.is_stopped ? t`The clock is stopped` : time(scene.expires_at) },
           { label: t`Extended`, value: scene.extensions },
           { label: t`Resets`, value: scene.resets },
+          { label: t`Snapshots`, value: scene.snapshots.join(', ') || '–' },
           { label: t`Promised`, value: `${(scene.cpu_milli / 1_000).toFixed(1)} CPU · ${scene.memory_mb} MB` },
           ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null

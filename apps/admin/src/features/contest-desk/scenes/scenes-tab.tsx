@@ -5,7 +5,6 @@ import { type DeskSceneFacts, type DeskSceneRow, sceneDesk, sceneGroups } from '
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,12 +17,15 @@ import { boolOf, chosenIds, oneOf, useTableUrl } from '../../../parts/list/table
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { contestQuery } from '../queries.ts'
+import { EntrantSelect } from '../entrant-select.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
-import { MachineBanner, SceneFacts } from './scene-facts.tsx'
-import { type Action, actions, actionWords, groupWords, isPossible, sceneNumber } from './words.ts'
+import { MachineBanner, OldBanner, SceneFacts } from './scene-facts.tsx'
+import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
+import { sceneNumber } from '../../../parts/scene/scene-name.ts'
+import { type Action, groupWords } from './words.ts'
 
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
@@ -36,6 +38,7 @@ function inputOf({ sort, q, filters }: Table['value']) {
   const group = oneOf(filters['group'], sceneGroups)
   const { topic, entrant } = filters
   const ending = boolOf(filters['ending'])
+  const old = boolOf(filters['old'])
   return {
     ...(sort === '' ? {} : { sort }),
     ...(q === '' ? {} : { q }),
@@ -43,6 +46,7 @@ function inputOf({ sort, q, filters }: Table['value']) {
     ...(topic === undefined ? {} : { topic_id: String(topic) }),
     ...(entrant === undefined ? {} : { entrant_id: String(entrant) }),
     ...(ending === undefined ? {} : { ending }),
+    ...(old === undefined ? {} : { old }),
   }
 }
 
@@ -52,7 +56,7 @@ export function ScenesTab({ id, search }: TabProps) {
   const client = useQueryClient()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const params = { resource_id: id }
-  const table = useTableUrl({ search, filters: ['group', 'topic', 'entrant', 'ending', 'scene'], sort: 'status' })
+  const table = useTableUrl({ search, filters: ['group', 'topic', 'entrant', 'ending', 'old', 'scene'], sort: 'status' })
   const { page, size, filters } = table.value
   const input = inputOf(table.value)
   const list = useList(
@@ -84,7 +88,8 @@ export function ScenesTab({ id, search }: TabProps) {
     })
   const menu = useSceneMenu({
     open: (row) => table.setFilter('scene', row.scene_id),
-    ask: (action, row) => setQuestion({ action, count: 1, idsOf: () => Promise.resolve([row.scene_id]) }),
+    ask: (action, row) => setQuestion({ action, count: 1, idsOf: () => Promise.resolve([row.scene_id]), snapshots: row.snapshots }),
+    can: facts?.machine ?? null,
   })
   const columns = useSceneColumns()
   const openId = filters['scene']
@@ -109,6 +114,7 @@ export function ScenesTab({ id, search }: TabProps) {
       />
       {facts !== undefined && <MachineBanner machine={facts.machine} />}
       {facts !== undefined && <SceneFacts facts={facts} />}
+      {facts !== undefined && facts.old > 0 && <OldBanner n={facts.old} onShow={() => table.setFilter('old', 'true')} />}
       {acting.strip}
       {deploying.strip}
       <DataTable
@@ -123,7 +129,7 @@ export function ScenesTab({ id, search }: TabProps) {
           </EmptyState>
         }
         search={{ label: t`Search scenes`, placeholder: t`Number, team, question` }}
-        filters={<SceneFilters table={table} topics={facts?.topics ?? []} />}
+        filters={<SceneFilters id={id} table={table} topics={facts?.topics ?? []} />}
         onOpen={(row) => table.setFilter('scene', row.scene_id)}
         {...(mayAct
           ? {
@@ -155,7 +161,7 @@ export function ScenesTab({ id, search }: TabProps) {
   )
 }
 
-function SceneFilters({ table, topics }: { table: Table; topics: DeskSceneFacts['topics'] }) {
+function SceneFilters({ id, table, topics }: { id: string; table: Table; topics: DeskSceneFacts['topics'] }) {
   const { t, i18n } = useLingui()
   const { filters } = table.value
   return (
@@ -178,34 +184,23 @@ function SceneFilters({ table, topics }: { table: Table; topics: DeskSceneFacts[
         onValueChange={(value) => table.setFilter('ending', value)}
         options={[{ value: 'true', label: t`under 10 min` }]}
       />
+      <FilterSelect
+        label={t`Definition`}
+        value={filters['old']}
+        onValueChange={(value) => table.setFilter('old', value)}
+        options={[
+          { value: 'true', label: t`old` },
+          { value: 'false', label: t`newest` },
+        ]}
+      />
+      <EntrantSelect
+        id={id}
+        aria-label={t({ context: 'desk', message: 'Team' })}
+        placeholder={t`Any team`}
+        className="w-44"
+        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
+        onValueChange={(value) => table.setFilter('entrant', value)}
+      />
     </>
   )
-}
-
-function BulkButtons({ onAct }: { onAct: (action: Action) => void }) {
-  const { i18n } = useLingui()
-  return actions.map((action) => (
-    <Button key={action} size="sm" look={action === 'close' ? 'danger' : 'quiet'} onClick={() => onAct(action)}>
-      {i18n._(actionWords[action])}
-    </Button>
-  ))
-}
-
-interface MenuWork {
-  open: (row: DeskSceneRow) => void
-  ask: (action: Action, row: DeskSceneRow) => void
-}
-
-/** What is not possible now says why. */
-function useSceneMenu({ open, ask }: MenuWork) {
-  const { t, i18n } = useLingui()
-  return (row: DeskSceneRow): MenuEntry[] => [
-    { label: t`Open detail`, onSelect: () => open(row) },
-    ...actions.map((action) => ({
-      label: i18n._(actionWords[action]),
-      danger: action === 'close',
-      ...(isPossible(action, row) ? {} : { disabledReason: row.operation === null ? t`not in this state` : t`something is under way` }),
-      onSelect: () => ask(action, row),
-    })),
-  ]
 }

@@ -1,18 +1,9 @@
 import type { DeskAction, DeskSceneRow, SceneGroup } from '@beacon/api/scene-desk'
 import { actionRules, type CloseReason } from '@beacon/engine/scene'
-import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export type Action = DeskAction | 'extend'
-type Status = DeskSceneRow['status']
-
-/** What people call a scene by. */
-export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
-
-const other = { initialize: 'initialising', hanged: 'hung', none: 'stopped' } as const
-export const sceneStatus = (status: Status): StatusName =>
-  `scene.${status === 'initialize' || status === 'hanged' || status === 'none' ? other[status] : status}`
 
 export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
   trouble: msg`Error, abnormal, unknown`,
@@ -26,18 +17,34 @@ export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
 export const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`Restart`,
   reset: msg`Reset…`,
+  rebuild: msg`Rebuild…`,
   pause: msg`Pause`,
   recover: msg`Recover`,
   hang: msg`Hang…`,
+  snapshot: msg`Snapshot…`,
   extend: msg`Extend…`,
   close: msg`Close…`,
 }
-export const actions = ['restart', 'reset', 'pause', 'recover', 'hang', 'extend', 'close'] as const satisfies readonly Action[]
+export const actions = [
+  'restart',
+  'reset',
+  'rebuild',
+  'pause',
+  'recover',
+  'hang',
+  'snapshot',
+  'extend',
+  'close',
+] as const satisfies readonly Action[]
+/** What ends every connection of the players for as long as it takes. */
+export const cutting: ReadonlySet<Action> = new Set(['restart', 'reset', 'rebuild'])
 
 /** What players notice, said before it is done. */
 export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
+  rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
+  snapshot: msg`The nodes are paused for a moment while their disks are copied. Memory is not kept.`,
   pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
@@ -92,6 +99,7 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   seconds: msg({ context: 'scene log', message: 'seconds' }),
   of: msg({ context: 'scene log', message: 'of' }),
   connections: msg({ context: 'scene log', message: 'connections' }),
+  snapshot: msg({ context: 'scene log', message: 'snapshot' }),
   minutes: msg({ context: 'scene log', message: 'minutes' }),
   taken: msg({ context: 'scene log', message: 'taken port' }),
   next: msg({ context: 'scene log', message: 'port instead' }),

@@ -8,6 +8,7 @@ import { flushMeter } from '../../platform/meter/index.ts'
 import { kindPerson } from '../../contest/watch/person/index.ts'
 import { noteOpened } from './opened.ts'
 import { selectOperations, type OperationRow } from './operations.ts'
+import { scenesOf } from './scenes.ts'
 import { selectPeople } from './people.ts'
 
 interface Scope {
@@ -47,9 +48,15 @@ export async function readCells(
     limit: monitorRows + 1,
     order: 'newest',
   })
+  const scenes = await scenesOf(ctx, { user_ids: people.map(({ user_id }) => user_id), contest_id: scope.contest_id })
   const cells = people.map((person) => {
     const own = rows.filter(({ user_id }) => user_id === person.user_id)
-    return { person, items: own.slice(0, monitorRows).map((row) => shown(ctx, row)), has_more: own.length > monitorRows }
+    return {
+      person,
+      scenes: scenes.get(person.user_id) ?? [],
+      items: own.slice(0, monitorRows).map((row) => shown(ctx, row)),
+      has_more: own.length > monitorRows,
+    }
   })
   return { cells, contest_name: scope.contest_name, server_now: new Date().toISOString() }
 }

@@ -10,6 +10,8 @@ import { audit } from '../../../db/schema/audit.ts'
 import { role as roleTable } from '../../../db/schema/role.ts'
 import { user as userTable } from '../../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { startScene } from '../../scenes/life/index.ts'
+import { shop as definition, terms } from '../../scenes/work/testing/shop.ts'
 import { makeWorld, type World } from '../../../testing/world.ts'
 
 let server: TestServer
@@ -46,6 +48,27 @@ test('a cell shows who it is, where the person is and what was done, newest on t
   const times = (cell?.items ?? []).map(({ at }) => at)
   expect(times).toEqual([...times].toSorted().toReversed())
   expect(new Set(cell?.items.map(({ key }) => key)).size).toBe(cell?.items.length)
+})
+
+test('a cell names the scenes of the person’s team, and nobody else’s', async () => {
+  const { rows } = await server.db.execute<{ entrant_id: string }>(
+    `select entrant_id from entrant_member where contest_id = '${world.contest_id}' and user_id = '${world.team.captain.user_id}'`,
+  )
+  const place = {
+    owner: `contest:${world.contest_id}`,
+    subject: `topic:${world.topic_id}`,
+    payer: `entrant:${rows[0]?.entrant_id ?? ''}`,
+  }
+  const more = { class: 'contest', definition, terms, images: {}, flags: [], entrant: 'Lin', by: null, isPlayer: true } as const
+  const begin = (wish: typeof place) =>
+    server.db.transaction((tx) => startScene(tx, server.platform.secret, { ...wish, ...more, perPayer: null }))
+  await begin(place)
+  await begin({ ...place, payer: `entrant:${newId()}` })
+  await begin({ ...place, subject: `${place.subject}/user:${newId()}` })
+  const [cell] = (await cells()).body.cells
+  expect(cell?.scenes).toMatchObject([{ status: 'in_queue', contest_id: world.contest_id }])
+  const all = await server.admin.call(userMonitor.cells, { params: { contest_id: 'all' }, query: { users: [world.team.captain.user_id] } })
+  expect(all.body.cells[0]?.scenes).toEqual(cell?.scenes)
 })
 
 test('kinds and times narrow it, and older pages go on where a page ended', async () => {

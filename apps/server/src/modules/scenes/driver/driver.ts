@@ -122,6 +122,15 @@ export interface NodeStats {
   pids: number
 }
 
+/** What a running node takes now. */
+export interface NodeFigures {
+  ref: Ref
+  node: string
+  /** Of one core, since the figures before; null at the first look. */
+  cpuPercent: number | null
+  memoryBytes: number
+}
+
 /**
  * What starts scenes. Every verb can be asked again and can be cut at any call: what is missing is made, what is there is left.
  * A verb throws DriverError; `kind` says what the page tells.
@@ -149,6 +158,8 @@ export interface SceneDriver {
   /** Looks whether what keeps scenes in stands, and puts it back. Asked while nothing happens, too. */
   keepGuard(signal: AbortSignal): Promise<void>
   stats(ref: Ref): Promise<NodeStats[]>
+  /** Of all running nodes at once, cheap enough to be asked every few seconds. */
+  figures(signal: AbortSignal): Promise<NodeFigures[]>
   /** Of all running nodes whose root is writable. */
   written(signal: AbortSignal): Promise<Written[]>
   logs(ref: Ref, node: string, lines: number): Promise<string>
@@ -159,6 +170,8 @@ export interface SceneDriver {
   job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>
   /** Leads a TCP port of the machine to a node from now on, in one step; null: to nobody. What is connected stays connected. */
   publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
+  /** Ends shells that nobody of this process holds: those of a process that was killed. Answers how many. */
+  sweepShells(signal: AbortSignal): Promise<number>
   openTty(ref: Ref, node: string, size: { columns: number; rows: number }): Promise<Tty>
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
   /** Makes images; absent where a driver makes none. */

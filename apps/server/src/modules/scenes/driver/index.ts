@@ -5,6 +5,7 @@ export {
   DriverError,
   type ExecResult,
   routerImage,
+  type NodeFigures,
   type NodeStats,
   type Probe,
   type Ref,

@@ -1,4 +1,4 @@
-import { ask, extend, type Asked, type Extension, type Refusal, type SceneLife } from '@beacon/engine/scene'
+import { ask, extend, type Asked, type Extension, type Refusal, type SceneLife, type SceneTerms } from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
@@ -7,29 +7,56 @@ import { tellAsked } from './tell.ts'
 
 export type Acted =
   | { kind: 'begun' | 'same'; row: SceneRecord }
-  | { kind: 'refused'; refusal: Refusal; row: SceneRecord }
+  | { kind: 'refused'; refusal: Refusal | RoomRefusal; row: SceneRecord }
   | { kind: 'gone' }
 
 /** What staff say about what they do: it stands in the scene's log. */
-type WithNote = Omit<Asked, 'now'> & { note?: string }
+type WithNote = Omit<Asked, 'now' | 'from'> & {
+  /** What a reset goes back to, of the locked row. */
+  from?: (row: SceneRecord) => string | null
+  note?: string
+  /** What holds now, where that is not what the scene was started with. */
+  termsNow?: (own: SceneTerms) => SceneTerms
+  /** Makes the locked scene ready for an action that may begin: the row to go on with, or a refusal. */
+  prepare?: (row: SceneRecord) => Promise<{ row: SceneRecord } | { refusal: Refusal | RoomRefusal }>
+}
+export interface RoomRefusal {
+  code: 'no_room'
+  cpu: number
+  memory: number
+}
+
+const same = (own: SceneTerms): SceneTerms => own
 
 /** Asks an action of a scene; `now` is the database's clock. One that is not `isMine` does not exist. */
 export async function actOnScene(
   tx: Tx,
   scene_id: string,
-  { note = '', ...asked }: WithNote,
+  { note = '', prepare, from, termsNow = same, ...given }: WithNote,
   isMine: (row: SceneRecord) => boolean = () => true,
 ): Promise<Acted> {
-  const row = await lockScene(tx, scene_id)
-  if (row === null || !isMine(row)) return { kind: 'gone' }
-  const answer = ask(row.life, row.terms, { ...asked, now: clockNow() })
-  if (answer.kind === 'same') return { kind: 'same', row }
-  if (answer.kind === 'refused') return { kind: 'refused', refusal: answer.refusal, row }
+  const found = await lockScene(tx, scene_id)
+  if (found === null || !isMine(found)) return { kind: 'gone' }
+  const asked: Asked = { ...given, now: clockNow(), ...(from === undefined ? {} : { from: from(found) }) }
+  const terms = termsNow(found.terms)
+  const first = ask(found.life, terms, asked)
+  if (first.kind === 'same') return { kind: 'same', row: found }
+  if (first.kind === 'refused') return { kind: 'refused', refusal: first.refusal, row: found }
+  const ready = prepare === undefined ? { row: found } : await prepare(found)
+  if ('refusal' in ready) return { kind: 'refused', refusal: ready.refusal, row: found }
+  const { row } = ready
+  const answer = ask(row.life, terms, asked)
+  if (answer.kind !== 'begun') throw new Error('a scene that was made ready is refused')
   await writeSceneLog(tx, {
     scene_id,
     what: asked.action,
     by_user: asked.by,
-    values: { ...(asked.why === undefined ? {} : { why: asked.why }), ...(note === '' ? {} : { note }) },
+    values: {
+      ...(asked.why === undefined ? {} : { why: asked.why }),
+      ...(asked.snapshot === undefined ? {} : { snapshot: asked.snapshot }),
+      ...(typeof asked.from === 'string' ? { snapshot: asked.from } : {}),
+      ...(note === '' ? {} : { note }),
+    },
   })
   await tellAsked(tx, scene_id)
   return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
@@ -40,11 +67,11 @@ export type Extended = { kind: 'gone' } | { extension: Extension; row: SceneReco
 export async function extendScene(
   tx: Tx,
   scene_id: string,
-  wish: { by: string | null; seen: number; latestEnd: number | null },
+  wish: { by: string | null; seen: number; latestEnd: number | null; termsNow?: (own: SceneTerms) => SceneTerms },
 ): Promise<Extended> {
   const row = await lockScene(tx, scene_id)
   if (row === null) return { kind: 'gone' }
-  const extension = extend(row.life, row.terms, { now: clockNow(), seen: wish.seen, latestEnd: wish.latestEnd })
+  const extension = extend(row.life, (wish.termsNow ?? same)(row.terms), { now: clockNow(), seen: wish.seen, latestEnd: wish.latestEnd })
   if (extension.kind !== 'extended') return { extension, row }
   await writeSceneLog(tx, { scene_id, what: 'extend', by_user: wish.by })
   return { extension, row: await writeLife(tx, row, extension.life) }

@@ -1,5 +1,6 @@
-export { actOnScene, changeLife, extendScene, prolongScene, type Acted, type Extended } from './act.ts'
+export { actOnScene, changeLife, extendScene, prolongScene, type Acted, type Extended, type RoomRefusal } from './act.ts'
 export { openInputs, secretName, type SceneInputs } from './inputs.ts'
+export { growthOf, redefineScene, type NewDefinition } from './redefine.ts'
 export { findScene, findSceneOf, selectAliveOf, writeSceneLog } from './repo.ts'
 export { startScene, type ScenePlace, type SceneWish, type Started, type StartRefusal } from './start.ts'
 export { askChannel, readSceneNews, sceneChannel, tellAsked, tellScene, type SceneNews } from './tell.ts'

@@ -6,6 +6,8 @@ import { scene, sceneMachine } from '../../../db/schema/index.ts'
 const silentS = 15
 
 export interface MachineNow {
+  /** Its name, as it last told; null where none ever did. */
+  machine: string | null
   is_ok: boolean
   /** A word of the driver, or `no_process` where nobody tells anything. */
   why: string | null
@@ -37,7 +39,16 @@ export async function readMachine(executor: Executor): Promise<MachineNow> {
   const promised = held ?? { cpu_milli: 0, memory_mb: 0 }
   const none = { cpu_milli: 0, memory_mb: 0 }
   if (row === undefined || !row.is_fresh)
-    return { is_ok: false, why: 'no_process', driver: null, version: null, can: [], capacity: none, promised }
-  const { is_ok, why, driver, version, can, cpu_milli, memory_mb } = row.machine
-  return { is_ok, why, driver, version, can, capacity: { cpu_milli, memory_mb }, promised }
+    return {
+      machine: row?.machine.machine ?? null,
+      is_ok: false,
+      why: 'no_process',
+      driver: null,
+      version: null,
+      can: [],
+      capacity: none,
+      promised,
+    }
+  const { machine, is_ok, why, driver, version, can, cpu_milli, memory_mb } = row.machine
+  return { machine, is_ok, why, driver, version, can, capacity: { cpu_milli, memory_mb }, promised }
 }

@@ -19,6 +19,7 @@ const booking = z.strictObject({
 export const callInputs = {
   logs: z.strictObject({ ...ref, lines: z.int().min(1).max(5_000) }),
   stats: z.strictObject({ scene: ref.scene, gen: ref.gen }),
+  figures: z.strictObject({}),
   exec: z.strictObject({
     ...ref,
     command: z.array(z.string().min(1).max(1_000)).min(1).max(16),
@@ -75,6 +76,13 @@ export const statsReply = z.array(
     pids: z.number(),
   }),
 )
+
+export const figuresReply = z.object({
+  /** When they were taken, epoch ms. */
+  at: z.number(),
+  scenes: z.array(z.object({ scene: z.string(), cpu_percent: z.nullable(z.number()), memory_bytes: z.number() })),
+})
+export type SceneFigures = z.output<typeof figuresReply>
 
 /** Output as base64: what a command writes need not be text. */
 export const execReply = z.object({ code: z.number(), stdout: z.base64(), stderr: z.base64(), cut: z.boolean() })

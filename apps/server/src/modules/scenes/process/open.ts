@@ -7,12 +7,14 @@ import {
   bookReply,
   consolesReply,
   execReply,
+  figuresReply,
   protocol,
   refusal,
   statsReply,
   ttyHeader,
   type CallInput,
   type CallName,
+  type SceneFigures,
   type StreamName,
 } from './call.ts'
 
@@ -28,6 +30,8 @@ export interface OpenTerminal {
 export interface SceneCalls {
   logs: (input: CallInput<'logs'>) => Promise<string>
   stats: (input: CallInput<'stats'>) => Promise<NodeStats[]>
+  /** What all scenes take, as of some seconds ago. */
+  figures: () => Promise<SceneFigures>
   /** A command inside a node, no shell around it. Its words are told in the engine's events: nothing secret is one. */
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
@@ -44,6 +48,7 @@ export function openCalls(path: string): SceneCalls {
   return {
     logs: async (input) => textOf(await ask(path, 'logs', input)),
     stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
+    figures: async () => figuresReply.parse(await ask(path, 'figures', {})),
     exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
     tty: async (input) => {
       const { stream, header } = await openStream(path, 'tty', input)

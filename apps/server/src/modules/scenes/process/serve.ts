@@ -6,7 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
 import { openHall, type Hall, type Recorder } from '../hall/index.ts'
-import { callInputs, isCallName, isStreamName, protocol, ttyHeader, type CallInput, type CallName, type StreamName } from './call.ts'
+import {
+  callInputs,
+  isCallName,
+  isStreamName,
+  protocol,
+  ttyHeader,
+  type CallInput,
+  type CallName,
+  type SceneFigures,
+  type StreamName,
+} from './call.ts'
+import { openFigureBook } from './figures.ts'
 
 const bodyBytes = 16_384
 const dialMs = 5_000
@@ -46,12 +57,13 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
 export async function serveCalls(input: ServeInput): Promise<CallServer> {
   const { driver, path, log, recorder, hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }) } = input
   const ttys = new Map<string, Tty>()
+  const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, hall, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, figures, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -83,6 +95,7 @@ interface At {
   driver: SceneDriver
   ttys: Map<string, Tty>
   hall: Hall
+  figures: () => Promise<SceneFigures>
 }
 
 async function answer(request: IncomingMessage, reply: ServerResponse, at: At): Promise<void> {
@@ -129,7 +142,8 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
   return read.data as CallInput<N>
 }
 
-async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall }: At): Promise<unknown> {
+async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures }: At): Promise<unknown> {
+  if (name === 'figures') return figures()
   if (name === 'logs') {
     const { lines, node, ...ref } = inputOf('logs', value)
     return { text: await driver.logs(ref, node, lines) }

@@ -17,6 +17,7 @@ import type { Workshop } from './operate.ts'
 const beatMs = 5_000
 const againMs = 1_000
 const guardMs = 30_000
+const sweepMs = 60_000
 
 interface Keeping {
   shop: Workshop
@@ -53,10 +54,12 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
     const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: storage.path })
+    const sweep = keepSweeping(shop, over)
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
+    sweep.stop()
     await Promise.all([work.stop(), calls.close(), watching, making?.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
@@ -105,6 +108,19 @@ async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ pro
   await beat().catch(report)
   const { stop } = every(beatMs, beat, report)
   return { probe: () => last, stop }
+}
+
+/** Shells of a process that was killed hold their player's programs for ever: nobody comes back to them. */
+function keepSweeping({ driver, log }: Workshop, over: AbortSignal): { stop: () => void } {
+  const sweep = async () => {
+    const ended = await driver.sweepShells(AbortSignal.any([over, AbortSignal.timeout(sweepMs)]))
+    if (ended > 0) log.info({ ended }, 'shells that nobody held were ended')
+  }
+  const report = (error: unknown) => {
+    if (!over.aborted) log.warn({ err: error }, 'shells that nobody holds could not be looked for')
+  }
+  sweep().catch(report)
+  return every(sweepMs, sweep, report)
 }
 
 /** Hints of the engine; while it is away the passes find by themselves what changed. */

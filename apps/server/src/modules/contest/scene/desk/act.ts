@@ -1,15 +1,17 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { DeskAction, sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { DeskAction, ResetTarget, sceneDesk as contract } from '@beacon/api/scene-desk'
 import type { SignedIn } from '../../../../context.ts'
+import { fittingSnapshots } from '@beacon/engine/scene'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { SceneRecord } from '../../../../db/schema/index.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
-import { actOnScene, prolongScene } from '../../../scenes/life/index.ts'
+import { actOnScene, prolongScene, type NewDefinition } from '../../../scenes/life/index.ts'
 import { readPlace } from '../place/index.ts'
-import { openDesk, type SceneDesk } from './door.ts'
+import { mustAct, type SceneDesk } from './door.ts'
+import { rebuildsOf, takeDefinition } from './rebuild.ts'
 import { selectScenes } from './repo.ts'
 import { sceneNumber } from './rows.ts'
 
@@ -19,6 +21,9 @@ interface Order {
   action: DeskAction | 'extend'
   minutes: number
   why: string
+  /** Name of a snapshot to take, or of the one that a reset goes back to. */
+  snapshot?: string | undefined
+  reset_to?: ResetTarget | undefined
 }
 
 export const sceneBulk: BulkAction<Order, BulkReply> = { name: 'scene_bulk', run: actOnSome }
@@ -28,10 +33,11 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
   const desk = await mustAct(ctx, order.contest_id)
   const reply: BulkReply = { done: [], skipped: [] }
   const { action, why } = order
+  const wishes = action === 'rebuild' ? await rebuildsOf(ctx, desk, ids) : null
   await change(ctx, { module: 'scene', operation: action, object_type: 'scene', contest_id: order.contest_id }, async (tx, note) => {
     // In one order always, so that two orders never wait for each other.
     for (const scene_id of ids.toSorted()) {
-      const { row, refused } = await actOnOne(ctx, tx, scene_id, { desk, order })
+      const { row, refused } = await actOnOne(ctx, tx, scene_id, { desk, order, wishes })
       const name = row === null ? '' : sceneNumber(row.number)
       const more = { object_id: scene_id, object_name: name }
       if (refused === null) {
@@ -51,29 +57,53 @@ interface Refused {
   details?: Record<string, unknown>
 }
 
-async function actOnOne(ctx: SignedIn, tx: Tx, scene_id: string, { desk, order }: { desk: SceneDesk; order: Order }) {
+interface Judged {
+  desk: SceneDesk
+  order: Order
+  wishes: ReadonlyMap<string, NewDefinition> | null
+}
+
+async function actOnOne(ctx: SignedIn, tx: Tx, scene_id: string, { desk, order, wishes }: Judged) {
   const { action, minutes, why } = order
   const by = ctx.actor.user_id
   const gone: { row: SceneRecord | null; refused: Refused | null } = { row: null, refused: { code: 'scene_not_found' } }
+  const wish = wishes?.get(scene_id)
+  if (wishes !== null && wish === undefined) return { row: null, refused: { code: 'scene_not_ready' } }
+  const isMine = (row: SceneRecord) => isOf(desk, row)
   const acted =
     action === 'extend'
-      ? await prolongScene(tx, scene_id, { by, minutes, note: why }, (row) => isOf(desk, row))
-      : await actOnScene(tx, scene_id, { action, by, isPlayer: false, note: why }, (row) => isOf(desk, row))
+      ? await prolongScene(tx, scene_id, { by, minutes, note: why }, isMine)
+      : await actOnScene(
+          tx,
+          scene_id,
+          {
+            action,
+            by,
+            isPlayer: false,
+            note: why,
+            ...snapshotOf(order),
+            ...(action === 'reset' && order.reset_to !== undefined ? { from: (row) => resetFrom(row, order) } : {}),
+            ...(wish === undefined ? {} : { prepare: (row) => takeDefinition(ctx, tx, row, wish) }),
+          },
+          isMine,
+        )
   if (acted.kind === 'gone') return gone
   if (acted.kind !== 'refused') return { row: acted.row, refused: null }
   const { code, ...details } = acted.refusal
   return { row: acted.row, refused: { code, details } }
 }
 
+const snapshotOf = ({ action, snapshot }: Order) => (action === 'snapshot' && snapshot !== undefined ? { snapshot } : {})
+
+/** A name that no snapshot has: the engine refuses it. */
+const noSnapshot = ''
+
+const resetFrom = ({ life }: SceneRecord, { reset_to, snapshot }: Order): string | null =>
+  reset_to === 'definition' ? null : (snapshot ?? fittingSnapshots(life).at(-1)?.name ?? noSnapshot)
+
 const isOf = ({ seen, only }: SceneDesk, row: SceneRecord): boolean => {
   const place = readPlace(row)
   return place?.contest_id === seen.contest.resource_id && (only === null || only.has(place.entrant_id ?? ''))
-}
-
-export async function mustAct(ctx: SignedIn, contest_id: string): Promise<SceneDesk> {
-  const desk = await openDesk(ctx, contest_id)
-  if (!desk.mayAct) fail('permission_missing', { item: 'contest.scene' })
-  return desk
 }
 
 export async function actOnScenes(
@@ -82,8 +112,8 @@ export async function actOnScenes(
   body: Parsed<typeof contract.act>['body'],
 ): Promise<BulkReply | Special> {
   await mustAct(ctx, contest_id)
-  const { scene_ids, action, why } = body
-  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input: { contest_id, action, minutes: 0, why } })
+  const { scene_ids, action, why, snapshot, reset_to } = body
+  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input: { contest_id, action, minutes: 0, why, snapshot, reset_to } })
 }
 
 export async function extendScenes(

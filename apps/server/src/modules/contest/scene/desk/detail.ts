@@ -18,7 +18,7 @@ export async function readScene(ctx: SignedIn, { resource_id, scene_id }: Params
   const desk = await openDesk(ctx, resource_id)
   const row = await deskScene(ctx, desk, scene_id)
   const listed = await findListed(ctx.db, scene_id)
-  const [scene] = listed === null ? [] : await rowsOf(ctx.db, resource_id, [listed])
+  const [scene] = listed === null ? [] : await rowsOf(ctx, desk.seen.contest, [listed])
   if (scene === undefined) return fail('scene_not_found')
   const nodes = await ctx.db.select().from(sceneNode).where(eq(sceneNode.scene_id, scene_id)).orderBy(asc(sceneNode.position))
   const { cause, closed } = row.life

@@ -20,6 +20,13 @@ export async function openDesk(ctx: SignedIn, contest_id: string): Promise<Scene
   return { seen, mayAct: items.includes('contest.scene'), only: await watchedEntrants(ctx, seen) }
 }
 
+/** For who changes scenes. @throws permission_missing for who only watches */
+export async function mustAct(ctx: SignedIn, contest_id: string): Promise<SceneDesk> {
+  const desk = await openDesk(ctx, contest_id)
+  if (!desk.mayAct) fail('permission_missing', { item: 'contest.scene' })
+  return desk
+}
+
 /** One of them. @throws scene_not_found also for a scene of another contest */
 export async function deskScene(ctx: SignedIn, desk: SceneDesk, scene_id: string): Promise<SceneRecord> {
   const row = await findScene(ctx.db, scene_id)

@@ -7,7 +7,7 @@ import { kindScene } from '../play/index.ts'
 import { readPlace } from '../place/index.ts'
 import { openDesk } from './door.ts'
 import { groupOf } from './list.ts'
-import { selectScenes, type ListedScene } from './repo.ts'
+import { selectScenes, startsPerMinute, type ListedScene } from './repo.ts'
 import { rowsOf } from './rows.ts'
 
 const startsOfMs = 900_000
@@ -25,12 +25,12 @@ export async function readFacts(ctx: SignedIn, contest_id: string): Promise<Repl
   const { seen, mayAct, only } = await openDesk(ctx, contest_id)
   const all = await selectScenes(ctx.db, contest_id, true)
   const mine = all.filter((one) => only === null || only.has(readPlace(one)?.entrant_id ?? ''))
-  const rows = await rowsOf(ctx.db, contest_id, mine)
+  const rows = await rowsOf(ctx, seen.contest, mine)
   const count = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length
   const now = clockNow()
   const held = mine.filter(({ is_admitted }) => is_admitted)
   const waits = mine.map(({ life }) => (life.queuedAt === null ? 0 : now - life.queuedAt))
-  const { capacity, promised, ...machine } = await readMachine(ctx.db)
+  const { capacity, promised, machine: _name, ...machine } = await readMachine(ctx.db)
   return {
     machine,
     running: count(({ status }) => groupOf(status) === 'running' || status === 'abnormal'),
@@ -47,6 +47,8 @@ export async function readFacts(ctx: SignedIn, contest_id: string): Promise<Repl
     promised,
     capacity,
     topics: (await kindScene.of(seen.contest).topics(ctx.db, contest_id)).map(({ topic_id, name }) => ({ topic_id, name })),
+    old: count(({ is_old }) => is_old),
+    starts: await startsPerMinute(ctx.db, contest_id),
     may_act: mayAct,
   }
 }

@@ -2,6 +2,7 @@ import { sceneDesk as contract } from '@beacon/api/scene-desk'
 import { implement, type Module } from '../../../../module.ts'
 import { registerBulk } from '../../../platform/bulk/index.ts'
 import { actOnScenes, closeAll, extendScenes, sceneBulk } from './act.ts'
+import { previewAct } from './act-preview.ts'
 import { deployBulk, deployScenes } from './deploy.ts'
 import { readNodeLog, readScene, readStats } from './detail.ts'
 import { readFacts } from './facts.ts'
@@ -20,6 +21,7 @@ export const sceneDeskModule: Module = {
     stats: ({ ctx, params }) => readStats(ctx, params),
     node_log: ({ ctx, params, query }) => readNodeLog(ctx, params, query.lines),
     act: ({ ctx, params, body }) => actOnScenes(ctx, params.resource_id, body),
+    act_preview: ({ ctx, params, body }) => previewAct(ctx, params.resource_id, body),
     extend: ({ ctx, params, body }) => extendScenes(ctx, params.resource_id, body),
     close_all: ({ ctx, params, body }) => closeAll(ctx, params.resource_id, body),
     deploy_preview: ({ ctx, params, body }) => previewDeploy(ctx, params.resource_id, body),

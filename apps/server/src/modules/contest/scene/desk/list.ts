@@ -55,8 +55,8 @@ const orders: Readonly<Record<string, Order>> = {
   extensions: byNumber((row) => row.extensions),
   resets: byNumber((row) => row.resets),
   updated_at: byNumber((row) => time(row.updated_at)),
-  cpu: byNumber((row) => row.cpu_milli),
-  memory: byNumber((row) => row.memory_mb),
+  cpu: byNumber((row) => row.usage?.cpu_percent ?? -1),
+  memory: byNumber((row) => row.usage?.memory_mb ?? -1),
 }
 
 function orderOf(sort = 'status'): Order {
@@ -66,13 +66,14 @@ function orderOf(sort = 'status'): Order {
 }
 
 function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean {
-  const { group, status, topic_id, entrant_id, ending, q = '' } = query
+  const { group, status, topic_id, entrant_id, ending, old, q = '' } = query
   if (only !== null && (row.entrant_id === null || !only.has(row.entrant_id))) return false
   if (group !== undefined && groupOf(row.status) !== group) return false
   if (status !== undefined && row.status !== status) return false
   if (topic_id !== undefined && row.topic_id !== topic_id) return false
   if (entrant_id !== undefined && row.entrant_id !== entrant_id) return false
   if (ending === true && (row.is_stopped || time(row.expires_at) - clockNow() > endingMs)) return false
+  if (old !== undefined && row.is_old !== old) return false
   const wanted = q.trim().toLocaleLowerCase()
   const words = [sceneNumber(row.number), row.topic_name, row.entrant_name ?? '', row.member_name ?? '']
   return wanted === '' || words.some((word) => word.toLocaleLowerCase().includes(wanted))
@@ -80,9 +81,9 @@ function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean
 
 /** States are made of the row and the moment, so a page of them is cut here and not in the database. */
 export async function listScenes(ctx: SignedIn, contest_id: string, query: Query): Promise<Reply<typeof contract.list>> {
-  const { only } = await openDesk(ctx, contest_id)
+  const { seen, only } = await openDesk(ctx, contest_id)
   const isAlive = query.group !== 'closed' && query.status !== 'closed'
-  const rows = await rowsOf(ctx.db, contest_id, await selectScenes(ctx.db, contest_id, isAlive))
+  const rows = await rowsOf(ctx, seen.contest, await selectScenes(ctx.db, contest_id, isAlive))
   const found = rows.filter((row) => fits(row, query, only)).toSorted(orderOf(query.sort))
   const from = (query.page - 1) * query.size
   return { items: found.slice(from, from + query.size), total: found.length }

@@ -10,8 +10,7 @@ import { engineImages } from '../../../scenes/image/index.ts'
 import { readMachine, type MachineNow } from '../../../scenes/machine/index.ts'
 import { contestOwner, placeOf, topicSubject, type ContestPlace } from '../place/index.ts'
 import { kindScene, type SceneTopic } from '../play/index.ts'
-import { mustAct } from './act.ts'
-import type { SceneDesk } from './door.ts'
+import { mustAct, type SceneDesk } from './door.ts'
 import { selectScenes } from './repo.ts'
 
 type Wish = Parsed<typeof contract.deploy>['body']

@@ -82,6 +82,20 @@ export async function selectNames(executor: Executor, contest_id: string, user_i
   return { entrants: byId(entrants), topics: byId(topics), people: byId(people) }
 }
 
+const startMinutes = 30
+
+/** Starts that were done in each of the last 30 minutes, oldest first; scenes that are closed by now as well. */
+export async function startsPerMinute(executor: Executor, contest_id: string): Promise<number[]> {
+  const age = sql`floor((extract(epoch from clock_timestamp()) * 1000 - (${scene.life} ->> 'startedAt')::float8) / 60000)::int`
+  const { rows } = await executor.execute<{ minute: number; n: number }>(sql`
+    select ${age} as minute, count(*)::int as n from ${scene}
+    where ${scene.owner} = ${contestOwner(contest_id)} and ${scene.updated_at} > now() - make_interval(mins => ${startMinutes + 1})
+      and ${scene.life} ->> 'startedAt' is not null
+    group by 1`)
+  const found = new Map(rows.map(({ minute, n }) => [minute, n]))
+  return Array.from({ length: startMinutes }, (_none, index) => found.get(startMinutes - 1 - index) ?? 0)
+}
+
 /** Everybody who waits for room, of whatever contest: places are of the installation. */
 export const selectWaiting = (executor: Executor) =>
   executor

@@ -1,8 +1,14 @@
 import type { DeskSceneRow } from '@beacon/api/scene-desk'
-import { loadOf, queueOrder, shownState } from '@beacon/engine/scene'
+import { fittingSnapshots, loadOf, queueOrder, shownState } from '@beacon/engine/scene'
+import type { Ctx } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { Executor } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { readMachine } from '../../../scenes/machine/index.ts'
 import { readPlace } from '../place/index.ts'
+import { kindScene } from '../play/index.ts'
+import { usageNow } from './usage.ts'
+import { oldScenes } from './old.ts'
 import { selectHolding, selectNames, selectWaiting, type ListedScene, type SceneNames } from './repo.ts'
 
 export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -28,20 +34,31 @@ const peopleOf = ({ life, made_by, subject, owner, payer }: ListedScene): string
   ].filter((id): id is string => id !== null)
 
 /** Rows as the desk shows them. */
-export async function rowsOf(executor: Executor, contest_id: string, scenes: readonly ListedScene[]): Promise<DeskSceneRow[]> {
+export async function rowsOf(
+  { db: executor, scenes: calls }: Pick<Ctx, 'db' | 'scenes'>,
+  contest: ContestCommon,
+  scenes: readonly ListedScene[],
+): Promise<DeskSceneRow[]> {
+  const contest_id = contest.resource_id
   const names = await selectNames(executor, contest_id, scenes.flatMap(peopleOf))
   const places = await queuePlaces(executor)
+  const old = await oldScenes(executor, contest_id, await kindScene.of(contest).topics(executor, contest_id))
+  const { machine } = await readMachine(executor)
+  const usage = await usageNow(calls)
   const now = clockNow()
-  return scenes.flatMap((one) => rowOf(one, { names, places, now }))
+  return scenes.flatMap((one) => rowOf(one, { names, places, old, usage, machine, now }))
 }
 
 interface Around {
   names: SceneNames
   places: ReadonlyMap<string, number>
+  old: ReadonlySet<string>
+  usage: Awaited<ReturnType<typeof usageNow>>
+  machine: string | null
   now: number
 }
 
-function rowOf(one: ListedScene, { names, places, now }: Around): DeskSceneRow[] {
+function rowOf(one: ListedScene, { names, places, old, usage, machine, now }: Around): DeskSceneRow[] {
   const place = readPlace(one)
   if (place === null) return []
   const { life } = one
@@ -72,7 +89,11 @@ function rowOf(one: ListedScene, { names, places, now }: Around): DeskSceneRow[]
       last: life.last === null ? null : { action: life.last.action, at: new Date(life.last.at).toISOString(), by: name(life.last.by) },
       cpu_milli: one.need_cpu_milli,
       memory_mb: one.need_memory_mb,
+      usage: life.rest === 'running' ? (usage.get(one.scene_id) ?? null) : null,
       cause: life.cause?.kind ?? null,
+      is_old: old.has(one.scene_id),
+      snapshots: fittingSnapshots(life).map((kept) => kept.name),
+      compute_node: one.is_admitted ? machine : null,
       updated_at: one.updated_at,
     },
   ]

@@ -1,12 +1,13 @@
 import type { PlayerScene, scene as contract } from '@beacon/api/scene'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { SceneAction } from '@beacon/engine/scene'
+import type { SceneAction, SceneTerms } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { SceneRecord } from '../../../../db/schema/index.ts'
 import { fail } from '../../../../failure.ts'
 import { actOnScene, extendScene, findSceneOf } from '../../../scenes/life/index.ts'
 import { mustRun } from '../../entry/entrant/index.ts'
+import { liveTerms } from '../terms/index.ts'
 import { mustBeOpen, mustPlay, type AtScene, type InTopic } from './at-scene.ts'
 import { findMachine } from './machine.ts'
 import { refuse } from './refuse.ts'
@@ -15,6 +16,11 @@ import { actorOf, viewOf } from './view.ts'
 type Pressed = Parsed<typeof contract.act>['body']['action']
 
 const about = ({ topic }: AtScene) => ({ object_type: 'topic', object_id: topic.topic_id, object_name: topic.name })
+
+const nowAt =
+  ({ terms }: AtScene) =>
+  (own: SceneTerms): SceneTerms =>
+    liveTerms(own, terms.scene)
 
 /** Something that a player asks of the scene; what everybody shares is only started by players. */
 async function sceneFor(ctx: SignedIn, at: AtScene): Promise<SceneRecord> {
@@ -42,6 +48,7 @@ export async function actOnOwn(ctx: SignedIn, where: InTopic, pressed: Pressed):
       action,
       by: ctx.actor.user_id,
       isPlayer: true,
+      termsNow: nowAt(at),
       ...(isClosing ? { why } : {}),
     })
     if (answer.kind === 'gone') return fail('scene_not_found')
@@ -58,7 +65,7 @@ export async function extendOwn(ctx: SignedIn, where: InTopic, seen: number): Pr
   mustRun(at.seen)
   mustBeOpen(at)
   const row = await sceneFor(ctx, at)
-  const wish = { by: ctx.actor.user_id, seen, latestEnd: at.latestEnd }
+  const wish = { by: ctx.actor.user_id, seen, latestEnd: at.latestEnd, termsNow: nowAt(at) }
   if (row.life.extensions > seen) return { scene: await viewOf(ctx, at, row), is_mine: false, by: await lastExtender(ctx, at, row) }
   const { extension, row: next } = await change(ctx, { module: 'scene', operation: 'extend', ...about(at) }, async (tx, note) => {
     const answer = await extendScene(tx, row.scene_id, wish)

@@ -7,6 +7,7 @@ import { entrantMember } from '../../../../db/schema/entrant.ts'
 import { sceneNode, type SceneNodeRecord, type SceneRecord } from '../../../../db/schema/index.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { topicSubject } from '../place/index.ts'
+import { liveTerms } from '../terms/index.ts'
 import type { AtScene } from './at-scene.ts'
 import { findMachine, queuePlaces, typicalStart } from './machine.ts'
 import { waysOf } from './ways.ts'
@@ -49,7 +50,7 @@ export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null
     is_stopped: life.stoppedAt !== null,
     extension: extensionOf(row, at, now),
     extensions_used: life.extensions,
-    resets_left: Math.max(0, row.terms.resetMax - life.resets),
+    resets_left: Math.max(0, liveTerms(row.terms, terms.scene).resetMax - life.resets),
     actor: await actorOf(ctx, at, by),
     cause: causeOf(life, nodes),
     closes: row.is_alive && row.close_at !== null && row.close_why !== null ? { at: row.close_at, why: row.close_why } : null,
@@ -101,7 +102,12 @@ function causeOf({ cause, rest, op }: SceneLife, nodes: readonly SceneNodeRecord
   return { kind: cause.kind, node }
 }
 
-function extensionOf({ life, terms }: SceneRecord, { latestEnd, isOpen }: AtScene, now: number): PlayerScene['extension'] {
+function extensionOf(
+  { life, terms: own }: SceneRecord,
+  { latestEnd, isOpen, terms: held }: AtScene,
+  now: number,
+): PlayerScene['extension'] {
+  const terms = liveTerms(own, held.scene)
   const left = terms.extendMax - life.extensions
   const answer = extend(life, terms, { now, latestEnd, seen: life.extensions })
   if (!isOpen || left <= 0 || life.op?.action === 'close') return null

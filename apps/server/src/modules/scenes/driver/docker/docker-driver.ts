@@ -2,6 +2,7 @@ import type { Probe, SceneDriver } from '../driver.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { converge } from './converge.ts'
 import { execIn } from './exec.ts'
+import { openFigures } from './figures.ts'
 import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
 import { ownHost } from './host.ts'
@@ -17,7 +18,7 @@ import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
 import { dropSnapshots, takeSnapshot } from './snapshot.ts'
 import { readStats } from './stats.ts'
-import { openTty } from './tty.ts'
+import { openTty, sweepShells } from './tty.ts'
 import { watch } from './watch.ts'
 import { changesOf, writtenOf } from './written.ts'
 
@@ -41,6 +42,8 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
     observe: (signal) => observe(site, signal),
     watch: (since, hint, signal) => watch(site, { since, hint }, signal),
     stats: (ref) => readStats(site, ref),
+    figures: openFigures(site),
+    sweepShells: (signal) => sweepShells(site, signal),
     openTty: (ref, node, size) => openTty(site, { ref, node, size }),
     converge: (spec, want, onStep, signal) => converge(site, spec, { want, onStep, signal }),
     remove: (ref, signal) => removeGeneration(site, ref, signal),

@@ -1,11 +1,58 @@
 import { Duplex } from 'node:stream'
+import type { ExecInspectInfo } from 'dockerode'
 import type { Ref, Tty } from '../driver.ts'
+import { unless } from './connect.ts'
 import { endProcess } from './exec.ts'
 import { getNode } from './nodes.ts'
 import type { Site } from './site.ts'
 
 /** The shell that is there: bash where the image has it. */
 const shell = ['/bin/sh', '-c', 'exec "$(command -v bash || echo sh)" -i']
+
+/** Shells of this process, by the engine they are in. */
+const held = new WeakMap<Site['engine'], Set<string>>()
+function heldBy(engine: Site['engine']): Set<string> {
+  const own = held.get(engine) ?? new Set()
+  held.set(engine, own)
+  return own
+}
+
+const atOnce = 8
+
+/** The engine lists what runs in a container beside its own process; ours are known by their words, and are held before they run. */
+export async function sweepShells(site: Site, signal: AbortSignal): Promise<number> {
+  const { engine, names } = site
+  const listed = await engine.ask((docker) => docker.listContainers({ filters: names.filter() }), { signal })
+  let ended = 0
+  for (let at = 0; at < listed.length; at += atOnce) {
+    const counts = await Promise.all(listed.slice(at, at + atOnce).map(({ Id }) => sweepNode(site, Id, signal)))
+    ended += counts.reduce((sum, one) => sum + one, 0)
+  }
+  return ended
+}
+
+async function sweepNode(site: Site, container: string, signal: AbortSignal): Promise<number> {
+  const { engine } = site
+  const found = await unless(
+    [404],
+    engine.ask((docker) => docker.getContainer(container).inspect(), { signal }),
+  )
+  let ended = 0
+  // The engine leaves the list out where nothing runs beside the node.
+  for (const id of (found?.ExecIDs as string[] | null | undefined) ?? []) {
+    const exec = await unless(
+      [404],
+      engine.ask((docker) => docker.getExec(id).inspect(), { signal }),
+    )
+    if (exec === null || !exec.Running || !isShell(exec) || heldBy(engine).has(id)) continue
+    await endProcess(site, { id, container, by: 'SIGHUP' })
+    ended += 1
+  }
+  return ended
+}
+
+const isShell = ({ ProcessConfig: { tty, entrypoint, arguments: words } }: ExecInspectInfo): boolean =>
+  tty && [entrypoint, ...words].join(' ') === shell.join(' ')
 
 /** A shell in a node. It would outlive its stream, so the end of the stream hangs it up. */
 export async function openTty(
@@ -24,12 +71,16 @@ export async function openTty(
       AttachStderr: true,
     }),
   )
+  heldBy(engine).add(exec.id)
   const socket = await engine.ask(() => exec.start({ hijack: true, stdin: true, Tty: true }))
   const resize = async (columns: number, rows: number) => {
     await engine.ask(() => exec.resize({ w: columns, h: rows }) as Promise<unknown>)
   }
   await resize(size.columns, size.rows)
-  const hangUp = () => endProcess(site, { id: exec.id, container: Id, by: 'SIGHUP' })
+  const hangUp = async () => {
+    await endProcess(site, { id: exec.id, container: Id, by: 'SIGHUP' })
+    heldBy(engine).delete(exec.id)
+  }
   return terminalOf(socket, { resize, hangUp })
 }
 

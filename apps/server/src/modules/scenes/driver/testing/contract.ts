@@ -207,6 +207,21 @@ export function driverContract(name: string, open: () => ContractPlace | Promise
       await expect.poll(() => seen()).toEqual({ nodes: ['g1 ends stopped'], nets: 1 })
     })
 
+    it('tells what all running nodes take, its own only', async () => {
+      await to('running')
+      await at.driver.figures(signal())
+      const figures = await at.driver.figures(signal())
+      expect(figures.map(({ ref, node }) => `${ref.scene} ${ref.gen} ${node}`).toSorted()).toEqual([
+        `${spec.scene} 1 db`,
+        `${spec.scene} 1 web`,
+      ])
+      for (const { cpuPercent, memoryBytes } of figures) {
+        expect(cpuPercent).toBeGreaterThanOrEqual(0)
+        expect(memoryBytes).toBeGreaterThan(0)
+      }
+      expect(await at.other.figures(signal())).toEqual([])
+    })
+
     it('keeps a snapshot without flags, and starts from it again and again', async () => {
       spec = { ...spec, nodes: spec.nodes.map((node) => (node.id === 'web' ? { ...node, writable: true } : node)) }
       await to('running')

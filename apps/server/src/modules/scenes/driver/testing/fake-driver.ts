@@ -131,7 +131,7 @@ function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'c
   }
 }
 
-function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dismiss' | 'keepGuard' | 'stats' | 'written'> {
+function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dismiss' | 'keepGuard' | 'stats' | 'figures' | 'written'> {
   const { driver, engine, asked, own } = at
   return {
     remove: async (ref, signal) => {
@@ -162,6 +162,10 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
       const running = (engine.nodes.get(keyOf(ref)) ?? []).filter(({ state }) => state === 'running')
       return running.map(({ node }) => ({ node, cpuPercent: 1, memoryBytes: 1, netRxBytes: 0, netTxBytes: 0, writtenBytes: 0, pids: 1 }))
     },
+    figures: async () => {
+      asked('figures')
+      return own().flatMap(({ ref, node, state }) => (state === 'running' ? [{ ref, node, cpuPercent: 1, memoryBytes: 1_048_576 }] : []))
+    },
     written: async () => {
       asked('written')
       return own().flatMap(({ ref, node, state }) => (state === 'running' ? [{ ref, node, bytes: driver().wrote.get(node) ?? 0 }] : []))
@@ -169,7 +173,9 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
   }
 }
 
-function insideVerbs(at: At): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'openTty' | 'dial'> {
+function insideVerbs(
+  at: At,
+): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'dial'> {
   const { driver, engine, asked } = at
   return {
     logs: async (ref, node, lines) => {
@@ -211,6 +217,10 @@ function insideVerbs(at: At): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'chang
         engine.getNode(target.ref, target.node)
         engine.published.set(port, target)
       }
+    },
+    sweepShells: async () => {
+      asked('sweepShells')
+      return 0
     },
     openTty: () => Promise.reject(new DriverError('driver', 'no terminal')),
     dial: async (ref, node) => {

@@ -15,6 +15,7 @@ const files = [
   'days',
   'console',
   'ports',
+  'shells',
 ] as const
 
 interface Plot {

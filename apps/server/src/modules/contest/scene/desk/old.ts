@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Executor } from '../../../../db/database.ts'
+import { scene } from '../../../../db/schema/index.ts'
+import { contestOwner } from '../place/index.ts'
+import type { SceneTopic } from '../play/index.ts'
+
+/** Scenes whose topic has another definition by now; compared where they lie, because definitions are long. */
+export async function oldScenes(
+  executor: Executor,
+  contest_id: string,
+  topics: readonly Pick<SceneTopic, 'topic_id' | 'definition'>[],
+): Promise<ReadonlySet<string>> {
+  if (topics.length === 0) return new Set()
+  const now = JSON.stringify(Object.fromEntries(topics.map(({ topic_id, definition }) => [topic_id, definition])))
+  const { rows } = await executor.execute<{ scene_id: string }>(sql`
+    select s.scene_id from ${scene} s
+    join jsonb_each(${now}::jsonb) topic on topic.key = split_part(split_part(s.subject, '/', 1), ':', 2)
+    where s.owner = ${contestOwner(contest_id)} and s.is_alive and s.definition <> topic.value`)
+  return new Set(rows.map(({ scene_id }) => scene_id))
+}

@@ -1,0 +1,16 @@
+import type { SceneLife, SceneSnapshot } from './life.ts'
+
+export const mostSnapshots = 10
+export const snapshotName = /^[a-z0-9]{1,40}$/u
+
+export const allSnapshots = ({ snapshots = [] }: SceneLife): readonly SceneSnapshot[] => snapshots
+
+/** Those that a reset may go back to: what was kept of another definition has other nodes. */
+export const fittingSnapshots = (life: SceneLife): readonly SceneSnapshot[] =>
+  allSnapshots(life).filter(({ edition }) => edition === (life.edition ?? 0))
+
+/** The newest that fits; null: a reset goes to the definition. */
+export const lastSnapshot = (life: SceneLife): string | null => fittingSnapshots(life).at(-1)?.name ?? null
+
+/** The scene is made from another definition from now on. */
+export const redefined = (life: SceneLife): SceneLife => ({ ...life, edition: (life.edition ?? 0) + 1 })
