@@ -2,7 +2,20 @@
  * Each test file at an engine has an installation and networks of its own, for several work at one engine at a time and each removes
  * what carries its installation. A test file is a line here, so that no two can have the same.
  */
-const files = ['life', 'isolation', 'helper', 'images', 'samples', 'contract', 'neighbour', 'ways', 'away', 'days', 'console'] as const
+const files = [
+  'life',
+  'isolation',
+  'helper',
+  'images',
+  'samples',
+  'contract',
+  'neighbour',
+  'ways',
+  'away',
+  'days',
+  'console',
+  'demo',
+] as const
 
 interface Plot {
   install: string
