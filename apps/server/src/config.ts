@@ -109,6 +109,10 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(24, 'is 24 or more').max(28, 'is 28 or less').default(26),
   ),
+  DEBIAN_MIRROR: z.preprocess(
+    blank,
+    z.url({ protocol: /^https?$/u, error: 'is an address that begins with http:// or https://' }).default('http://deb.debian.org/debian'),
+  ),
   SCENE_WIDTH: z.preprocess(
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
@@ -151,6 +155,8 @@ export interface Config {
     pool: string
     prefix: number
     width: number
+    /** Where `beacon/debian` is made from. */
+    debianMirror: string
   }
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
@@ -183,7 +189,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsAllow: value.METRICS_ALLOW,
     streams: { person: value.STREAMS_PER_PERSON, screen_key: value.STREAMS_PER_SCREEN_KEY, address: value.STREAMS_PER_ADDRESS },
     outboundAllow: value.OUTBOUND_ALLOW,
-    scenes: { engineSocket: value.DOCKER_SOCKET, pool: value.SCENE_POOL, prefix: value.SCENE_PREFIX, width: value.SCENE_WIDTH },
+    scenes: {
+      engineSocket: value.DOCKER_SOCKET,
+      pool: value.SCENE_POOL,
+      prefix: value.SCENE_PREFIX,
+      width: value.SCENE_WIDTH,
+      debianMirror: value.DEBIAN_MIRROR,
+    },
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -25,11 +25,13 @@ export interface ScenesInput {
   prefix: number
   /** Scenes that are worked on at a time. */
   width: number
+  /** Where `beacon/debian` is made from. */
+  debianMirror: string
 }
 
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
 export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, log, engineSocket, pool, prefix, width } = input
+  const { config, databaseUrl, log, engineSocket, pool, prefix, width, debianMirror } = input
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, connections, log)
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
@@ -46,6 +48,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     callPath: callPathOf(config),
     width,
     pathOf: localStorage(config.filesDir).path,
+    debianMirror,
   })
   return {
     stop: async () => {

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDockerDriver, type ImageDriver } from '../driver/index.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { tarFile } from './archive/tar-write.ts'
+import { basesOf } from './bases.ts'
+import { debianSource } from './debian.ts'
 import { makeImage, type Making } from './make.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -47,6 +49,7 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     upload: { path, media_type, folder: '' },
     tag: images.tagOf(`t${(made += 1)}`, 'v1'),
     known: new Map(),
+    bases: basesOf(images, debianSource('http://127.0.0.1:9/')),
     onStep: () => undefined,
     onLine: (text) => (log += text),
     ...more,
@@ -153,9 +156,10 @@ describe('a build', () => {
 
 /** The limit of a step, small here. */
 async function makeImageOf(dockerfile: string): Promise<string> {
-  const { contextOf, busyboxTag } = await import('./base.ts')
+  const { contextOf } = await import('./make.ts')
+  const { busyboxBase } = await import('./busybox.ts')
   const { Readable } = await import('node:stream')
-  const text = dockerfile.replace('beacon/busybox', busyboxTag(images))
+  const text = dockerfile.replace('beacon/busybox', busyboxBase(images).tag)
   const context = () => Readable.from(contextOf(text, stored(end)))
   const build = { context, tag: images.tagOf('big', 'v1'), memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024, onLine: () => undefined }
   return images.build(build, AbortSignal.timeout(60_000)).then(

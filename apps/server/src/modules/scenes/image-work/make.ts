@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { imageLimits } from '@beacon/api/image-limits'
 import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
 import { readUpload } from './archive/read.ts'
-import { busyboxTag, contextOf, makeBase } from './base.ts'
+import { makeBase, type Base } from './bases.ts'
+import { tarFile } from './archive/tar-write.ts'
 import { readDockerfile } from './dockerfile/read.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -19,6 +20,7 @@ export interface Making {
   tag: string
   /** Images by `name@version`, and by the name that they had where they came from: their engine's names. */
   known: ReadonlyMap<string, string>
+  bases: readonly Base[]
   onStep: (step: 'read' | 'check' | 'base' | 'build' | 'load' | 'inspect', source?: 'build' | 'archive') => void
   onLine: (text: string) => void
 }
@@ -62,14 +64,15 @@ async function steps(images: ImageDriver, { folder, ...making }: Making & { fold
 
 async function buildFrom(
   images: ImageDriver,
-  { clean, dockerfile, tag, known, onStep, onLine }: Making & { clean: string; dockerfile: string },
+  { clean, dockerfile, tag, known, bases, onStep, onLine }: Making & { clean: string; dockerfile: string },
   signal: AbortSignal,
 ): Promise<void> {
   onStep('check', 'build')
-  const { text, bases } = readDockerfile(dockerfile, (name) => (name === 'beacon/busybox' ? busyboxTag(images) : (known.get(name) ?? null)))
-  for (const base of bases) {
-    if (base === 'beacon/busybox') onStep('base')
-    await makeBase(images, base, signal)
+  const baseOf = (name: string) => bases.find((base) => base.name === name)
+  const { text, bases: named } = readDockerfile(dockerfile, (name) => baseOf(name)?.tag ?? known.get(name) ?? null)
+  for (const base of named.flatMap((name) => baseOf(name) ?? [])) {
+    onStep('base')
+    await makeBase(images, base, { onLine, signal })
   }
   onStep('build')
   const { build_memory_mb: memoryMb, build_pids: pids, image_bytes: stepBytes } = imageLimits
@@ -116,4 +119,10 @@ function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void
   }
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   return { signal: over.signal, stop: () => clearInterval(timer) }
+}
+
+/** The context of a build: our Dockerfile in front of what was read from the upload. */
+export async function* contextOf(text: string, path: string): AsyncGenerator<Buffer> {
+  yield tarFile('Dockerfile', Buffer.from(text))
+  yield* createReadStream(path) as AsyncIterable<Buffer>
 }

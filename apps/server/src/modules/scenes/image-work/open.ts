@@ -5,7 +5,8 @@ import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
 import { imageChannel } from '../image/index.ts'
-import { busyboxTag, tellBases } from './base.ts'
+import { basesOf, tellBases, type Base } from './bases.ts'
+import { debianSource } from './debian.ts'
 import { openLog } from './log.ts'
 import { makeImage, type Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
@@ -18,12 +19,19 @@ export interface ImageShop {
   images: ImageDriver
   /** Where the bytes of a stored file lie. */
   pathOf: (storage_key: string) => string
+  /** Where packages of Debian come from. */
+  debianMirror: string
 }
+/** With what Dockerfiles may begin with here. */
+type OpenShop = ImageShop & { bases: readonly Base[] }
 
 const idleMs = 5_000
+/** Packages are installed while we run. */
+const tellMs = 60_000
 
 /** Makes images from rows, one at a time, in the one process that leads. */
-export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Promise<void> }> {
+export async function openImageWork(given: ImageShop): Promise<{ stop: () => Promise<void> }> {
+  const shop: OpenShop = { ...given, bases: basesOf(given.images, debianSource(given.debianMirror)) }
   const stopping = new AbortController()
   let ring = Promise.withResolvers<void>()
   let cut = new AbortController()
@@ -44,9 +52,10 @@ export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Prom
     }
   }
   const turns = async () => {
-    await tellBases(shop.db).catch((error: unknown) => shop.log.warn({ err: error }, 'bases of images were not told'))
+    const tell = openTelling(shop)
     while (!stopping.signal.aborted) {
       ring = Promise.withResolvers()
+      await tell()
       await turn().catch((error: unknown) => {
         if (!stopping.signal.aborted) shop.log.warn({ err: error }, 'images are not made now')
       })
@@ -64,7 +73,16 @@ export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Prom
   }
 }
 
-async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
+function openTelling({ db, images, bases, log }: OpenShop): () => Promise<void> {
+  let toldAt: number | null = null
+  return async () => {
+    if (toldAt !== null && performance.now() - toldAt < tellMs) return
+    toldAt = performance.now()
+    await tellBases(db, images, bases).catch((error: unknown) => log.warn({ err: error }, 'bases of images were not told'))
+  }
+}
+
+async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
   const { db, images } = shop
   const log = openLog((text) => addLog(db, row, text))
   try {
@@ -78,6 +96,7 @@ async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping:
         upload: { path: shop.pathOf(upload.storage_key), media_type: upload.media_type, folder: row.folder },
         tag: images.tagOf(row.name, `v${row.version}`),
         known: await knownImages(db, images.tagOf),
+        bases: shop.bases,
         onLine: log.add,
         onStep: (step, source) => log.inTurn(() => write(db, row, source === undefined ? { step } : { step, source })),
       },
@@ -118,9 +137,9 @@ const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, sour
 })
 
 /** What the engine holds under a name of ours and no row stands for. */
-async function sweep({ db, images }: ImageShop): Promise<void> {
+async function sweep({ db, images, bases }: OpenShop): Promise<void> {
   const held = await images.list()
   const wanted = await wantedTags(db, images.tagOf)
-  const base = busyboxTag(images)
-  for (const tag of held) if (tag !== base && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
+  const kept = new Set(bases.map(({ tag }) => tag))
+  for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
 }

@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../driver/index.ts'
+import { busyboxBase } from './busybox.ts'
 import { makeImage } from './make.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -37,7 +38,7 @@ it.each([
     const upload = { path, media_type: 'application/gzip', folder: '' }
     const made = await makeImage(
       images,
-      { upload, tag, known: new Map(), onStep: () => undefined, onLine: () => undefined },
+      { upload, tag, known: new Map(), bases: [busyboxBase(images)], onStep: () => undefined, onLine: () => undefined },
       AbortSignal.timeout(60_000),
     )
     expect(made).toMatchObject({ user: '10001', ports: [`${port}/tcp`] })

@@ -24,6 +24,7 @@ interface Keeping {
   width: number
   /** Where the bytes of a stored file lie, for images that are made from it. */
   pathOf: (storage_key: string) => string
+  debianMirror: string
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
@@ -45,7 +46,10 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
-    const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: keeping.pathOf })
+    const making =
+      images === undefined
+        ? null
+        : await openImageWork({ ...shop, bus, images, pathOf: keeping.pathOf, debianMirror: keeping.debianMirror })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()

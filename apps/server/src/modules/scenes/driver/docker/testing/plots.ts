@@ -15,6 +15,7 @@ const files = [
   'days',
   'console',
   'demo',
+  'debian',
 ] as const
 
 interface Plot {

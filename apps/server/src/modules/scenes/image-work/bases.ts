@@ -1,0 +1,43 @@
+import type { BaseName } from '@beacon/api/image-limits'
+import type { Db } from '../../../db/database.ts'
+import { sceneImageBase } from '../../../db/schema/index.ts'
+import type { ImageDriver } from '../driver/index.ts'
+import { busyboxBase } from './busybox.ts'
+import { debianBase, type DebianSource } from './debian.ts'
+import { ImageFailure } from './problem.ts'
+
+/** What a Dockerfile may begin with and nobody uploads: made from the machine's own packages when first asked for. */
+export interface Base {
+  name: BaseName
+  /** The engine's name. */
+  tag: string
+  /** False where this process may not make it, whatever is installed. */
+  canMake: boolean
+  /** The package of the machine that is missing to make it; null where none is. */
+  lack: () => Promise<string | null>
+  /** @throws ImageFailure */
+  make: (making: { onLine: (text: string) => void; signal: AbortSignal }) => Promise<void>
+}
+
+export const basesOf = (images: ImageDriver, debian: DebianSource): readonly Base[] => [busyboxBase(images), debianBase(images, debian)]
+
+/** Tells the pages what Dockerfiles may begin with here. */
+export async function tellBases(db: Db, images: ImageDriver, bases: readonly Base[]): Promise<void> {
+  for (const { name, tag, canMake, lack } of bases) {
+    const isThere = (await images.inspect(tag)) !== null
+    const missing = isThere ? null : await lack()
+    const facts = { is_ready: isThere || (canMake && missing === null), missing, seen_at: new Date().toISOString() }
+    await db
+      .insert(sceneImageBase)
+      .values({ name, ...facts })
+      .onConflictDoUpdate({ target: sceneImageBase.name, set: facts })
+  }
+}
+
+/** Makes a base that is not there yet. @throws ImageFailure base_missing with the package to install */
+export async function makeBase(images: ImageDriver, { name, tag, lack, make }: Base, making: Parameters<Base['make']>[0]): Promise<void> {
+  if ((await images.inspect(tag)) !== null) return
+  const missing = await lack()
+  if (missing !== null) throw new ImageFailure('base_missing', { image: name, package: missing })
+  await make(making)
+}
