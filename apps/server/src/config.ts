@@ -109,10 +109,7 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(24, 'is 24 or more').max(28, 'is 28 or less').default(26),
   ),
-  DEBIAN_MIRROR: z.preprocess(
-    blank,
-    z.url({ protocol: /^https?$/u, error: 'is an address that begins with http:// or https://' }).default('http://deb.debian.org/debian'),
-  ),
+  DEBIAN_MIRROR: optional(z.url({ protocol: /^https?$/u, error: 'is an address that begins with http:// or https://' })),
   SCENE_WIDTH: z.preprocess(
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
@@ -155,8 +152,8 @@ export interface Config {
     pool: string
     prefix: number
     width: number
-    /** Where `beacon/debian` is made from. */
-    debianMirror: string
+    /** Where `beacon/debian` is made from; null is debootstrap's own choice. */
+    debianMirror: string | null
   }
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
@@ -194,7 +191,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       pool: value.SCENE_POOL,
       prefix: value.SCENE_PREFIX,
       width: value.SCENE_WIDTH,
-      debianMirror: value.DEBIAN_MIRROR,
+      debianMirror: value.DEBIAN_MIRROR ?? null,
     },
     logLevel: value.LOG_LEVEL,
   }

@@ -26,7 +26,7 @@ export interface ScenesInput {
   /** Scenes that are worked on at a time. */
   width: number
   /** Where `beacon/debian` is made from. */
-  debianMirror: string
+  debianMirror: string | null
 }
 
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */

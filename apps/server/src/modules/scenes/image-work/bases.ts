@@ -1,23 +1,10 @@
-import type { BaseName } from '@beacon/api/image-limits'
 import type { Db } from '../../../db/database.ts'
 import { sceneImageBase } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import type { Base } from './base.ts'
 import { busyboxBase } from './busybox.ts'
 import { debianBase, type DebianSource } from './debian.ts'
 import { ImageFailure } from './problem.ts'
-
-/** What a Dockerfile may begin with and nobody uploads: made from the machine's own packages when first asked for. */
-export interface Base {
-  name: BaseName
-  /** The engine's name. */
-  tag: string
-  /** False where this process may not make it, whatever is installed. */
-  canMake: boolean
-  /** The package of the machine that is missing to make it; null where none is. */
-  lack: () => Promise<string | null>
-  /** @throws ImageFailure */
-  make: (making: { onLine: (text: string) => void; signal: AbortSignal }) => Promise<void>
-}
 
 export const basesOf = (images: ImageDriver, debian: DebianSource): readonly Base[] => [busyboxBase(images), debianBase(images, debian)]
 

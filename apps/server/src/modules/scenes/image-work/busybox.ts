@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ImageDriver } from '../driver/index.ts'
 import { tarFile } from './archive/tar-write.ts'
-import type { Base } from './bases.ts'
+import type { Base } from './base.ts'
 
 /** Counts up when what is made below changes. */
 const made = 'v1'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ImageDriver } from '../driver/index.ts'
 import { tarFile, tarOfStream } from './archive/tar-write.ts'
-import type { Base } from './bases.ts'
+import type { Base } from './base.ts'
 import { runApart } from './bootstrap.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -35,10 +35,11 @@ CMD ["/bin/bash"]
 export interface DebianSource {
   /** `debootstrap`, or what a test has in its place. */
   program: string
-  mirror: string
+  /** Null is debootstrap's own choice. */
+  mirror: string | null
   isRoot: boolean
 }
-export const debianSource = (mirror: string): DebianSource => ({
+export const debianSource = (mirror: string | null): DebianSource => ({
   program: '/usr/sbin/debootstrap',
   mirror,
   isRoot: process.getuid?.() === 0,
@@ -88,7 +89,7 @@ type Fetching = { source: DebianSource; onLine: (text: string) => void }
 async function fetchInto(folder: string, { source: { program, mirror }, onLine }: Fetching, signal: AbortSignal): Promise<void> {
   const root = join(folder, 'root')
   const options = ['--force-check-gpg', `--keyring=${keyring}`, '--variant=minbase', `--include=${packages.join(',')}`]
-  await runApart({ command: [program, ...options, await suiteOf(), root, mirror], folder, onLine }, signal)
+  await runApart({ command: [program, ...options, await suiteOf(), root, ...(mirror === null ? [] : [mirror])], folder, onLine }, signal)
   const without = leftOut.map((path) => `--exclude=./${path}`)
   const look = ['--numeric-owner', '--sort=name', '--mtime=@0']
   await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)

@@ -49,7 +49,7 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     upload: { path, media_type, folder: '' },
     tag: images.tagOf(`t${(made += 1)}`, 'v1'),
     known: new Map(),
-    bases: basesOf(images, debianSource('http://127.0.0.1:9/')),
+    bases: basesOf(images, debianSource(null)),
     onStep: () => undefined,
     onLine: (text) => (log += text),
     ...more,

@@ -5,7 +5,8 @@ import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
 import { imageChannel } from '../image/index.ts'
-import { basesOf, tellBases, type Base } from './bases.ts'
+import type { Base } from './base.ts'
+import { basesOf, tellBases } from './bases.ts'
 import { debianSource } from './debian.ts'
 import { openLog } from './log.ts'
 import { makeImage, type Made } from './make.ts'
@@ -19,8 +20,8 @@ export interface ImageShop {
   images: ImageDriver
   /** Where the bytes of a stored file lie. */
   pathOf: (storage_key: string) => string
-  /** Where packages of Debian come from. */
-  debianMirror: string
+  /** Where packages of Debian come from; null is debootstrap's own choice. */
+  debianMirror: string | null
 }
 /** With what Dockerfiles may begin with here. */
 type OpenShop = ImageShop & { bases: readonly Base[] }

@@ -24,7 +24,7 @@ interface Keeping {
   width: number
   /** Where the bytes of a stored file lie, for images that are made from it. */
   pathOf: (storage_key: string) => string
-  debianMirror: string
+  debianMirror: string | null
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }

@@ -1,0 +1,14 @@
+import type { BaseName } from '@beacon/api/image-limits'
+
+/** What a Dockerfile may begin with and nobody uploads: made from the machine's own packages when first asked for. */
+export interface Base {
+  name: BaseName
+  /** The engine's name. */
+  tag: string
+  /** False where this process may not make it, whatever is installed. */
+  canMake: boolean
+  /** The package of the machine that is missing to make it; null where none is. */
+  lack: () => Promise<string | null>
+  /** @throws ImageFailure */
+  make: (making: { onLine: (text: string) => void; signal: AbortSignal }) => Promise<void>
+}
