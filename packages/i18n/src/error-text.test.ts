@@ -5,12 +5,19 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
 import { errorTexts as everybodys, plainErrorTexts } from './error-texts.ts'
+import { playingErrorTexts } from './playing/error-texts.ts'
+import { plainPlayingErrorTexts } from './playing/plain-error-texts.ts'
 import { staffErrorTexts } from './staff/error-texts.ts'
 import { plainStaffErrorTexts } from './staff/plain-error-texts.ts'
 
-const errorTexts = { ...everybodys, ...staffErrorTexts }
+const errorTexts = { ...everybodys, ...playingErrorTexts, ...staffErrorTexts }
 
-const all = [...Object.values(errorTexts), ...Object.values(plainErrorTexts), ...Object.values(plainStaffErrorTexts)]
+const all = [
+  ...Object.values(errorTexts),
+  ...Object.values(plainErrorTexts),
+  ...Object.values(plainPlayingErrorTexts),
+  ...Object.values(plainStaffErrorTexts),
+]
 const messages = Object.fromEntries(all.map(({ id, message }) => [id, compileMessage(message ?? '')]))
 const en = setupI18n({ locale: 'en', messages: { en: messages } })
 

@@ -23,10 +23,12 @@ export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const
 const fewTexts: Readonly<Record<string, readonly string[]>> = {
   screens: ['router/src', 'ui/src/matrix', 'ui/src/ruler'],
 }
-/** Texts that only the app of staff carries, in a catalogue that comes after its first paint: no page begins with one. */
-const staffTexts = 'i18n/src/staff'
-const staffPart = 'staff'
-const isOfStaff = (root: string): boolean => basename(root) === 'admin'
+/** Folders of texts that an app carries in a catalogue that comes after its first paint, by its part: no page begins with one. */
+const laterTexts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  admin: { staff: ['i18n/src/staff', 'i18n/src/playing'] },
+  arena: { playing: ['i18n/src/playing'] },
+}
+const laterOf = (root: string): Readonly<Record<string, readonly string[]>> => laterTexts[basename(root)] ?? {}
 const packages = join(import.meta.dirname, '../..')
 const macro = /from ['"]@lingui\/(core|react)\/macro['"]/
 
@@ -39,7 +41,7 @@ export function packageFolders(root: string): readonly string[] {
 }
 
 /** Folders below them that the shared catalogue leaves out all the same. */
-export const foldersLeftOut: readonly string[] = [staffTexts]
+export const foldersLeftOut: readonly string[] = [...new Set(Object.values(laterTexts).flatMap((parts) => Object.values(parts).flat()))]
 
 /** Whether a file of a package has texts that the catalogues of the app leave out. */
 export function isLeftOut(root: string, file: string): boolean {
@@ -50,7 +52,7 @@ export function isLeftOut(root: string, file: string): boolean {
 
 function isCarried(root: string, path: string): boolean {
   const isIn = (folder: string): boolean => path.startsWith(`${folder}/`)
-  return packageFolders(root).some(isIn) && (isOfStaff(root) || !foldersLeftOut.some(isIn))
+  return packageFolders(root).some(isIn) && (!foldersLeftOut.some(isIn) || Object.values(laterOf(root)).flat().some(isIn))
 }
 
 /** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */
@@ -74,7 +76,7 @@ function filesIn(folder: string): string[] {
 export function featureParts(root: string): string[] {
   const folders = ['features', 'kinds', ...fetchedParts.map((name) => `parts/${name}`)].map((folder) => join(root, 'src', folder))
   const files = folders.flatMap(filesIn).filter((file) => holdsTexts(readFileSync(file, 'utf8')))
-  return [...new Set([...files.map((file) => partOf(root, file)), ...(isOfStaff(root) ? [staffPart] : [])])].sort()
+  return [...new Set([...files.map((file) => partOf(root, file)), ...Object.keys(laterOf(root))])].sort()
 }
 
 const folderOf = (name: string): string => `<rootDir>/src/parts/${name}`
@@ -83,7 +85,8 @@ export const fetchedFolders: readonly string[] = fetchedParts.map((name) => `${f
 
 /** What a feature's catalogue reads and leaves out, as patterns of Lingui. */
 export function sourcesOf(part: string): { include: string[]; exclude: string[] } {
-  if (part === staffPart) return { include: [`<rootDir>/../../packages/${staffTexts}`], exclude: [] }
+  const later = Object.values(laterTexts).find((parts) => Object.hasOwn(parts, part))?.[part]
+  if (later !== undefined) return { include: later.map((folder) => `<rootDir>/../../packages/${folder}`), exclude: [] }
   const isKind = part.startsWith('kinds/')
   const folder = fetchedParts.includes(part) ? folderOf(part) : `<rootDir>/src/${isKind ? '' : 'features/'}${part}`
   const isSplit = splitFeatures.includes(part) || (isKind && part.split('/').length === 2)

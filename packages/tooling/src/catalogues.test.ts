@@ -153,10 +153,13 @@ describe('a built app', () => {
   })
 })
 
-it('only the app of staff has the texts of their errors, and not in what it loads first', () => {
-  const staff = join(packages, 'i18n/src/staff/error-texts.ts')
+it('texts of errors that no page begins with come later, and those of staff to their app alone', () => {
   const apps = ['admin', 'arena', 'screens'].map((app) => join(repository, 'apps', app))
-  expect(apps.map((app) => isLeftOut(app, staff))).toEqual([false, true, true])
-  expect(apps.map((app) => featureParts(app).includes('staff'))).toEqual([true, false, false])
-  expect(readFileSync(join(repository, 'apps/admin/locales/shared/en.po'), 'utf8')).not.toContain('error.last_admin')
+  const leftOut = (folder: string) => apps.map((app) => isLeftOut(app, join(packages, 'i18n/src', folder, 'error-texts.ts')))
+  expect(leftOut('staff')).toEqual([false, true, true])
+  expect(leftOut('playing')).toEqual([false, false, true])
+  expect(apps.map((app) => featureParts(app).filter((part) => ['staff', 'playing'].includes(part)))).toEqual([['staff'], ['playing'], []])
+  const first = (app: string) => readFileSync(join(repository, 'apps', app, 'locales/shared/en.po'), 'utf8')
+  expect(first('admin')).not.toMatch(/error\.(last_admin|scene_limit)"/)
+  expect(first('arena')).not.toContain('error.scene_limit"')
 })
