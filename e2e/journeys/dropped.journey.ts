@@ -62,3 +62,10 @@ test('where nothing helps, the page says so, and its button loads it anew', asyn
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Activation' })).toBeVisible()
 })
+
+test('a page whose first code was dropped is not left empty', async ({ page }) => {
+  await enterAs(page.context(), admin, installation.origin)
+  await dropCode(page, (path, times) => /\/first-(?!paint)[\w-]+\.js$/u.test(path) && times === 1)
+  await page.goto(at(installation.origin, '/admin?lang=en'))
+  await expect(page.getByRole('link', { name: 'Activation' })).toBeVisible()
+})
