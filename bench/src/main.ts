@@ -14,11 +14,26 @@ import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes]
 
-Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.`)
+Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
+--scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names.`)
 
 const isSmall = process.argv.includes('--small')
+const scenesOnly = async () => {
+  const installation = await startInstallation()
+  try {
+    return (await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad)
+  } finally {
+    await installation.stop()
+  }
+}
+if (process.argv.includes('--scenes')) {
+  const rows = await scenesOnly()
+  printRows(rows)
+  console.log(`written to ${writeRows(rows)}`)
+  process.exit(rows.length === 0 ? 1 : 0)
+}
 const rows: Row[] = standingsRows(
   isSmall ? { entrants: 1_000, topics: 50, events: 20_000 } : { entrants: 10_000, topics: 100, events: 300_000 },
 ).map(withLoad)

@@ -114,6 +114,10 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
   ),
+  SCENE_CORE_SHARE: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(16, 'is 16 or less').default(4),
+  ),
   LOG_LEVEL: z.preprocess(
     blank,
     z
@@ -152,6 +156,8 @@ export interface Config {
     pool: string
     prefix: number
     width: number
+    /** How often each core is promised. */
+    coreShare: number
     /** Where `beacon/debian` is made from; null is debootstrap's own choice. */
     debianMirror: string | null
   }
@@ -191,6 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       pool: value.SCENE_POOL,
       prefix: value.SCENE_PREFIX,
       width: value.SCENE_WIDTH,
+      coreShare: value.SCENE_CORE_SHARE,
       debianMirror: value.DEBIAN_MIRROR ?? null,
     },
     logLevel: value.LOG_LEVEL,

@@ -25,13 +25,15 @@ export interface ScenesInput {
   prefix: number
   /** Scenes that are worked on at a time. */
   width: number
+  /** How often each core is promised. */
+  coreShare: number
   /** Where `beacon/debian` is made from. */
   debianMirror: string | null
 }
 
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
 export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, log, engineSocket, pool, prefix, width, debianMirror } = input
+  const { config, databaseUrl, log, engineSocket, pool, prefix, width, coreShare, debianMirror } = input
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, connections, log)
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
@@ -40,7 +42,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   const bus = await openBus(databaseUrl, log)
   const openDriver = await loadDockerDriver()
   const driver = openDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
-  const shop = { db: database.db, driver, log, secret, routerImage, pool, prefix }
+  const shop = { db: database.db, driver, log, secret, routerImage, pool, prefix, coreShare }
   const scenes = await keepScenes({
     shop,
     databaseUrl,

@@ -16,6 +16,7 @@ export const sceneCauses = [
   'health_timeout',
   'network',
   'disk',
+  'machine_disk',
   'driver',
   'flag',
   'queue_timeout',

@@ -10,6 +10,7 @@ export function useCauseWords(): (kind: string) => string {
     start_exit: t`a node ended as soon as it was started`,
     oom: t`a node needs more memory than it has`,
     disk: t`a node wrote more to its disk than it may`,
+    machine_disk: t`the disk of Docker is full`,
     health_timeout: t`a node does not answer its health check`,
     network: t`its network could not be set up`,
     driver: t`the engine refused`,

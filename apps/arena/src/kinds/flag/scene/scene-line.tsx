@@ -77,6 +77,7 @@ function useCauseLine({ cause }: SceneView): string | null {
     start_exit: t`${{ node }} ended right after its start. Nothing was deleted.`,
     oom: t`${{ node }} ran out of memory. Nothing was deleted.`,
     disk: t`${{ node }} filled its disk and was stopped. Nothing was deleted.`,
+    machine_disk: t`The disk of the machine is full. Ask the organisers.`,
     health_timeout: t`${{ node }} did not answer its check in time. Nothing was deleted.`,
     network: t`Its network could not be set up. Try again.`,
     driver: t`The machine could not start it. Try again, or ask the organisers.`,

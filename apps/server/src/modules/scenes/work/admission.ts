@@ -4,13 +4,12 @@ import type { SceneRecord } from '../../../db/schema/index.ts'
 import { changeLife, writeSceneLog } from '../life/index.ts'
 import type { Workshop } from './operate.ts'
 
-/** Cores are shared by whoever works at the moment; memory is promised to each scene and never given twice. */
-const cpuOvercommit = 4
 /** Kept for the machine itself. */
 const freeMemoryMb = 1_024
 
-export const capacityOf = ({ memoryBytes, cpus }: { memoryBytes: number; cpus: number }): Room => ({
-  cpuMilli: cpus * 1_000 * cpuOvercommit,
+/** Memory is promised to one scene and never given twice; cores are promised `coreShare` times. */
+export const capacityOf = ({ memoryBytes, cpus }: { memoryBytes: number; cpus: number }, coreShare = 4): Room => ({
+  cpuMilli: cpus * 1_000 * coreShare,
   memoryMb: Math.max(0, Math.floor(memoryBytes / 1_048_576) - freeMemoryMb),
 })
 

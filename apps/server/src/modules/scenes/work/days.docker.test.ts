@@ -63,7 +63,7 @@ describe.skipIf(!isHere)('bad days of an engine', () => {
     )
 
   beforeAll(async () => {
-    engine = await openOwnEngine()
+    engine = await openOwnEngine({ diskMb: 512 })
     buildBusybox(engine.socketPath, image)
     server = await startTestServer()
     const openDriver = await loadDockerDriver()
@@ -132,6 +132,16 @@ describe.skipIf(!isHere)('bad days of an engine', () => {
     const scene_id = await start('entrant:4')
     await expect.poll(async () => (await rowOf(scene_id)).life.cause?.kind).toBe('network')
     inside('network', 'rm', 'stranger')
+    await expect.poll(() => rests(scene_id)).toBe('running')
+    await close(scene_id)
+  })
+
+  it('a full disk of the engine is told, and the scene starts once there is room', async () => {
+    const giveBack = engine.fillDisk()
+    const scene_id = await start('entrant:7')
+    await expect.poll(async () => (await rowOf(scene_id)).life.cause?.kind).toBe('machine_disk')
+    expect(await rests(scene_id)).toBe('start')
+    giveBack()
     await expect.poll(() => rests(scene_id)).toBe('running')
     await close(scene_id)
   })

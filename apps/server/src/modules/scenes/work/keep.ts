@@ -85,11 +85,11 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Asks the engine how it is, and tells the pages. */
-async function openBeat({ db, driver, log }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
+async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
   let last = unknown
   const beat = async () => {
     last = await driver.probe()
-    await writeBeat(db, hostname(), { driver, probe: last })
+    await writeBeat(db, hostname(), { driver, probe: last, coreShare })
     // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
     if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs))
   }

@@ -5,8 +5,12 @@ import type { Probe, SceneDriver } from '../driver/index.ts'
 import { capacityOf } from './admission.ts'
 
 /** Tells the pages what this machine can do; a row that grows old means that nobody starts scenes. */
-export async function writeBeat(db: Db, machine: string, { driver, probe }: { driver: SceneDriver; probe: Probe }): Promise<void> {
-  const room = capacityOf(probe.room)
+export async function writeBeat(
+  db: Db,
+  machine: string,
+  { driver, probe, coreShare }: { driver: SceneDriver; probe: Probe; coreShare?: number | undefined },
+): Promise<void> {
+  const room = capacityOf(probe.room, coreShare)
   const facts = {
     driver: driver.name,
     version: probe.version,

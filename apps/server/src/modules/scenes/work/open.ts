@@ -32,25 +32,27 @@ export interface WorkInput {
   probe: () => Probe
   /** Between two looks at what nodes wrote. */
   diskMs?: number
+  /** The time, epoch ms, by which an engine is silent for too long. */
+  now?: () => number
 }
 
 /** Keeps the engine at what the rows want. One process of an installation does this at a time. */
-export function openSceneWork({ shop, width, probe, diskMs = 15_000 }: WorkInput): SceneWork {
+export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clockNow }: WorkInput): SceneWork {
   const stopping = new AbortController()
   const bell = openBell()
   const jobs = openJobs({ width, log: shop.log, onEnd: bell.ring })
   const tending = openTending(shop, jobs)
   const disks = openDiskWatch(shop, { jobs, everyMs: diskMs, signal: stopping.signal })
-  let lastHeard = clockNow()
+  let lastHeard = now()
 
   const pass = async () => {
     const seen = await observed(shop, stopping.signal)
     let rows = await selectAlive(shop)
-    if (seen === null) return fallSilent(shop, rows, lastHeard)
-    lastHeard = clockNow()
+    if (seen === null) return fallSilent(shop, rows, { since: lastHeard, now: now() })
+    lastHeard = now()
     for (const ref of garbageOf(seen, rows, jobs.has)) await shop.driver.remove(ref, stopping.signal)
     // Who was given room begins in this very pass.
-    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room)))) rows = await selectAlive(shop)
+    if (probe().ok && (await admitWaiting(shop, rows, capacityOf(probe().room, shop.coreShare)))) rows = await selectAlive(shop)
     const byScene = nodesByScene(seen)
     for (const row of rows) await tending.tend(row, byScene.get(row.scene_id) ?? [])
     disks.look(rows)
@@ -109,8 +111,7 @@ async function observed({ driver }: Workshop, signal: AbortSignal): Promise<Seen
 
 const selectAlive = ({ db }: Workshop): Promise<SceneRecord[]> => db.select().from(scene).where(eq(scene.is_alive, true))
 
-async function fallSilent({ db }: Workshop, rows: readonly SceneRecord[], since: number): Promise<void> {
-  const now = clockNow()
+async function fallSilent({ db }: Workshop, rows: readonly SceneRecord[], at: { since: number; now: number }): Promise<void> {
   for (const { scene_id, life } of rows)
-    if (life.op === null) await changeLife(db, scene_id, (one) => (one.op === null ? silent(one, { since, now }) : one))
+    if (life.op === null) await changeLife(db, scene_id, (one) => (one.op === null ? silent(one, at) : one))
 }

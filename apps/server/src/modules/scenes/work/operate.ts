@@ -23,6 +23,8 @@ export interface Workshop extends Making, Pool {
   db: Db
   driver: SceneDriver
   log: Logger
+  /** How often each core is promised: cores are shared by whoever works at the moment. */
+  coreShare?: number
 }
 
 const againMs = 2_000
@@ -58,15 +60,21 @@ async function explain(shop: Workshop, { row, op }: { row: SceneRecord; op: Scen
   await changeLife(shop.db, scene_id, (life) => failed(life, cause, { id: op.id, now: clockNow() }))
 }
 
-const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network', 'disk'])
+const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network'])
+
+/** A full disk that the engine tells is the machine's: what a node writes beyond its own is seen by `watch-disk`. */
+function kindOf(error: unknown): SceneCause['kind'] {
+  if (!(error instanceof DriverError)) return 'driver'
+  if (error.kind === 'disk') return 'machine_disk'
+  return kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
+}
 
 async function causeOf(driver: SceneDriver, { scene_id, life }: SceneRecord, error: unknown): Promise<SceneCause> {
   if (error instanceof UnhealthyNode) {
     const log = await driver.logs({ scene: scene_id, gen: life.gen }, error.node, 50).catch(() => '')
     return { kind: 'health_timeout', node: error.node, code: null, log: log.slice(-logBytes) }
   }
-  const kind = error instanceof DriverError && kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
-  return { kind, node: null, code: null, log: error instanceof Error ? error.message.slice(0, logBytes) : String(error) }
+  return { kind: kindOf(error), node: null, code: null, log: error instanceof Error ? error.message.slice(0, logBytes) : String(error) }
 }
 
 interface Task {

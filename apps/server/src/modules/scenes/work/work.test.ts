@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clockNow } from '../../../db/clock.ts'
 import { newId } from '../../../db/id.ts'
 import { scene, sceneLog, sceneNet, sceneNode } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
@@ -54,9 +55,10 @@ const shopOf = (pool = '10.200.0.0/24') => ({
   pool,
   prefix: 26,
 })
-const openWork = ({ pool }: { pool?: string } = {}) =>
+const openWork = ({ pool, now = clockNow }: { pool?: string; now?: () => number } = {}) =>
   openSceneWork({
     shop: shopOf(pool),
+    now,
     width: 4,
     diskMs: 50,
     probe: () => ({ ok: true, why: null, version: '1', can: new Set(), room: { memoryBytes: 4 * 2 ** 30, cpus: 2 } }),
@@ -230,6 +232,27 @@ describe('bad days', () => {
     const scene_id = await begun(wish('entrant:1'))
     await expect.poll(() => driver.calls.length).toBeGreaterThan(1)
     expect((await lifeOf(scene_id))?.op).toMatchObject({ action: 'start', tries: 0 })
+    driver.isSilent = false
+    work.wake()
+    await rests(scene_id, 'running')
+  })
+
+  it('an engine that is silent for more than 15 seconds leaves its scenes unknown, with the time standing, and nothing is removed', async () => {
+    await work.stop()
+    let aheadMs = 0
+    work = openWork({ now: () => clockNow() + aheadMs })
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    driver.isSilent = true
+    aheadMs = 5_000
+    const before = driver.calls.length
+    await expect.poll(() => driver.calls.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    expect(await lifeOf(scene_id)).toMatchObject({ rest: 'running' })
+    aheadMs = 20_000
+    work.wake()
+    await rests(scene_id, 'unknown')
+    expect(await lifeOf(scene_id)).toMatchObject({ restBefore: 'running', want: 'running' })
+    expect(driver.nodes.size).toBe(1)
     driver.isSilent = false
     work.wake()
     await rests(scene_id, 'running')

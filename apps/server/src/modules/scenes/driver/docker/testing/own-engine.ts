@@ -1,5 +1,5 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,13 +13,15 @@ export interface OwnEngine {
   empty: () => void
   /** A command in the network of the engine. */
   inside: (command: string, ...args: string[]) => string
+  /** Takes all that is left of its small disk, until it is given back. */
+  fillDisk: () => () => void
   end: () => Promise<void>
 }
 
 const startMs = 60_000
 
-/** An engine in a network namespace of its own, so that its firewall is not that of the machine's other engine. */
-export async function openOwnEngine(): Promise<OwnEngine> {
+/** An engine in a network namespace of its own, so that its firewall is not that of the machine's other engine; its disk may be a small one. */
+export async function openOwnEngine({ diskMb }: { diskMb?: number } = {}): Promise<OwnEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'bcn-engine-'))
   const at = (name: string) => join(folder, name)
   const socketPath = at('engine.sock')
@@ -29,6 +31,10 @@ export async function openOwnEngine(): Promise<OwnEngine> {
   const dockerd = ['dockerd', '--data-root', at('data'), '--exec-root', at('exec'), '--pidfile', at('pid'), '-H', `unix://${socketPath}`]
   const start = async () => {
     const until = performance.now() + startMs
+    if (diskMb !== undefined && !existsSync(at('data'))) {
+      mkdirSync(at('data'))
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'bcn-test', at('data')])
+    }
     for (const file of ['pid', 'engine.sock', 'exec/containerd/containerd.pid']) rmSync(at(file), { force: true })
     const command = ['ip', 'link', 'set', 'lo', 'up', '&&', 'exec', ...dockerd, '--config-file', at('daemon.json'), '>>', at('log'), '2>&1']
     child = spawn('unshare', ['--net', '/bin/sh', '-c', command.join(' ')], { stdio: 'ignore', detached: true })
@@ -52,6 +58,12 @@ export async function openOwnEngine(): Promise<OwnEngine> {
       for (const name of ['data', 'exec']) takeAway(at(name))
     },
     inside: (command, ...args) => execFileSync('nsenter', ['-t', String(child?.pid), '--net', command, ...args], { encoding: 'utf8' }),
+    fillDisk: () => {
+      const file = at('data/filler')
+      // `dd` ends with an error once nothing is left, which is what is wanted.
+      spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k'], { stdio: 'ignore' })
+      return () => rmSync(file)
+    },
     end: async () => {
       await kill()
       takeAway(folder)
