@@ -37,7 +37,15 @@ beforeAll(async () => {
     const shopOfOne = { db, driver, log: platform.log, secret: platform.secret, routerImage: 'sha256:0', pool: '10.200.0.0/20', prefix: 26 }
     const callPath = join(folder, `${n}.sock`)
     keepers.push(
-      await keepScenes({ shop: shopOfOne, databaseUrl: server.databaseUrl, bus: platform.bus, callPath, width: 2, pathOf: () => folder }),
+      await keepScenes({
+        shop: shopOfOne,
+        databaseUrl: server.databaseUrl,
+        bus: platform.bus,
+        callPath,
+        width: 2,
+        pathOf: () => folder,
+        debianMirror: null,
+      }),
     )
   }
 })
