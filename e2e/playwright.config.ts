@@ -6,8 +6,8 @@ export default defineConfig({
   // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
   // By itself: `playwright test scene --no-deps`.
   projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/scene.journey.ts' },
-    { name: 'scenes', testMatch: '**/scene.journey.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/scene*.journey.ts' },
+    { name: 'scenes', testMatch: '**/scene*.journey.ts', dependencies: ['journeys'] },
   ],
   outputDir: '../test-results',
   globalSetup: './src/fresh-data.ts',

@@ -4,15 +4,16 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBus } from '../../apps/server/src/db/bus.ts'
-import { openDatabase } from '../../apps/server/src/db/database.ts'
-import { scene } from '../../apps/server/src/db/schema/index.ts'
+import { openDatabase, type Db } from '../../apps/server/src/db/database.ts'
+import { scene, sceneNode } from '../../apps/server/src/db/schema/index.ts'
 import { openLog } from '../../apps/server/src/log.ts'
 import { openSecretBox, readMasterKey } from '../../apps/server/src/modules/platform/secret/index.ts'
 import { buildBusybox } from '../../apps/server/src/modules/scenes/driver/docker/testing/busybox.ts'
 import { actOnScene, startScene } from '../../apps/server/src/modules/scenes/life/index.ts'
 import { shop, terms } from '../../apps/server/src/modules/scenes/work/testing/shop.ts'
 import { databaseUrl } from './database.ts'
-import { root, type Running } from './installation.ts'
+import { gatewayRows, type EchoNode } from './gateway.ts'
+import { root, type Installation } from './installation.ts'
 import type { Row } from './report.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -66,9 +67,32 @@ async function bareStart(): Promise<number> {
   return took
 }
 
+/** A process for each of a hundred connections. */
+const busy = {
+  ...definition,
+  nodes: definition.nodes.map((node) => ({
+    ...node,
+    memory_mb: 96,
+    pids: 256,
+    ports: [{ port: 9999, proto: 'tcp' as const, name: 'echo', open: 'player' as const }],
+  })),
+}
+
+/** Nodes of the scenes that run, once their addresses are told. */
+async function echoNodes(db: Db): Promise<EchoNode[]> {
+  for (;;) {
+    const alive = (await db.select().from(scene)).filter(({ is_alive }) => is_alive).map(({ scene_id }) => scene_id)
+    const rows = (await db.select().from(sceneNode)).filter(({ scene_id }) => alive.includes(scene_id))
+    const nodes = rows.flatMap(({ node_id, address }) => (address === null ? [] : [{ node_id, address, port: 9999 }]))
+    if (nodes.length === alive.length) return nodes
+    await wait(100)
+  }
+}
+
 /** Rows of scenes at the engine that DOCKER_TEST_SOCKET names; none where it names none. */
-export async function sceneRows({ dataDir }: Running, many: number, single: number): Promise<Row[]> {
+export async function sceneRows(installation: Installation, many: number, single: number): Promise<Row[]> {
   if (!existsSync(socketPath)) return []
+  const { dataDir } = installation
   buildBusybox(socketPath, image)
   const url = databaseUrl(dataDir)
   const log = openLog('error')
@@ -90,14 +114,14 @@ export async function sceneRows({ dataDir }: Running, many: number, single: numb
       await wait(10)
     }
   }
-  const start = (payer: string) =>
+  const start = (payer: string, wanted = definition) =>
     database.db.transaction((tx) =>
       startScene(tx, secret, {
         owner: 'contest:bench',
         subject: 'topic:bench',
         payer,
         class: 'contest',
-        definition,
+        definition: wanted,
         terms,
         images: { 'shop@1': image },
         flags: [],
@@ -126,6 +150,12 @@ export async function sceneRows({ dataDir }: Running, many: number, single: numb
       own.push(performance.now() - from)
     }
     await closeAll()
+    const before = (await rests()).length
+    for (let n = 0; n < 3; n += 1) await start(`gateway:${n}`, busy)
+    await until('running', 3)
+    const gateway = await gatewayRows(installation, await echoNodes(database.db))
+    await closeAll()
+    await until('closed', before + 3)
     const from = performance.now()
     await Promise.all(Array.from({ length: many }, (_, n) => start(`many:${n}`)))
     await until('running', many)
@@ -136,6 +166,7 @@ export async function sceneRows({ dataDir }: Running, many: number, single: numb
     const left = await ask('GET', `/containers/json?all=true&filters=${encodeURIComponent(JSON.stringify({ ancestor: [image] }))}`)
     const text = (p50: number, p95: number) => ({ p50, p95 })
     return [
+      ...gateway,
       {
         name: 'scene: bare engine, network and container',
         aim: 'reference',

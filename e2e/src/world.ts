@@ -37,6 +37,8 @@ interface Wanted {
     behind?: number
     made?: (admin: Person, question_id: string) => Promise<void>
   })[]
+  /** How the server is started, and at which port. */
+  server?: { env: Record<string, string>; port: number }
   /** What stands before the questions are made. */
   before?: (installation: Installation, admin: Person) => Promise<void>
   teams: readonly string[]
@@ -49,8 +51,8 @@ const hour_ms = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour_ms).toISOString()
 
 /** An installation with one running contest, its topics and one captain a team. */
-export async function buildWorld({ questions, teams, template, before, contest: more = {} }: Wanted): Promise<World> {
-  const installation = await startInstallation()
+export async function buildWorld({ questions, teams, template, before, server, contest: more = {} }: Wanted): Promise<World> {
+  const installation = await startInstallation(server?.env, server?.port)
   try {
     const admin = await signInAdmin(installation)
     await before?.(installation, admin)

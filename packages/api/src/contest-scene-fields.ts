@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { integer } from './fields.ts'
 import { sceneLimits } from './scene/limits.ts'
+import { sceneWays, usualWays } from './scene/ways.ts'
 
 const { lifetime_minutes, reset_max } = sceneLimits
 
@@ -23,6 +24,8 @@ export const sceneRuleFields = {
   /** Between resets and restarts of one scene. */
   scene_reset_wait_s: integer(0, 3_600),
   scene_actions_per_10min: integer(1, 60),
+  /** Ways into its scenes, as far as the installation offers them. */
+  scene_access_modes: sceneWays,
 } as const
 
 export const sceneRuleDefaults = {
@@ -37,6 +40,7 @@ export const sceneRuleDefaults = {
   scene_in_contest_pause: 'keep',
   scene_reset_wait_s: 30,
   scene_actions_per_10min: 10,
+  scene_access_modes: usualWays,
 } as const satisfies { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }
 
 export type SceneRules = { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }

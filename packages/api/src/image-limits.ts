@@ -1,14 +1,11 @@
 /** Plain numbers and words of images; a page reads them without the schemas. */
 export const imageLimits = {
   name: { min: 2, max: 50 },
-  archive_bytes: 1024 * 1024 * 1024,
-  /** Of all that an archive holds once it is unpacked. */
-  unpacked_bytes: 4 * 1024 * 1024 * 1024,
+  /** What an upload holds once it is unpacked, and an image at the engine, for each byte that an upload may have. */
+  growth: 4,
   entries: 20_000,
   dockerfile_bytes: 256 * 1024,
   dockerfile_steps: 200,
-  /** Of an image at the engine. */
-  image_bytes: 4 * 1024 * 1024 * 1024,
   build_minutes: 10,
   build_memory_mb: 1024,
   build_pids: 1024,
@@ -66,6 +63,8 @@ export const imageProblemCodes = [
   'build_time',
   'build_disk',
   'build_size',
+  'build_limit',
+  'image_quota',
   'image_onbuild',
   'image_label',
   'image_arch',

@@ -66,6 +66,8 @@ export const imageBuilder = z.object({
   state: z.enum(['ready', 'no_process', 'no_engine']),
   /** Why the engine cannot be used. */
   why: z.nullable(z.enum(['no_socket', 'no_right', 'no_answer', 'too_old', 'no_guard'])),
+  /** Of one upload. */
+  archive_bytes: z.int(),
   /** `missing` is the package of the machine that this base is made from. */
   bases: z.array(z.object({ name: z.string(), is_ready: z.boolean(), missing: z.nullable(z.string()) })),
 })
@@ -136,7 +138,7 @@ export const image = {
       'Make the next version of an image from an uploaded file (purpose `scene_image`): a folder with a Dockerfile, or `docker save`',
     body: z.object({ name: imageName, file_id: id }),
     reply: imageDetail,
-    errors: ['rate_limited'],
+    errors: ['rate_limited', 'quota_exceeded'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -6,8 +6,14 @@ import { id, instant, integer } from './fields.ts'
 
 const inTopic = z.object({ resource_id: id, topic_id: id })
 
-/** A way into a node: a port for the forwarder, a web page on a host of its own, or a terminal, which has no port. */
-const sceneWay = z.object({ kind: z.enum(['gateway', 'web', 'console']), name: z.string(), port: z.nullable(z.int()) })
+/** A way into a node: a port for the forwarder, a web page on a host of its own, a port of the machine, or a terminal, which has no port. */
+const sceneWay = z.object({
+  kind: z.enum(['gateway', 'web', 'console', 'port']),
+  name: z.string(),
+  port: z.nullable(z.int()),
+  /** Of the way `port`: where it is. `host` null: at the name that the page was opened by; `port` null: none is free. */
+  at: z.optional(z.object({ host: z.nullable(z.string()), port: z.nullable(z.int()) })),
+})
 export type SceneWayView = z.infer<typeof sceneWay>
 
 const sceneNode = z.object({

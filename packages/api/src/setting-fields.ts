@@ -26,6 +26,13 @@ export const cidr = z.string({ error: issue('field_wrong') }).check(
   z.refine((value) => addressForms.some((form) => z.safeParse(form, value).success), { error: issue('cidr_invalid') }),
 )
 export const cidrList = z.array(cidr).check(z.maxLength(100, { error: issue('field_length', { min: 0, max: 100 }) }))
+/** A name or an address of a machine, as people type it into a program. */
+export const machineName = text({
+  min: 1,
+  max: 253,
+  pattern: /^[A-Za-z0-9][A-Za-z0-9.-]*$/u,
+  code: 'field_wrong',
+})
 export const domain = text({ min: 1, max: 253, pattern: /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u, code: 'field_wrong' })
 /** A time of day in the installation's zone, `03:00`. */
 export const clock = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { error: issue('field_wrong') }))
@@ -163,14 +170,6 @@ export const vlanBucket = text({ min: 1, max: 255 }).check(
     { error: issue('field_wrong') },
   ),
 )
-/** Ways into a scene that an installation may offer. */
-export const sceneWay = z.enum(['gateway', 'console', 'web'])
-export type SceneWay = z.infer<typeof sceneWay>
-export const sceneWays = z.array(sceneWay).check(
-  z.maxLength(3),
-  z.refine((ways) => new Set(ways).size === ways.length, { error: issue('field_wrong') }),
-)
-
 export const vpnPlatform = z.enum(['windows', 'macos', 'linux', 'android'])
 export const vpnPackages = z
   .array(z.object({ file_id: id, platform: vpnPlatform, name: text({ min: 1, max: 255 }) }))

@@ -5,17 +5,18 @@ import {
   cidrList,
   clock,
   domain,
+  machineName,
   ldap,
   mail,
   months,
   oidcProviders,
   profileField,
   registrationFields,
-  sceneWays,
   timeZone,
   vlanBucket,
   vpnPackages,
 } from './setting-fields.ts'
+import { hostPortRange, sceneWays } from './scene/ways.ts'
 
 const theme = z.enum(['dark', 'light'])
 const picture = z.nullable(id)
@@ -93,8 +94,16 @@ const range = {
   scene_access_modes: sceneWays,
   /** Web targets are opened on names below this domain; null = no such way in. */
   target_domain: z.nullable(domain),
+  /** Ports of the machine that lead to nodes, for scenes that are started from now on. */
+  host_port_range: hostPortRange,
+  /** Where these ports are; null = at the name of the platform. */
+  host_port_name: z.nullable(machineName),
   /** Scenes that wait for room at a time. */
   scene_queue_max: integer(10, 10_000),
+  /** Of one upload that becomes an image. */
+  image_archive_limit_gb: integer(1, 50),
+  /** Of all images together. */
+  image_quota_gb: integer(10, 100_000),
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

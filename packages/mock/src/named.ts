@@ -43,7 +43,7 @@ const forms = ['K7QX2MPA', 'en', 'a', `#${'3aa0ff'}`, '10.4.1.0/24', 'https://ex
 const digits = ['3fe71a0e', '9c1f4b7e02d85a6390b1c4f7e2a85d31']
 /** Parts of a scene. */
 const scenes = ['web', 'shop-web@3', '/run/flag/flag', '0444']
-const settings = ['ldaps://ldap.example.org', '(uid={username})', 'cn=reader,dc=example,dc=org', '100-999', '03:00', '']
+const settings = ['ldaps://ldap.example.org', '(uid={username})', 'cn=reader,dc=example,dc=org', '100-999', '20000-29999', '03:00', '']
 
 /** Texts a field of this name may hold, likeliest first; the schema decides which of them it takes. */
 export function textsFor(name: string, random: Random): string[] {

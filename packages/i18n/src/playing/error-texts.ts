@@ -120,7 +120,7 @@ export const playingErrorTexts = {
   quota_exceeded: msg({
     id: 'error.quota_exceeded',
     message:
-      '{quota, select, memory_mb {Your environments use {used, number} of {max, number} MB of memory, and this one needs {want, number} MB.} cpu_milli {Your environments use {used, number} of {max, number} thousandths of a core, and this one needs {want, number}.} other {{used, number} of {max, number} are used, and this needs {want, number}.}}',
+      '{quota, select, memory_mb {Your environments use {used, number} of {max, number} MB of memory, and this one needs {want, number} MB.} cpu_milli {Your environments use {used, number} of {max, number} thousandths of a core, and this one needs {want, number}.} image_gb {Images take {used, number} of {max, number} GB, and this one needs {want, number} GB. Delete images that nothing uses.} other {{used, number} of {max, number} are used, and this needs {want, number}.}}',
   }),
   scene_state: msg({
     id: 'error.scene_state',

@@ -1,5 +1,4 @@
 import { image } from '@beacon/api/image'
-import { imageLimits } from '@beacon/api/image-limits'
 import { query } from '@beacon/api/query'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field, FileDrop, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
@@ -47,7 +46,7 @@ export function CreateForm({ onCreated }: { onCreated: (image_id: string) => voi
             multiple={false}
             disabled={form.isBusy}
             endings={['.zip', '.tar', '.tar.gz', '.tgz']}
-            max_bytes={imageLimits.archive_bytes}
+            max_bytes={making.data?.builder.archive_bytes ?? Number.POSITIVE_INFINITY}
             onAdd={([first]) => first !== undefined && form.pick(first.file)}
             onRemove={form.drop}
           />

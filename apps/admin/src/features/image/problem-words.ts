@@ -70,6 +70,10 @@ function useMakingTexts(): Texts {
     build_time: (of) => t`It took longer than ${of('minutes')} min and was stopped. Do less in the build.`,
     build_disk: () => t`The disk of the engine is almost full. Delete images that nothing uses, or free space on the server.`,
     build_size: (of) => t`The image is larger than ${of('gb')} GB. Remove what it does not need.`,
+    build_limit: () =>
+      t`Docker did not limit the processes of a build step, so the build was stopped. Update Docker on the server and try again.`,
+    image_quota: (of) =>
+      t`Images take ${of('used')} of ${of('max')} GB, and this one needs ${of('want')} GB. Delete images that nothing uses.`,
     image_onbuild: () => t`The image carries ONBUILD triggers, which are not available. Build it without them.`,
     image_label: () => t`The image carries a label that begins with “bcn.”. Build it without that label.`,
     image_arch: () => t`The image is for another processor. Build it for the one of this server.`,

@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
 import { fieldWords } from './controls/people-boxes.tsx'
-import { wayWords } from './controls/ways-box.tsx'
+import { wayWords } from '../../parts/form/ways-box.tsx'
 import { settingNames, settingRow } from './setting-rows.ts'
 
 /** What a setting is called; a provider's secret by its key. */

@@ -12,7 +12,7 @@ import { OidcBox } from './controls/oidc-box.tsx'
 import { OrganisationBox, ProfileFieldsBox, RegistrationFieldsBox, RoleBox, RolesBox, ZoneBox } from './controls/people-boxes.tsx'
 import { SecretBox } from './controls/secret-box.tsx'
 import { DirectoryTest, MailTest, TargetTest } from './controls/test-box.tsx'
-import { WaysBox } from './controls/ways-box.tsx'
+import { WaysBox } from '../../parts/form/ways-box.tsx'
 import { SwitchedObject } from './controls/switched-object.tsx'
 import type { Control, FormValues, SettingRow } from './setting-row.ts'
 
@@ -29,6 +29,7 @@ const nullable: ReadonlySet<string> = new Set([
   'registration_code',
   'registration_terms',
   'target_domain',
+  'host_port_name',
 ])
 const objects = {
   mail: { fields: mailFields, first: firstMail, secret: 'mail', words: <Trans>Password</Trans> },

@@ -1,3 +1,4 @@
+import { sceneWay } from '@beacon/api/scene/ways'
 import { Select } from '@beacon/ui/controls'
 import { DateTimeField } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
@@ -6,6 +7,7 @@ import { Suspense } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
 import { SettingControl } from '../form/setting-control.tsx'
+import { WaysBox } from '../form/ways-box.tsx'
 import { ArenaField } from './arena-field.tsx'
 import { BracketEditor } from './bracket-editor.tsx'
 import { CertificateEditor } from './certificate-editor.tsx'
@@ -25,6 +27,8 @@ interface Props {
   field: ControllerRenderProps<ContestInput>
   disabled: boolean
 }
+
+const readWays = (value: unknown) => sceneWay.options.filter((way) => Array.isArray(value) && value.includes(way))
 
 /** The control of one setting of a contest, by its kind. */
 export function ContestSettingControl({ row, field, disabled }: Props) {
@@ -73,6 +77,8 @@ export function ContestSettingControl({ row, field, disabled }: Props) {
       return <BracketEditor />
     case 'entry_fields':
       return <EntryFieldEditor />
+    case 'ways':
+      return <WaysBox value={readWays(value)} onChange={onChange} disabled={disabled} />
     case 'certificate':
       return <CertificateEditor />
     default:

@@ -14,7 +14,7 @@ import { type ContestInput, fixedBy, isOnBase, type SettingName } from './model.
 import type { SettingRow } from './rows/index.ts'
 
 /** Controls that show the errors of their parts themselves. */
-const groupKinds: readonly string[] = ['scoring', 'percents', 'translations', 'brackets', 'entry_fields', 'certificate']
+const groupKinds: readonly string[] = ['scoring', 'percents', 'ways', 'translations', 'brackets', 'entry_fields', 'certificate']
 const ownErrors: readonly string[] = ['scoring', 'translations', 'brackets', 'entry_fields', 'certificate']
 
 /** One setting: label, control, help, its error, and the way back to its default. */

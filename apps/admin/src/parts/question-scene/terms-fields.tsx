@@ -58,6 +58,11 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
           <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
         </Banner>
       )}
+      {terms.dynamic_env && isDynamic && terms.isolation === 'shared' && (
+        <Banner boxed tone="warning" title={<Trans>A scene that all share holds no entrant’s own flag</Trans>}>
+          <Trans>It cannot be started this way. Choose a scene for each team, or another flag type.</Trans>
+        </Banner>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SceneWay } from '@beacon/api/scene/ways'
 import { contest } from './contest.ts'
 
 /** Settings of a contest whose questions are played in scenes; one table for all kinds that have them. Without a row the factory values hold. */
@@ -18,6 +19,11 @@ export const contestScene = pgTable('contest_scene', {
   scene_in_contest_pause: text({ enum: ['keep', 'pause'] }).notNull(),
   scene_reset_wait_s: integer().notNull(),
   scene_actions_per_10min: integer().notNull(),
+  scene_access_modes: text()
+    .array()
+    .$type<SceneWay[]>()
+    .notNull()
+    .default(sql`'{gateway,console,web}'::text[]`),
 })
 
 const { contest_id: _contest_id, ...own } = getTableColumns(contestScene)

@@ -1,3 +1,4 @@
+import type { SceneWay } from '@beacon/api/scene/ways'
 import type { CloseReason, SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -34,6 +35,12 @@ export const scene = pgTable(
     /** It is to close before its time is over, as its owner says: a solve, the end of a contest. */
     close_at: instant(),
     close_why: text().$type<CloseReason>(),
+    /** Ways into it that its owner offers; the installation has the last word. */
+    access_modes: text()
+      .array()
+      .$type<SceneWay[]>()
+      .notNull()
+      .default(sql`'{gateway,console,web}'::text[]`),
     made_by: uuid(),
     made_at: instant()
       .notNull()
@@ -89,6 +96,21 @@ export const sceneNet = pgTable(
   },
   (table) => [uniqueIndex('scene_net_name').on(table.scene_id, table.net)],
 )
+
+/** Ports of the machine that lead to nodes; the key makes two scenes at one port impossible. They stay until their scene is closed. */
+export const sceneHostPort = pgTable(
+  'scene_host_port',
+  {
+    host_port: integer().primaryKey(),
+    scene_id: uuid()
+      .notNull()
+      .references(() => scene.scene_id, { onDelete: 'cascade' }),
+    node: text().notNull(),
+    port: integer().notNull(),
+  },
+  (table) => [uniqueIndex('scene_host_port_target').on(table.scene_id, table.node, table.port)],
+)
+export type SceneHostPortRecord = typeof sceneHostPort.$inferSelect
 
 /** What happened to a scene, in order. */
 export const sceneLog = pgTable(

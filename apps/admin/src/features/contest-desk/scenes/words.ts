@@ -93,6 +93,10 @@ export const valueWords: Readonly<Record<string, MessageDescriptor>> = {
   of: msg({ context: 'scene log', message: 'of' }),
   connections: msg({ context: 'scene log', message: 'connections' }),
   minutes: msg({ context: 'scene log', message: 'minutes' }),
+  taken: msg({ context: 'scene log', message: 'taken port' }),
+  next: msg({ context: 'scene log', message: 'port instead' }),
+  first: msg({ context: 'scene log', message: 'first port' }),
+  last: msg({ context: 'scene log', message: 'last port' }),
 }
 
 /** Words of the scene's log. */
@@ -122,6 +126,8 @@ export const logWords: Readonly<Record<string, MessageDescriptor>> = {
   gateway_open: msg({ context: 'scene log', message: 'Forwarder connected' }),
   gateway_close: msg({ context: 'scene log', message: 'Forwarder left' }),
   web_open: msg({ context: 'scene log', message: 'Web page opened' }),
+  port_taken: msg({ context: 'scene log', message: 'Host port taken by another program' }),
+  port_none: msg({ context: 'scene log', message: 'No host port left' }),
 }
 
 /** The word of a value that comes from a log; undefined where it is none of ours. */

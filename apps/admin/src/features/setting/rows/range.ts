@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { TabRows } from '../setting-row.ts'
 
 const minutes = msg({ context: 'unit', message: 'min' })
+const gigabytes = msg({ context: 'unit', message: 'GB' })
 const hours = msg({ context: 'unit', message: 'h' })
 
 /** Scenes on this installation as a whole; what a kind or a contest decides stands in its own form. */
@@ -14,11 +15,28 @@ export const range: TabRows = {
       title: msg`Access to scenes`,
       note: msg`A change applies to new connections at once.`,
       rows: [
-        { name: 'scene_access_modes', label: msg`Offered to players`, control: { kind: 'ways' } },
+        {
+          name: 'scene_access_modes',
+          label: msg`Offered to players`,
+          help: msg`A contest offers no more than this, and host ports only where it asks for them.`,
+          control: { kind: 'ways' },
+        },
         {
           name: 'target_domain',
           label: msg`Domain of web targets`,
           help: msg`A domain that nothing else uses, with a wildcard record pointing here. Never a subdomain of this site.`,
+          control: { kind: 'code' },
+        },
+        {
+          name: 'host_port_range',
+          label: msg`Host ports`,
+          help: msg`First and last port, such as 20000-29999; running scenes keep theirs. Everyone who reaches this machine reaches these ports, other teams included.`,
+          control: { kind: 'code' },
+        },
+        {
+          name: 'host_port_name',
+          label: msg`Name in host ports`,
+          help: msg`Name or address of this machine that players connect to. Web pages there need another name than this site, whose cookies browsers send to every port. Empty: the name of this site.`,
           control: { kind: 'code' },
         },
       ],
@@ -32,6 +50,24 @@ export const range: TabRows = {
           label: msg`Scenes waiting at most`,
           help: msg`When the machine is full, scenes wait for room. Beyond this number a start is refused.`,
           control: { kind: 'number', min: 10, max: 10_000 },
+        },
+      ],
+    },
+    {
+      key: 'images',
+      title: msg`Images`,
+      rows: [
+        {
+          name: 'image_archive_limit_gb',
+          label: msg`Upload at most`,
+          help: msg`Unpacked, and as an image, it may have four times as much.`,
+          control: { kind: 'number', min: 1, max: 50, unit: gigabytes },
+        },
+        {
+          name: 'image_quota_gb',
+          label: msg`All images together`,
+          help: msg`Beyond this no image is made. A lower number deletes nothing.`,
+          control: { kind: 'number', min: 10, max: 100_000, unit: gigabytes },
         },
       ],
     },

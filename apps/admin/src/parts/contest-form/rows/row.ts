@@ -26,6 +26,7 @@ export type Control =
         | 'brackets'
         | 'entry_fields'
         | 'certificate'
+        | 'ways'
     }
   | { kind: 'image'; purpose: 'contest_logo' | 'contest_cover' }
   | { kind: 'select'; options: readonly (readonly [value: string, label: MessageDescriptor])[] }
@@ -58,6 +59,7 @@ export interface SettingGroup {
 
 export const bool = { kind: 'bool' } as const
 export const time = { kind: 'time' } as const
+export const ways = { kind: 'ways' } as const
 export const choice = (...options: readonly (readonly [value: string, label: MessageDescriptor])[]): Control => ({
   kind: 'choice',
   options,

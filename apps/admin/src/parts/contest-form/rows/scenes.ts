@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { choice, number, type SettingGroup } from './row.ts'
+import { choice, number, ways, type SettingGroup } from './row.ts'
 
 const minutes = msg({ context: 'unit', message: 'min' })
 const seconds = msg({ context: 'unit', message: 's' })
@@ -10,6 +10,12 @@ export const scenes: SettingGroup = {
   key: 'scenes',
   title: msg`Environments`,
   rows: [
+    {
+      name: 'scene_access_modes',
+      label: msg`Ways in`,
+      help: msg`As far as the platform offers them. Open connections of a closed way end within two seconds. Host ports are open to everyone on the network.`,
+      control: ways,
+    },
     {
       name: 'scene_lifetime_minutes',
       label: msg`Lifetime`,

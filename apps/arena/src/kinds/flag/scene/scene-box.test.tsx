@@ -93,6 +93,18 @@ it('a running scene tells its nodes, its end and every action', async () => {
   expect(buttons()).toEqual(['Extend', 'Restart…', 'Reset…', 'Close…'])
 })
 
+it('shows ports of the machine with lines to copy, and says where none is free', async () => {
+  const way = { kind: 'port' as const, name: 'ssh', port: 22 }
+  const ways = [
+    { ...way, at: { host: 'play.example.org', port: 21_001 } },
+    { ...way, name: 'game', port: 9999, at: { host: null, port: null } },
+  ]
+  await show({ nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways }] })
+  expect(screen.getByRole('textbox', { name: 'Address of ssh' })).toHaveProperty('value', 'play.example.org:21001')
+  expect(screen.getByRole('textbox', { name: 'Line for ssh' })).toHaveProperty('value', 'ssh -p 21001 user@play.example.org')
+  expect(screen.getByText('No port of the machine is free. Use another way in, or ask the organisers.')).toBeTruthy()
+})
+
 it('names the node that fails its check', async () => {
   await show({ status: 'abnormal', nodes: [{ node_id: 'db', name: 'db', is_healthy: false, ways: [] }] })
   expect(screen.getByText('db does not answer its check. Points and flags are not touched.')).toBeTruthy()

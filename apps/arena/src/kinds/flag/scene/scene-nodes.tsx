@@ -1,5 +1,6 @@
 import { Status } from '@beacon/ui/status'
 import { ConnectButton } from './connect-dialog.tsx'
+import { HostPorts } from './host-ports.tsx'
 import type { SceneNodeView } from './scene-view.ts'
 import { TerminalLink } from './terminal-link.tsx'
 import { WebButton } from './web-button.tsx'
@@ -17,6 +18,7 @@ export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
 
 function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNodeView }) {
   const forwarded = ways.filter(({ kind }) => kind === 'gateway')
+  const ports = ways.filter(({ kind }) => kind === 'port')
   const pages = ways.filter(({ kind }) => kind === 'web')
   return (
     <li className="border-b border-rule-2 py-2 text-dense">
@@ -29,11 +31,12 @@ function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNod
           {forwarded.length > 0 && <ConnectButton node_id={node_id} name={name} />}
         </span>
       </div>
-      {forwarded.length > 0 && (
+      {forwarded.length > 0 && ports.length === 0 && (
         <p className="mt-1 font-mono text-caption text-fg-3">
           {forwarded.map(({ name: label, port }) => (label === '' ? `${port}/tcp` : `${port}/tcp ${label}`)).join(' · ')}
         </p>
       )}
+      {ports.length > 0 && <HostPorts ways={ports} />}
     </li>
   )
 }

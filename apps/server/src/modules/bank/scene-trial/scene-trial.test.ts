@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newId } from '../../../db/id.ts'
 import { scene, sceneImage, sceneNet } from '../../../db/schema/scene.ts'
 import { sceneTrial } from '../../../db/schema/scene-trial.ts'
+import { every } from '../../../every.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { askChannel } from '../../scenes/life/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../../scenes/process/index.ts'
@@ -18,6 +19,7 @@ let server: TestServer
 let driver: InnerDriver
 let work: SceneWork
 let calls: CallServer
+let beating: { stop: () => void }
 let direction_id = ''
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
@@ -33,12 +35,16 @@ const openWork = async () => {
   driver = innerDriver()
   calls = await serveCalls({ driver, path: callPathOf(config), log })
   const probe = await driver.probe()
-  await writeBeat(db, 'here', { driver, probe })
+  const beat = () => writeBeat(db, 'here', { driver, probe })
+  await beat()
+  // A machine that says nothing for 15 s starts no scene, and a test may take as long on a busy one.
+  beating = every(5_000, beat, (error) => log.error({ err: error }, 'no beat'))
   const shop = { db, driver, log, secret, routerImage: 'sha256:0', pool: '10.200.0.0/24', prefix: 26 }
   work = openSceneWork({ shop, width: 4, probe: () => probe })
 }
 beforeEach(openWork)
 afterEach(async () => {
+  beating.stop()
   await work.stop()
   await calls.close()
   await server.db.delete(scene)

@@ -6,6 +6,8 @@ export interface Archive {
   /** Names that were not UTF-8 and were read as GBK. */
   converted: ReadonlySet<string>
   open: (name: string) => Promise<Readable>
+  /** What a file may be used for, where who packed it told: 0o755. */
+  modeOf?: (name: string) => number | null
   close: () => void
 }
 

@@ -30,11 +30,19 @@ export async function openZip(path: string): Promise<Archive> {
       source.on('error', (error) => count.destroy(damaged(error, name)))
       return source.pipe(count)
     }
-    return { names: [...entries.keys()], converted, open, close: () => zip.close() }
+    const modeOf = (name: string) => unixMode(entries.get(name))
+    return { names: [...entries.keys()], converted, open, modeOf, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
   }
+}
+
+/** Zips of Unix and of macOS tell the mode in the upper half; all others leave zeros or nonsense there. */
+function unixMode(entry: Entry | undefined): number | null {
+  const system = (entry?.versionMadeBy ?? 0) >>> 8
+  const mode = ((entry?.externalFileAttributes ?? 0) >>> 16) & 0o777
+  return (system === 3 || system === 19) && mode !== 0 ? mode : null
 }
 
 const damaged = (error: unknown, path: string): ArchiveRefusal =>

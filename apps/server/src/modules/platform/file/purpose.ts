@@ -1,10 +1,12 @@
-import { imageLimits } from '@beacon/api/image-limits'
 import { limits, MB } from '@beacon/api/limits'
 import type { Permission } from '@beacon/api/permissions'
+import type { SettingValues } from '@beacon/api/setting'
 import type { FilePurpose } from './repo.ts'
 
 export interface PurposeRule {
   maxBytes: number
+  /** Where an administrator decides how much. */
+  maxBytesBy?: (values: SettingValues) => number
   /** Fewer bytes are no picture worth keeping. */
   minBytes?: number
   /** Media types taken; null takes every file. */
@@ -17,6 +19,7 @@ export interface PurposeRule {
   isSquare?: boolean
 }
 
+const GiB = 1024 ** 3
 const plain = ['image/png', 'image/jpeg']
 const raster = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 const picture = [...raster, 'image/svg+xml']
@@ -64,7 +67,8 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   vpn_package: { maxBytes: 50 * MB, types: null, items: ['setting.write'], maxSide: 0 },
   resource_package: { maxBytes: limits.resource_package_bytes, types: ['application/zip'], items: ['resource.import'], maxSide: 0 },
   scene_image: {
-    maxBytes: imageLimits.archive_bytes,
+    maxBytes: GiB,
+    maxBytesBy: ({ image_archive_limit_gb }) => image_archive_limit_gb * GiB,
     types: ['application/zip', 'application/x-tar', 'application/gzip'],
     items: ['image.write'],
     maxSide: 0,

@@ -29,7 +29,7 @@ const viewOf = ({ upload_id, size }: UploadRow, offset: number): UploadView => (
 
 /** A person who begins more than a few at once gives up the oldest. */
 export async function beginUpload(ctx: SignedIn, input: { purpose: FilePurpose; name: string; size: number }): Promise<UploadView> {
-  const rule = ruleFor(ctx, input.purpose)
+  const rule = await ruleFor(ctx, input.purpose)
   if (input.size > rule.maxBytes) fail('file_size', { size: input.size, max: rule.maxBytes })
   const { values } = await settingsOf(ctx)
   const upload_id = newId()
@@ -99,7 +99,7 @@ const joiningBy = new WeakMap<Pool, Map<string, Promise<FileView>>>()
 export async function finish(ctx: SignedIn, uploadId: string): Promise<FileView> {
   const found = (await findUpload(ctx.db, uploadId, ctx.actor.user_id)) ?? fail('not_found')
   if (found.file_id !== null) return viewOfFile(ctx, found.file_id)
-  ruleFor(ctx, found.purpose)
+  await ruleFor(ctx, found.purpose)
   // Calls that come together share one file: each would read and write all of its bytes.
   const joining = joiningBy.get(ctx.pool) ?? new Map<string, Promise<FileView>>()
   joiningBy.set(ctx.pool, joining)
@@ -115,7 +115,7 @@ async function join(ctx: SignedIn, { upload_id, purpose, name, size }: UploadRow
     const offset = arrived(pieces)
     if (offset !== size) fail('upload_offset', { offset })
     const part = { filename: name, stream: Readable.from(bytesOf(ctx, pieces)) }
-    const view = await keep(ctx, purpose, ruleFor(ctx, purpose), part, async (tx, fileId) => {
+    const view = await keep(ctx, purpose, await ruleFor(ctx, purpose), part, async (tx, fileId) => {
       const held = (await lockUpload(tx, upload_id, ctx.actor.user_id)) ?? fail('not_found')
       if (held.file_id !== null) fail('upload_offset', { offset: size })
       await finishUpload(tx, upload_id, fileId)

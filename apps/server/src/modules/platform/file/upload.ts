@@ -8,6 +8,7 @@ import { fail, failFields } from '../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../module.ts'
 import type { Stored } from '../../../storage/storage.ts'
 import { documentType } from '../document/index.ts'
+import { settingsOf } from '../setting/index.ts'
 import { headBytes, mediaTypeOf } from './media.ts'
 import { redraw } from './picture.ts'
 import { docx, purposeRules, typeName, xlsx, type PurposeRule } from './purpose.ts'
@@ -15,7 +16,7 @@ import { insertFiles, type FilePurpose } from './repo.ts'
 
 /** Streams the first file of the body into the storage, checks its bytes, and keeps it for its purpose. On any refusal nothing is left. */
 export async function upload(ctx: SignedIn, purpose: FilePurpose, parts: AsyncIterable<UploadField | UploadFile>): Promise<FileView> {
-  const rule = ruleFor(ctx, purpose)
+  const rule = await ruleFor(ctx, purpose)
   for await (const part of parts) {
     if (part.kind !== 'file' || part.name !== 'file') failFields({ [part.name]: { code: 'field_unknown', details: { name: part.name } } })
     else return keep(ctx, purpose, rule, part)
@@ -24,11 +25,11 @@ export async function upload(ctx: SignedIn, purpose: FilePurpose, parts: AsyncIt
 }
 
 /** What a purpose asks of a file; refused to who may upload nothing for it. */
-export function ruleFor(ctx: SignedIn, purpose: FilePurpose): PurposeRule {
+export async function ruleFor(ctx: SignedIn, purpose: FilePurpose): Promise<PurposeRule> {
   const rule = purposeRules[purpose]
   const [item] = rule.items
   if (item !== undefined && !rule.items.some((one) => ctx.actor.permissions.has(one))) fail('permission_missing', { item })
-  return rule
+  return rule.maxBytesBy === undefined ? rule : { ...rule, maxBytes: rule.maxBytesBy((await settingsOf(ctx)).values) }
 }
 
 type Also = (tx: Tx, fileId: string) => Promise<void>

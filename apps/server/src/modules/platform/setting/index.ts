@@ -6,6 +6,7 @@ export { settingPort } from './port.ts'
 export {
   forgetSettings,
   openSecret,
+  readOwnSettings,
   readSettings,
   resealed,
   sealSecret,

@@ -103,6 +103,15 @@ export async function readSettings(executor: Executor): Promise<Settings> {
   }
 }
 
+const ownValues = z.omit(settingValues, { registration_default_role: true, registration_organisation: true })
+
+/** Settings that need nobody else's rows, read anew: for the process of the scenes, which knows no people. */
+export async function readOwnSettings(executor: Executor): Promise<z.infer<typeof ownValues>> {
+  const rows = await selectSettings(executor)
+  const plain = rows.filter((row) => !row.name.startsWith(secretPrefix))
+  return ownValues.parse({ ...settingDefaults, ...storedValues(plain) })
+}
+
 /** What is stored and still allowed; a value that an older version took falls back to its default. */
 function storedValues(rows: SettingRow[]): Record<string, unknown> {
   const shape = new Map<string, z.ZodMiniType>(Object.entries(settingValues.shape))

@@ -32,7 +32,7 @@ export async function getPlace(ctx: SignedIn, instance_id: string): Promise<Foun
   const entry = row === undefined ? null : await doorPort.answer().entryOf(ctx, row)
   if (row === undefined || entry === null) throw new Failure('not_found')
   // Staff help in a terminal also where players are offered none.
-  if (entry.as === 'player' && !(await waysOn(ctx)).has('console')) throw new Failure('not_found')
+  if (entry.as === 'player' && !(await waysOn(ctx, row)).has('console')) throw new Failure('not_found')
   const nodes = rows.flatMap(({ node }) => reachable(row.definition, node, entry))
   const node = nodes.find((one) => one.instance_id === instance_id) ?? (instance_id === row.scene_id ? nodes[0] : undefined)
   if (node === undefined) throw new Failure('not_found')

@@ -1,5 +1,6 @@
 import { sceneConsole as contract } from '@beacon/api/console'
 import { implement, type Module } from '../../../module.ts'
+import { settingChannel } from '../../platform/setting/index.ts'
 import { sceneChannel } from '../life/index.ts'
 import { openConsole } from './open.ts'
 import { consoleTicket, openSocket } from './own.ts'
@@ -31,6 +32,7 @@ export function consoleModule(): Module {
       const open = openSentries((error) => log.warn({ err: error }, 'the right of a console is unknown'))
       sentries = open
       await bus.listen(sceneChannel, open.hear, open.hearAll)
+      await bus.listen(settingChannel, open.hearAll)
     },
   }
 }

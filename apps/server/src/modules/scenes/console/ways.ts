@@ -3,7 +3,7 @@ import { waysOn } from '../gateway/index.ts'
 
 /** Terminals of nodes that have one for players. */
 export const consoleWays: WaySource = async (ctx, scene, nodes) => {
-  const isOn = (await waysOn(ctx)).has('console')
+  const isOn = (await waysOn(ctx, scene)).has('console')
   return waysByDefinition(scene, nodes, ({ kind, console }) =>
     isOn && kind === 'container' && console === 'terminal' ? [{ kind: 'console', name: '', port: null }] : [],
   )

@@ -40,8 +40,8 @@ export interface ImageDriver {
 /** What the engine said of a build or a load that failed, in its own words. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
-  readonly why: 'step' | 'size'
-  constructor(message: string, why: 'step' | 'size' = 'step') {
+  readonly why: 'step' | 'size' | 'limit'
+  constructor(message: string, why: 'step' | 'size' | 'limit' = 'step') {
     super(message)
     this.why = why
   }

@@ -11,6 +11,7 @@ import { makeWebLink } from './web-link.ts'
 
 export { openTargetProxy } from './target-proxy.ts'
 export { gatewayWays } from './ways.ts'
+export { openPorts } from './reach.ts'
 export { waysOn } from './ways-on.ts'
 
 /** Tickets that a key may ask for in a minute: each connection needs one, and a tool opens many. */
@@ -32,7 +33,7 @@ export function gatewayModule(): Module {
       client_python: () => clientFile('python'),
       node: async ({ ctx, params }) => {
         const { row, node } = await getReach({ ...ctx, ...(await holderOf(ctx)) }, params.node_id)
-        await mustBeOn(ctx, 'gateway')
+        await mustBeOn(ctx, row, 'gateway')
         return { scene: sceneName(row), node: node.id, ports: openPorts(node).map(({ port, name }) => ({ port, name })) }
       },
       ticket: async ({ ctx, params }) => {

@@ -42,7 +42,7 @@ export async function getOpenPort(
 ): Promise<Reach> {
   const reach = await getReach(ctx, node_id)
   if (!openPorts(reach.node).some((one) => one.port === port)) return fail('not_found')
-  await mustBeOn(ctx, way)
+  await mustBeOn(ctx, reach.row, way)
   if (reach.row.life.rest !== 'running') fail('scene_not_running')
   return reach
 }

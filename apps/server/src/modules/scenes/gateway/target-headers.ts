@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import { validateHeaderName, validateHeaderValue, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 
 /** They concern one connection, not what is carried over it. */
 const hopByHop = new Set([
@@ -34,6 +34,20 @@ export function headersIn(headers: IncomingHttpHeaders, cookieName: string): Out
   const passed = Object.fromEntries(kept)
   if (ourTokens.test(headers.authorization ?? '')) delete passed['authorization']
   return { ...passed, ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }) }
+}
+
+/** Whether an answer can be said: the parser of targets is lenient, a line of ours is not. */
+export function isSayable(status: number | undefined, headers: OutgoingHttpHeaders): boolean {
+  if (status === undefined || status < 100 || status > 999) return false
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name)
+      for (const one of [value ?? ''].flat()) validateHeaderValue(name, String(one))
+    }
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What a browser gets of an answer: nothing that reaches beyond this host, and no cookie in the place of ours. */

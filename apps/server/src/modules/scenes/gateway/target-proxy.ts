@@ -4,7 +4,7 @@ import { systemCtx, type Platform } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import { settingsInMemory, settingsOf } from '../../platform/setting/index.ts'
 import type { Reach } from './reach.ts'
-import { headersIn, headersOut } from './target-headers.ts'
+import { headersIn, headersOut, isSayable } from './target-headers.ts'
 import { isAtDomain, labelIn, targetOf, targetSite } from './target-host.ts'
 import { sendPage, type PageStatus } from './target-page.ts'
 import { cookieSeconds, makePass, readPass, rightOf, takeLink, type Pass } from './target-pass.ts'
@@ -12,9 +12,9 @@ import { cookieSeconds, makePass, readPass, rightOf, takeLink, type Pass } from 
 /** Where a link of the platform leads on the host of a target. */
 export const enterPath = '/.beacon/enter'
 const bodyBytes = 64_000_000
-const knownMs = 1_000
+const knownMs = 800
 /** An answer that goes on for long is judged again as often. */
-const judgeMs = 1_500
+const judgeMs = 1_000
 const mostAtOnce = 64
 const idleMs = 10 * 60_000
 
@@ -201,10 +201,15 @@ async function pass(platform: Platform, { request, response, entered, judge, upg
       ...(upgrade === undefined ? {} : { upgrade: 'websocket' }),
     },
     timeout: idleMs,
+    // Small servers end their lines by a bare LF; what they say is written anew for the browser.
+    insecureHTTPParser: true,
   })
   asked.on('timeout', () => asked.destroy(new Error('a web target fell silent')))
   asked.on('error', () => (upgrade !== undefined && response.headersSent ? upgrade.socket.destroy() : sendPage(response, 502)))
   asked.on('response', (answer) => {
+    // An answer may hold what no answer of ours may.
+    if (!isSayable(answer.statusCode, headersOut(answer.headers, entered.cookieName)))
+      return void asked.destroy(new Error('a web target answered nonsense'))
     response.writeHead(answer.statusCode ?? 502, headersOut(answer.headers, entered.cookieName))
     answer.pipe(response)
     answer.on('error', () => response.destroy())
@@ -232,6 +237,10 @@ function joinUpgrade(
   { response, cookieName }: { response: ServerResponse; cookieName: string },
 ): void {
   asked.on('upgrade', (answer, other: Duplex, first: Buffer) => {
+    if (!isSayable(101, headersOut(answer.headers, cookieName))) {
+      other.destroy()
+      return void socket.destroy()
+    }
     const lines = Object.entries(headersOut(answer.headers, cookieName)).flatMap(([name, value]) =>
       [value ?? []].flat().map((one) => `${name}: ${String(one)}`),
     )

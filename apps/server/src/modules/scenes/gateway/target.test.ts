@@ -179,3 +179,14 @@ it.each([
   expect(targetSite(name, config('https://play.example.org'))?.domain ?? null).toBe(found)
   expect(targetSite(name, config(''))).toBeNull()
 })
+
+it('passes on what a small server says with bare line ends, and nothing that no answer may hold', async () => {
+  const answers = (text: string) => stage.behave((node) => void node.once('data', () => node.end(text)))
+  const { base, cookie } = await enter()
+  answers('HTTP/1.0 200 OK\r\nContent-Type: text/plain\nX-Own: 1\n\nnotes')
+  expect(await ask(`${base}/`, { cookie })).toMatchObject({ status: 200, body: 'notes' })
+  for (const odd of ['X-Odd: a\u0001b', 'X-Odd: a\u0000b']) {
+    answers(`HTTP/1.1 200 OK\r\n${odd}\r\n\r\nnotes`)
+    expect((await ask(`${base}/`, { cookie })).status).toBe(502)
+  }
+})

@@ -6,7 +6,7 @@ import { waysOn } from './ways-on.ts'
 
 /** Ports that are open to players: by the forwarder, and as web pages where the installation has a domain for them. */
 export const gatewayWays: WaySource = async (ctx, scene, nodes) => {
-  const on = await waysOn(ctx)
+  const on = await waysOn(ctx, scene)
   const site = targetSite((await settingsOf(ctx)).values.target_domain, ctx.config)
   const hasPages = on.has('web') && site !== null
   return waysByDefinition(scene, nodes, (node) => {

@@ -42,7 +42,14 @@ function make(source: DebianSource, dockerfile: string, signal = AbortSignal.tim
   log = ''
   const upload = { path, media_type: 'application/x-tar', folder: '' }
   const steps: string[] = []
-  const making = { upload, tag: images.tagOf('on-debian', 'v1'), known: new Map<string, string>(), bases: [debianBase(images, source)] }
+  const room = { archiveGb: 1, quotaGb: 10, usedBytes: 0 }
+  const making = {
+    upload,
+    room,
+    tag: images.tagOf('on-debian', 'v1'),
+    known: new Map<string, string>(),
+    bases: [debianBase(images, source)],
+  }
   const told = { onStep: (step: string) => void steps.push(step), onLine: (text: string) => void (log += text) }
   return makeImage(images, { ...making, ...told }, signal).then((made) => ({ ...made, steps }))
 }

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { ZipFile } from 'yazl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDockerDriver, type ImageDriver } from '../driver/index.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
@@ -48,6 +50,7 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
   const own: Making = {
     upload: { path, media_type, folder: '' },
     tag: images.tagOf(`t${(made += 1)}`, 'v1'),
+    room: { archiveGb: 1, quotaGb: 10_000, usedBytes: 0 },
     known: new Map(),
     bases: basesOf(images, debianSource(null)),
     onStep: () => undefined,
@@ -146,6 +149,27 @@ describe('a build', () => {
         timeout: 15_000,
       })
       .not.toContain('sleep 100')
+  }, 60_000)
+
+  it('has so many processes at a time and no more', async () => {
+    const forks = (count: number) => `sleep 1; n=0; while [ $n -lt ${count} ]; do sleep 4 & n=$((n+1)); done; wait`
+    expect(await failure(make(run(forks(200)), media.tar))).toBe('made')
+    expect(await failure(make(run(forks(1_200)), media.tar))).toBe('build_failed')
+    expect(log).toContain("can't fork")
+  }, 90_000)
+
+  it('gets what .dockerignore leaves, and files of a zip as they were packed', async () => {
+    const base = 'FROM beacon/busybox\nCOPY . /in/\n'
+    const ignore = '*.log\nsecrets\n!secrets/public\n.dockerignore\nDockerfile\n'
+    const files = { '.dockerignore': ignore, 'a.log': 'x', 'a.txt': 'x', 'secrets/key': 'x', 'secrets/public': 'x', run: 'no script' }
+    const check =
+      'RUN cd /in && echo got $(find . -type f | sort) && test "$(echo $(find . -type f | sort))" = "./a.txt ./run ./secrets/public"\n'
+    expect(await failure(make(stored(tarOf({ ...files, Dockerfile: base + check })), media.tar))).toBe('made')
+    const zip = new ZipFile()
+    const all = { ...files, Dockerfile: `${base}${check}RUN test -x /in/run -a ! -x /in/a.txt\n` }
+    for (const [name, text] of Object.entries(all)) zip.addBuffer(Buffer.from(text), name, { mode: name === 'run' ? 0o100_755 : 0o100_644 })
+    zip.end()
+    expect(await failure(make(stored(await buffer(zip.outputStream)), media.zip))).toBe('made')
   }, 60_000)
 
   it('that writes without end is stopped', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { imageLimits } from '@beacon/api/image-limits'
 import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
+import { GiB, overRoom } from '../image/index.ts'
 import { readUpload } from './archive/read.ts'
 import type { Base } from './base.ts'
 import { makeBase } from './bases.ts'
@@ -19,6 +20,8 @@ const lookMs = 2_000
 export interface Making {
   upload: { path: string; media_type: string; folder: string }
   tag: string
+  /** Of one upload, of all images, and of those that are here already. */
+  room: { archiveGb: number; quotaGb: number; usedBytes: number }
   /** Images by `name@version`, and by the name that they had where they came from: their engine's names. */
   known: ReadonlyMap<string, string>
   bases: readonly Base[]
@@ -39,7 +42,7 @@ export async function makeImage(images: ImageDriver, making: Making, signal: Abo
     return await steps(images, { ...making, folder }, cut)
   } catch (error) {
     await images.remove(making.tag).catch(() => undefined)
-    throw failureOf(error, { signal, guard: guard.signal, cut })
+    throw failureOf(error, { signal, guard: guard.signal, cut, gb: making.room.archiveGb * imageLimits.growth })
   } finally {
     guard.stop()
     await rm(folder, { recursive: true, force: true })
@@ -47,10 +50,11 @@ export async function makeImage(images: ImageDriver, making: Making, signal: Abo
 }
 
 async function steps(images: ImageDriver, { folder, ...making }: Making & { folder: string }, signal: AbortSignal): Promise<Made> {
-  const { tag, onStep } = making
+  const { tag, onStep, room } = making
+  const gb = room.archiveGb * imageLimits.growth
   const clean = join(folder, 'clean.tar')
   onStep('read')
-  const read = await readUpload(making.upload, clean)
+  const read = await readUpload(making.upload, clean, gb)
   signal.throwIfAborted()
   if (read.kind === 'archive') {
     onStep('load', 'archive')
@@ -59,13 +63,15 @@ async function steps(images: ImageDriver, { folder, ...making }: Making & { fold
   } else await buildFrom(images, { ...making, clean, dockerfile: read.dockerfile ?? '' }, signal)
   onStep('inspect')
   const facts = (await images.inspect(tag)) ?? refuse('build_failed', { text: 'the image is not there' })
-  judge(facts)
+  judge(facts, gb)
+  const over = overRoom(room.usedBytes, facts.bytes, room.quotaGb)
+  if (over !== null) refuse('image_quota', over)
   return { ...facts, source: read.kind === 'archive' ? 'archive' : 'build', origins: read.origins }
 }
 
 async function buildFrom(
   images: ImageDriver,
-  { clean, dockerfile, tag, known, bases, onStep, onLine }: Making & { clean: string; dockerfile: string },
+  { clean, dockerfile, tag, known, bases, room, onStep, onLine }: Making & { clean: string; dockerfile: string },
   signal: AbortSignal,
 ): Promise<void> {
   onStep('check', 'build')
@@ -76,16 +82,17 @@ async function buildFrom(
     await makeBase(images, base, { onLine, signal })
   }
   onStep('build')
-  const { build_memory_mb: memoryMb, build_pids: pids, image_bytes: stepBytes } = imageLimits
+  const { build_memory_mb: memoryMb, build_pids: pids, growth } = imageLimits
+  const stepBytes = room.archiveGb * growth * GiB
   await images.build({ context: () => Readable.from(contextOf(text, clean)), tag, memoryMb, pids, stepBytes, onLine }, signal)
 }
 
 /** What an image brings along works again where it is built on or started. */
-function judge({ bytes, hasTriggers, labels, isForThisMachine }: ImageFacts): void {
+function judge({ bytes, hasTriggers, labels, isForThisMachine }: ImageFacts, gb: number): void {
   if (hasTriggers) refuse('image_onbuild')
   if (labels.some((label) => label.startsWith('bcn.') && label !== 'bcn.image')) refuse('image_label')
   if (!isForThisMachine) refuse('image_arch')
-  if (bytes > imageLimits.image_bytes) refuse('build_size', { gb: imageLimits.image_bytes / 1024 ** 3 })
+  if (bytes > gb * GiB) refuse('build_size', { gb })
 }
 
 const refuse = (...input: ConstructorParameters<typeof ImageFailure>): never => {
@@ -96,17 +103,21 @@ interface Cuts {
   signal: AbortSignal
   guard: AbortSignal
   cut: AbortSignal
+  /** What an image may have at most. */
+  gb: number
 }
 
 /** A cut by who asked is no failure of the image. */
-function failureOf(error: unknown, { signal, guard, cut }: Cuts): unknown {
+function failureOf(error: unknown, { signal, guard, cut, gb }: Cuts): unknown {
   if (signal.aborted || error instanceof ImageFailure) return error
   if (guard.aborted) return new ImageFailure('build_disk')
   if (cut.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
   if (error instanceof ImageRefused)
     return error.why === 'size'
-      ? new ImageFailure('build_size', { gb: imageLimits.image_bytes / 1024 ** 3 })
-      : new ImageFailure('build_failed', { text: error.message.slice(0, 500) })
+      ? new ImageFailure('build_size', { gb })
+      : error.why === 'limit'
+        ? new ImageFailure('build_limit')
+        : new ImageFailure('build_failed', { text: error.message.slice(0, 500) })
   if (error instanceof DriverError) return new ImageFailure('engine_gone', { text: error.message.slice(0, 200) })
   return error
 }

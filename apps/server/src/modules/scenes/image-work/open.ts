@@ -4,7 +4,8 @@ import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
-import { imageChannel } from '../image/index.ts'
+import { readOwnSettings } from '../../platform/setting/index.ts'
+import { imageBytes, imageChannel } from '../image/index.ts'
 import type { Base } from './base.ts'
 import { basesOf, tellBases } from './bases.ts'
 import { debianSource } from './debian.ts'
@@ -89,6 +90,7 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
   try {
     if (await isStopped(db, row)) throw new ImageFailure('interrupted')
     if (row.tries > mostTries) throw new ImageFailure('interrupted', { n: mostTries })
+    const { image_archive_limit_gb, image_quota_gb } = await readOwnSettings(db)
     const upload = await uploadOf(db, row)
     if (upload === null) throw new ImageFailure('file_gone')
     const made = await makeImage(
@@ -96,6 +98,7 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
       {
         upload: { path: shop.pathOf(upload.storage_key), media_type: upload.media_type, folder: row.folder },
         tag: images.tagOf(row.name, `v${row.version}`),
+        room: { archiveGb: image_archive_limit_gb, quotaGb: image_quota_gb, usedBytes: await imageBytes(db) },
         known: await knownImages(db, images.tagOf),
         bases: shop.bases,
         onLine: log.add,

@@ -38,7 +38,15 @@ it.each([
     const upload = { path, media_type: 'application/gzip', folder: '' }
     const made = await makeImage(
       images,
-      { upload, tag, known: new Map(), bases: [busyboxBase(images)], onStep: () => undefined, onLine: () => undefined },
+      {
+        upload,
+        tag,
+        room: { archiveGb: 1, quotaGb: 10, usedBytes: 0 },
+        known: new Map(),
+        bases: [busyboxBase(images)],
+        onStep: () => undefined,
+        onLine: () => undefined,
+      },
       AbortSignal.timeout(60_000),
     )
     expect(made).toMatchObject({ user: '10001', ports: [`${port}/tcp`] })

@@ -1,5 +1,7 @@
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setting } from '@beacon/api/setting'
+import { newId } from '../../../db/id.ts'
 import { sceneImage } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
@@ -122,3 +124,43 @@ it('removes at the engine what was deleted, and nothing else', async () => {
   await expect.poll(() => held.has('bcn-toy/gone:v1'), { timeout: 15_000 }).toBe(false)
   expect(held.has('bcn-toy/kept:v1')).toBe(true)
 }, 40_000)
+
+it('refuses what all images together have no room for, before it is made and after, and takes what fits', async () => {
+  const set = async (values: Record<string, number>) => {
+    const { version } = (await server.admin.call(setting.get, {})).body
+    expect((await server.admin.request('PATCH', '/settings', { body: { values, version } })).status).toBe(200)
+  }
+  await set({ image_quota_gb: 10 })
+  const early = await ask('early', 'FROM scratch\n')
+  const big = { name: 'big', version: 1, source: 'build' as const, status: 'ready' as const, bytes: 10 * 1024 ** 3 }
+  await server.db.insert(sceneImage).values({ image_id: newId(), file_id: newId(), engine_id: 'sha256:big', ...big })
+  await start()
+  await becomes(early, 'failed')
+  expect((await get(early)).problem).toEqual({ code: 'image_quota', details: { used: 10, max: 10, want: 0.1 } })
+  expect(held.has('bcn-toy/early:v1')).toBe(false)
+  const form = new FormData()
+  form.append(
+    'file',
+    new Blob([new Uint8Array(Buffer.concat([tarFile('Dockerfile', Buffer.from('FROM scratch')), Buffer.alloc(1024)]))]),
+    'a.tar',
+  )
+  const { file_id } = (await server.admin.request('POST', '/files?purpose=scene_image', { body: form })).body as { file_id: string }
+  const refused = await server.admin.call(contract.create, { body: { name: 'late', file_id } })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'quota_exceeded', details: { quota: 'image_gb', used: 10, max: 10, want: 0.1 } },
+  ])
+  await set({ image_quota_gb: 11 })
+  expect((await server.admin.call(contract.create, { body: { name: 'late', file_id } })).status).toBe(202)
+}, 60_000)
+
+it('takes uploads as large as the setting says', async () => {
+  const begin = (size: number) => server.admin.request('POST', '/uploads', { body: { purpose: 'scene_image', name: 'a.tar', size } })
+  const GiB = 1024 ** 3
+  const refused = (await begin(1.5 * GiB)).body
+  expect(refused).toMatchObject({ code: 'file_size', details: { size: 1.5 * GiB, max: GiB } })
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.request('PATCH', '/settings', { body: { values: { image_archive_limit_gb: 2 }, version } })
+  expect((await begin(1.5 * GiB)).status).toBeLessThan(300)
+  expect((await server.admin.call(contract.list, {})).body.builder.archive_bytes).toBe(2 * GiB)
+})

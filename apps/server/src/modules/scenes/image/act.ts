@@ -7,9 +7,11 @@ import { sceneImage } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { keepFiles, releaseFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
 import { makeImage } from './make.ts'
 import { readImage } from './read.ts'
 import { fullName, lockImage, sumOf, usesOf } from './repo.ts'
+import { imageBytes, overRoom } from './room.ts'
 import { tellImage } from './tell.ts'
 import { isMade } from './views.ts'
 
@@ -18,9 +20,12 @@ const about = { module: 'image' as const, object_type: 'image' }
 
 export async function createImage(ctx: SignedIn, { name, file_id }: { name: string; file_id: string }): Promise<ImageDetail> {
   await rateLimit(ctx, `image ${ctx.actor.user_id}`, imageLimits.creates_per_hour, hour)
+  const { image_quota_gb } = (await settingsOf(ctx)).values
   const image_id = await change(ctx, { ...about, operation: 'build' }, async (tx, note) => {
     const file = (await keepFiles(tx, [{ file_id, path: 'file_id' }], ['scene_image'])).get(file_id) ?? fail('not_found')
     if (file.user_id !== ctx.actor.user_id) fail('not_found')
+    const over = overRoom(await imageBytes(tx), file.size, image_quota_gb)
+    if (over !== null) fail('quota_exceeded', { quota: 'image_gb', ...over })
     const row = await makeImage(tx, { name, file_id, by: ctx.actor.user_id })
     note({ object_id: row.image_id, object_name: fullName(row), after: { file: file.name, size: file.size, sha256: file.sha256 } })
     return row.image_id

@@ -127,7 +127,12 @@ describe('the list', () => {
   })
 
   it('says whether images can be made now', async () => {
-    expect((await server.admin.call(contract.list, {})).body.builder).toEqual({ state: 'no_process', why: null, bases: [] })
+    expect((await server.admin.call(contract.list, {})).body.builder).toEqual({
+      state: 'no_process',
+      why: null,
+      archive_bytes: 1024 ** 3,
+      bases: [],
+    })
     const at = sql<string>`clock_timestamp()`
     const machine = { machine: 'one', driver: 'docker', version: null, can: [], cpu_milli: 0, memory_mb: 0, started_at: at, beat_at: at }
     await server.db.insert(sceneMachine).values({ ...machine, is_ok: false, why: 'no_socket' })

@@ -7,6 +7,7 @@ import { readImage, readLog } from './read.ts'
 export { makeImage } from './make.ts'
 export { imageUsePort, type ImageUsePort, type ShownUse } from './port.ts'
 export { engineImages } from './repo.ts'
+export { GiB, imageBytes, overRoom } from './room.ts'
 export { imageChannel } from './tell.ts'
 
 export const imageModule: Module = {

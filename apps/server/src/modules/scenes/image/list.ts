@@ -41,7 +41,7 @@ export async function listImages(ctx: SignedIn, query: Query): Promise<Reply<typ
     rows.map(({ row }) => fullName(row)),
   )
   const items = rows.map(({ row, creator }) => rowView(row, { creator, uses: uses(fullName(row)) }))
-  return { items, total, builder: await readBuilder(ctx.db) }
+  return { items, total, builder: await readBuilder(ctx) }
 }
 
 async function matching(ctx: SignedIn, { q, status, source, used }: Query): Promise<SQL | undefined> {

@@ -2,4 +2,4 @@ export { actOnScene, changeLife, extendScene, prolongScene, type Acted, type Ext
 export { openInputs, secretName, type SceneInputs } from './inputs.ts'
 export { findScene, findSceneOf, selectAliveOf, writeSceneLog } from './repo.ts'
 export { startScene, type ScenePlace, type SceneWish, type Started, type StartRefusal } from './start.ts'
-export { askChannel, readSceneNews, sceneChannel, tellScene, type SceneNews } from './tell.ts'
+export { askChannel, readSceneNews, sceneChannel, tellAsked, tellScene, type SceneNews } from './tell.ts'

@@ -1,3 +1,4 @@
+import { usualWays, type SceneWay } from '@beacon/api/scene/ways'
 import { ask, needOf, newLife, overQuota, type QueueClass, type Refusal, type SceneDefinition, type SceneTerms } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
@@ -26,6 +27,8 @@ export interface SceneWish extends ScenePlace {
   isPlayer: boolean
   /** Scenes that one payer may have at a time; null without a limit. */
   perPayer: number | null
+  /** Ways into it; the usual ones unless the owner says otherwise. */
+  accessModes?: SceneWay[]
   /** Memory that they may take together. */
   payerMemoryMb?: number | null
 }
@@ -95,6 +98,7 @@ async function makeScene(tx: Tx, secret: SecretBox, wish: SceneWish, before: Sce
       need_cpu_milli: cpuMilli,
       need_memory_mb: memoryMb,
       made_by: wish.by,
+      access_modes: wish.accessModes ?? usualWays,
       ...columnsOf(answer.life, clockNow()),
     })
     .returning()

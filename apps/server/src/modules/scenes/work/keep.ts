@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
+import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork } from '../image-work/index.ts'
@@ -39,6 +40,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     () => work?.wake(),
     () => work?.wake(),
   )
+  await bus.listen(settingChannel, () => work?.wake())
   const leading = async (lead: Lead) => {
     const term = new AbortController()
     const over = AbortSignal.any([term.signal, stopping.signal])

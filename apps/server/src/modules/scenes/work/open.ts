@@ -5,6 +5,7 @@ import { clockNow } from '../../../db/clock.ts'
 import { scene, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type Probe, type Seen } from '../driver/index.ts'
 import { changeLife } from '../life/index.ts'
+import { openHostPorts } from '../host-port/index.ts'
 import { admitWaiting, capacityOf } from './admission.ts'
 import { openJobs } from './jobs.ts'
 import type { Workshop } from './operate.ts'
@@ -42,6 +43,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clock
   const bell = openBell()
   const jobs = openJobs({ width, log: shop.log, onEnd: bell.ring })
   const tending = openTending(shop, jobs)
+  const ports = openHostPorts(shop)
   const disks = openDiskWatch(shop, { jobs, everyMs: diskMs, signal: stopping.signal })
   let lastHeard = now()
 
@@ -56,6 +58,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clock
     const byScene = nodesByScene(seen)
     for (const row of rows) await tending.tend(row, byScene.get(row.scene_id) ?? [])
     disks.look(rows)
+    await ports.keep(rows)
     tending.keep(new Set(rows.map(({ scene_id }) => scene_id)))
   }
   const turns = async () => {
@@ -77,6 +80,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clock
       stopping.abort()
       bell.ring()
       await running
+      ports.stop()
       await jobs.stop()
     },
   }

@@ -67,13 +67,14 @@ async function wishesOf(ctx: SignedIn, { seen }: SceneDesk, places: readonly Dep
       refused.push({ resource_id: entrant_id ?? topic.topic_id, name: name || topic.name, code: 'scene_not_ready' })
       continue
     }
-    const { scene: terms } = await termsOf(ctx, contest, topic)
+    const { scene: terms, accessModes } = await termsOf(ctx, contest, topic)
     const { definition } = topic
     wishes.push({
       ...place,
       class: 'contest',
       definition,
       terms,
+      accessModes,
       images: Object.fromEntries(definition.nodes.map(({ image }) => [image, images[image] ?? ''])),
       flags,
       entrant: name,

@@ -1,12 +1,15 @@
 import { contest as contract } from '@beacon/api/contest'
 import { topic } from '@beacon/api/topic'
-import { sql } from 'drizzle-orm'
+import type { SceneWay } from '@beacon/api/scene/ways'
+import { setting } from '@beacon/api/setting'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scene, sceneHostPort } from '../../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import type { SceneWork } from '../../../scenes/work/open.ts'
 import type { ToyDriver } from '../../../scenes/work/testing/toy-driver.ts'
 import { act, join, makeContest, makeTeam, type TestTeam } from '../../core/contest/testing.ts'
-import { beat, openToyWork, placeScene, press, read, readyImage, start, type At } from '../play/testing.ts'
+import { beat, definition, openToyWork, placeScene, press, read, readyImage, start, type At } from '../play/testing.ts'
 import { settleScenes } from './settle.ts'
 
 let server: TestServer
@@ -22,10 +25,10 @@ afterAll(async () => {
 })
 
 /** A running contest where a team runs a scene. */
-async function scenery(): Promise<{ at: At; team: TestTeam; entrant_id: string }> {
+async function scenery(more?: Parameters<typeof placeScene>[2]): Promise<{ at: At; team: TestTeam; entrant_id: string }> {
   await beat(server)
   const resource_id = await makeContest(server)
-  const at = { resource_id, topic_id: await placeScene(server, resource_id) }
+  const at = { resource_id, topic_id: await placeScene(server, resource_id, more) }
   await act(server.admin, resource_id, 'start')
   const team = await makeTeam(server)
   const { entrant_id } = (await join(team.captain, resource_id)).body
@@ -110,4 +113,42 @@ test('who leaves the contest leaves the scene', async () => {
   await server.db.execute(sql`select pg_notify('contest_changed', ${at.resource_id})`)
   await ends(at, 'asked')
   expect((await read(team.captain, at)).status).toBe(404)
+})
+
+test('a contest opens and closes ways into scenes that run, never more than the installation offers', async () => {
+  const nodes = definition?.nodes.map((node) => ({ ...node, ports: [{ port: 8080, name: 'http', open: 'player' as const }] })) ?? []
+  const { at, team } = await scenery({ definition: { format: 'beacon-scene/1', name: 'shop', nets: [{ id: 'lan' }], nodes } })
+  const rival = await makeTeam(server)
+  await join(rival.captain, at.resource_id)
+  const allow = async (scene_access_modes: string[]) => {
+    const { version } = (await server.admin.call(setting.get, {})).body
+    await server.admin.request('PATCH', '/settings', {
+      body: { values: { scene_access_modes, host_port_name: 'play.example.org' }, version },
+    })
+  }
+  const offer = async (scene_access_modes: SceneWay[]) => {
+    const params = { resource_id: at.resource_id }
+    const { version } = (await server.admin.call(contract.settings, { params })).body
+    expect((await server.admin.call(contract.update, { params, body: { scene_access_modes, version } })).status).toBe(200)
+  }
+  const ways = async () => (await read(team.captain, at)).body.nodes.flatMap((node) => node.ways)
+  const kinds = () => expect.poll(async () => [...new Set((await ways()).map(({ kind }) => kind))].toSorted(), { timeout: 2_000 })
+  await allow(['gateway', 'port'])
+  await kinds().toEqual(['gateway'])
+  await offer(['gateway', 'port', 'console'])
+  await kinds().toEqual(['gateway', 'port'])
+  const [row] = await server.db
+    .select()
+    .from(scene)
+    .where(eq(scene.owner, `contest:${at.resource_id}`))
+  await server.db
+    .insert(sceneHostPort)
+    .values({ host_port: 24_800, scene_id: row?.scene_id ?? '', node: 'web', port: 8080 })
+    .onConflictDoUpdate({ target: [sceneHostPort.scene_id, sceneHostPort.node, sceneHostPort.port], set: { host_port: 24_800 } })
+  expect(await ways()).toContainEqual({ kind: 'port', name: 'http', port: 8080, at: { host: 'play.example.org', port: 24_800 } })
+  const other = (await read(rival.captain, at)).body
+  expect(JSON.stringify(other)).not.toContain('24800')
+  await offer(['console'])
+  await kinds().toEqual([])
+  await allow(['gateway', 'console'])
 })

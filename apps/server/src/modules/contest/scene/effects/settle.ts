@@ -1,9 +1,10 @@
+import type { SceneWay } from '@beacon/api/scene/ways'
 import { ask, resumeClock, stopClock, type SceneLife } from '@beacon/engine/scene'
 import { and, eq, like } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { scene, type SceneRecord } from '../../../../db/schema/index.ts'
-import { changeLife, tellScene } from '../../../scenes/life/index.ts'
+import { changeLife, tellAsked, tellScene } from '../../../scenes/life/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
 import { openContest } from '../../core/contest/index.ts'
 import { closeScene } from '../close/index.ts'
@@ -32,6 +33,7 @@ async function settleContest(platform: Platform, contest_id: string, rows: reado
     const known = facts.get(row.scene_id)
     const due = dueOf(contest, known ?? gone(row), { now, before: beforeOf(row) })
     await settleOne(platform, row, due, now)
+    if (terms !== null) await followWays(platform, row, terms.accessModes)
     if (due === null && terms !== null) await followPause(platform, row, { status: contest.status, inPause: terms.inContestPause })
   }
 }
@@ -70,6 +72,16 @@ async function settleOne({ db }: Platform, row: SceneRecord, due: Due | null, no
       .set({ close_at, close_why: due?.why ?? null })
       .where(eq(scene.scene_id, row.scene_id))
     await tellScene(row, tx)
+  })
+}
+
+/** Ways that the contest closed end, and those it opened are there, also in scenes that run. */
+async function followWays({ db }: Platform, row: SceneRecord, ways: SceneWay[]): Promise<void> {
+  if (ways.length === row.access_modes.length && ways.every((way) => row.access_modes.includes(way))) return
+  await db.transaction(async (tx) => {
+    await tx.update(scene).set({ access_modes: ways }).where(eq(scene.scene_id, row.scene_id))
+    await tellScene(row, tx)
+    await tellAsked(tx, row.scene_id)
   })
 }
 

@@ -58,6 +58,7 @@ async function wishOf(ctx: SignedIn, { seen, entry, topic, place, terms }: AtSce
     class: 'contest',
     definition,
     terms: terms.scene,
+    accessModes: terms.accessModes,
     images,
     flags,
     entrant: isShared ? '' : entry.name,

@@ -1,3 +1,4 @@
+import type { SceneWay } from '@beacon/api/scene/ways'
 import { sceneRuleDefaults } from '@beacon/api/contest-scene-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
 import type { Platform } from '../../../../context.ts'
@@ -21,6 +22,7 @@ export interface ContestSceneTerms {
   afterEndMinutes: number
   closeAfterSolveMinutes: number | null
   inContestPause: 'keep' | 'pause'
+  accessModes: SceneWay[]
   /** Scenes that may wait for room in the installation. */
   queueMax: number
 }
@@ -52,6 +54,7 @@ export async function termsOf(
     afterEndMinutes: rules.scene_after_end_minutes,
     closeAfterSolveMinutes: solved === 0 ? null : solved,
     inContestPause: rules.scene_in_contest_pause,
+    accessModes: rules.scene_access_modes,
     queueMax: (await settingsOf(platform)).values.scene_queue_max,
   }
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { arch } from 'node:process'
 import type { ImageBuild, ImageDriver, ImageFacts } from '../images.ts'
 import { ImageRefused } from '../images.ts'
@@ -134,11 +135,30 @@ function watchSteps(engine: Engine, { pids, stepBytes }: ImageBuild, over: Abort
       const id = /Running in ([0-9a-f]{12})/u.exec(text)?.[1]
       if (id === undefined) return
       container = id
-      void engine.ask((docker) => docker.getContainer(id).update({ PidsLimit: pids })).catch(() => undefined)
+      limitStep(engine, id, pids).catch((error: unknown) => over.abort(error))
     },
     stop: () => clearInterval(timer),
   }
 }
+
+/** The builder takes no limit of processes, so it is set as a step begins. A step that runs without one ends the build. */
+async function limitStep(engine: Engine, id: string, pids: number): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    try {
+      await engine.ask((docker) => docker.getContainer(id).update({ PidsLimit: pids }))
+      return
+    } catch {
+      const found = await unless(
+        [404],
+        engine.ask((docker) => docker.getContainer(id).inspect()),
+      ).catch(() => undefined)
+      if (found === null || isOver.has(found?.State.Status ?? '')) return
+      await wait(100)
+    }
+  }
+  throw new ImageRefused('the engine does not limit the processes of a step', 'limit')
+}
+const isOver: ReadonlySet<string> = new Set(['exited', 'removing', 'dead'])
 
 /** A failure is told inside a stream that ends well. */
 async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: (told: Told) => void): Promise<void> {

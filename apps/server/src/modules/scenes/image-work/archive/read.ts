@@ -5,7 +5,8 @@ import type { Refused } from '../../../platform/archive/index.ts'
 import { ImageFailure } from '../problem.ts'
 import type { Answer, Task } from './worker.ts'
 
-const means = { memoryMb: 512, timeMs: 180_000 }
+/** Time for what an upload may hold: 4 GB in three minutes, as a slow disk reads and writes them. */
+const meansFor = (gb: number) => ({ memoryMb: 512, timeMs: 45_000 * Math.max(4, gb) })
 const worker = join(import.meta.dirname, 'worker.ts')
 
 const codes: Readonly<Record<string, ImageProblemCode>> = {
@@ -16,12 +17,14 @@ const codes: Readonly<Record<string, ImageProblemCode>> = {
 }
 
 /** Reads an upload in a process of its own and leaves a clean archive for the engine at `to`. @throws ImageFailure */
-export async function readUpload(upload: { path: string; media_type: string; folder: string }, to: string): Promise<Answer> {
+export async function readUpload(upload: { path: string; media_type: string; folder: string }, to: string, gb: number): Promise<Answer> {
+  const means = meansFor(gb)
   const isZip = upload.media_type === 'application/zip'
   const task: Task = {
     source: { kind: isZip ? 'zip' : 'file', path: upload.path },
     isGzip: upload.media_type === 'application/gzip',
     folder: upload.folder,
+    unpackedBytes: gb * 1024 ** 3,
     to,
   }
   // A task crosses as plain data.
@@ -30,7 +33,7 @@ export async function readUpload(upload: { path: string; media_type: string; fol
     { ...task, source: { ...task.source } },
     { ...means, reads: [upload.path], writes: [to] },
   )
-  if ('end' in told) throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? '180 s' : '512 MB' })
+  if ('end' in told) throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? `${means.timeMs / 1_000} s` : '512 MB' })
   const { answer } = told
   if ('refusal' in answer) throw refused(answer.refusal)
   if ('error' in answer) throw new Error(answer.error)

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { imageLimits } from '@beacon/api/image-limits'
 import { answerTask, ArchiveRefusal, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
+import { ignoreBytes, ignoring, ownIgnore } from './dockerignore.ts'
 import { placesIn, type Places } from './places.ts'
 import { inside, readTar, type TarEntry } from './tar-read.ts'
 import { openTar, type TarWriter } from './tar-write.ts'
@@ -11,6 +12,8 @@ export interface Task {
   source: Source
   isGzip: boolean
   folder: string
+  /** All that it may hold once it is unpacked. */
+  unpackedBytes: number
   /** Where the archive for the engine goes. */
   to: string
 }
@@ -21,7 +24,6 @@ export interface Answer {
   origins: string[]
 }
 
-const limits = { entries: imageLimits.entries, bytes: imageLimits.unpacked_bytes }
 const jsonBytes = 4 * 1024 * 1024
 const isJson = (name: string) => name === 'manifest.json' || name === 'index.json' || name.startsWith('blobs/sha256/')
 
@@ -34,7 +36,7 @@ async function ofTar(task: Task): Promise<Answer> {
   const texts = new Map<string, string>()
   await eachEntry(task, async (entry, bytes) => {
     entries.push(entry)
-    const isWanted = isJson(entry.name) || /(?:^|\/)Dockerfile$/u.test(entry.name)
+    const isWanted = isJson(entry.name) || /(?:^|\/)(?:Dockerfile|\.dockerignore)$/u.test(entry.name)
     if (isWanted && entry.kind === 'file' && entry.bytes <= jsonBytes && texts.size < 200) texts.set(entry.name, await textOf(bytes))
   })
   const twice = firstTwice(entries)
@@ -43,15 +45,16 @@ async function ofTar(task: Task): Promise<Answer> {
   if (found.kind === 'unknown' || found.kind === 'many') return empty(found.kind)
   const out = openTar(task.to)
   if (found.kind === 'archive') await writeArchive(task, found, out)
-  else await writeFolder(task, found.root, out)
+  else await writeFolder(task, { root: found.root, isIgnored: ignoring(texts.get(`${found.root}.dockerignore`) ?? '') }, out)
   await out.end()
   return found.kind === 'archive'
     ? { kind: 'archive', dockerfile: null, origins: found.origins }
     : { kind: 'build', dockerfile: texts.get(`${found.root}Dockerfile`) ?? null, origins: [] }
 }
 
-function eachEntry({ source, isGzip }: Task, hear: Parameters<typeof readTar>[2]): Promise<void> {
+function eachEntry({ source, isGzip, unpackedBytes }: Task, hear: Parameters<typeof readTar>[2]): Promise<void> {
   const raw = createReadStream(source.path)
+  const limits = { entries: imageLimits.entries, bytes: unpackedBytes }
   if (!isGzip) return readTar(raw, limits, hear)
   const inflated = createGunzip()
   raw.on('error', (error) => inflated.destroy(error))
@@ -91,16 +94,27 @@ async function writeArchive(task: Task, { layers, config }: Extract<Places, { ki
 }
 
 /** The Dockerfile is left out: the engine gets ours. */
-async function writeFolder(task: Task, root: string, out: TarWriter): Promise<void> {
+async function writeFolder(
+  task: Task,
+  { root, isIgnored }: { root: string; isIgnored: (path: string) => boolean },
+  out: TarWriter,
+): Promise<void> {
   await eachEntry(task, async (entry, bytes) => {
     if (!entry.name.startsWith(root) || entry.name === `${root}Dockerfile`) return
     const name = entry.name.slice(root.length)
-    if (name === '') return
+    if (name === '' || isIgnored(name)) return
     if (entry.kind !== 'link') return out.add({ ...entry, name }, bytes)
     if (!entry.to.startsWith(root)) throw new ArchiveRefusal('import_symlink', { path: entry.name.slice(0, 200) })
     const up = '../'.repeat(name.split('/').length - 1)
     await out.add({ ...entry, name, to: `${up}${entry.to.slice(root.length)}` || '.' })
   })
+  await hideDockerfile(isIgnored, out)
+}
+
+/** The engine's own Dockerfile stands in the folder as well: who leaves out both files gets neither. */
+async function hideDockerfile(isIgnored: (path: string) => boolean, out: TarWriter): Promise<void> {
+  if (!isIgnored('Dockerfile') || !isIgnored('.dockerignore')) return
+  await out.add({ name: '.dockerignore', kind: 'file', mode: 0o644, bytes: ownIgnore.length }, [ownIgnore] as never)
 }
 
 async function ofZip(archive: Archive, { folder, to }: Task): Promise<Answer> {
@@ -109,11 +123,17 @@ async function ofZip(archive: Archive, { folder, to }: Task): Promise<Answer> {
   if (found.kind !== 'build') return empty('unknown')
   const dockerfile = await readSmall(archive, `${found.root}Dockerfile`, imageLimits.dockerfile_bytes)
   const out = openTar(to)
-  for (const name of archive.names.filter((one) => one.startsWith(found.root) && one !== `${found.root}Dockerfile`)) {
+  const ignoreFile = `${found.root}.dockerignore`
+  const ignored = archive.names.includes(ignoreFile) ? await readSmall(archive, ignoreFile, ignoreBytes) : null
+  const isIgnored = ignoring(ignored?.toString('utf8') ?? '')
+  const isWanted = (name: string) =>
+    name.startsWith(found.root) && name !== `${found.root}Dockerfile` && !isIgnored(name.slice(found.root.length))
+  for (const name of archive.names.filter(isWanted)) {
     const { bytes, first } = await measured(archive, name)
-    const mode = isProgram(first) ? 0o755 : 0o644
+    const mode = archive.modeOf?.(name) ?? (isProgram(first) ? 0o755 : 0o644)
     await out.add({ name: name.slice(found.root.length), kind: 'file', mode, bytes }, (await archive.open(name)) as AsyncIterable<Buffer>)
   }
+  await hideDockerfile(isIgnored, out)
   await out.end()
   return { kind: 'build', dockerfile: dockerfile?.toString('utf8') ?? null, origins: [] }
 }

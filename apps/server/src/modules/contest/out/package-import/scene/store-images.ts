@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { imageLimits } from '@beacon/api/image-limits'
 import { ZipFile } from 'yazl'
 import { can, type SignedIn } from '../../../../../context.ts'
 import type { Tx } from '../../../../../db/database.ts'
 import { newId } from '../../../../../db/id.ts'
 import type { Stored } from '../../../../../storage/storage.ts'
+import { settingsOf } from '../../../../platform/setting/index.ts'
 import { openCharge } from '../../../../platform/upload-quota/index.ts'
 import { extractEntries } from '../../../../platform/archive-upload/index.ts'
 import { insertFiles } from '../../../../platform/file/index.ts'
@@ -41,6 +41,7 @@ interface Storing {
   through: (bytes: Readable) => Readable
 }
 async function storeEach(ctx: SignedIn, source: Task['source'], { drafts, stored, through }: Storing): Promise<void> {
+  const limitBytes = (await settingsOf(ctx)).values.image_archive_limit_gb * 1024 ** 3
   for (const image of drafts.flatMap(({ scene }) => scene?.images ?? [])) {
     const { origin } = image
     if (origin.kind === 'reference') continue
@@ -53,7 +54,7 @@ async function storeEach(ctx: SignedIn, source: Task['source'], { drafts, stored
         placed.map(({ entry, to }) => ({ entry, to })),
       )
       const bytes = origin.kind === 'folder' ? zipOf(placed) : createReadStream(placed[0]?.to ?? '')
-      const kept = await ctx.storage.put('attachment', through(bytes), imageLimits.archive_bytes)
+      const kept = await ctx.storage.put('attachment', through(bytes), limitBytes)
       stored.set(image, { ...kept, name: `${image.image.split('@')[0]}.zip`, folder: origin.kind === 'file' ? origin.folder : '' })
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -14,6 +14,7 @@ const files = [
   'away',
   'days',
   'console',
+  'ports',
   'demo',
   'debian',
 ] as const

@@ -1,4 +1,4 @@
-import { sceneWay, type SceneWay } from '@beacon/api/setting-fields'
+import { sceneWay, type SceneWay } from '@beacon/api/scene/ways'
 import { MultiCombobox } from '@beacon/ui/form'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -8,6 +8,7 @@ export const wayWords: Readonly<Record<SceneWay, MessageDescriptor>> = {
   gateway: msg`Command line through the gateway`,
   console: msg`Console in the browser`,
   web: msg`Web targets in the browser`,
+  port: msg`Host ports, open to the network`,
 }
 
 interface Props {

@@ -1,0 +1,2 @@
+export { openHostPorts, type HostPorts } from './keep.ts'
+export { hostPortWays } from './ways.ts'

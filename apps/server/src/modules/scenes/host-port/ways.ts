@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { sceneHostPort } from '../../../db/schema/index.ts'
+import { settingsOf } from '../../platform/setting/index.ts'
+import { waysByDefinition, type WaySource } from '../door/index.ts'
+import { openPorts, waysOn } from '../gateway/index.ts'
+
+/** Ports of the machine that lead to the open ports of nodes. Who may not see the scene is not told; who scans finds them. */
+export const hostPortWays: WaySource = async (ctx, scene, nodes) => {
+  if (!(await waysOn(ctx, scene)).has('port')) return new Map()
+  const { host_port_name } = (await settingsOf(ctx)).values
+  const [origin] = ctx.config.origins.all
+  const host = host_port_name ?? (origin === undefined ? null : new URL(origin).hostname)
+  const rows = await ctx.db.select().from(sceneHostPort).where(eq(sceneHostPort.scene_id, scene.scene_id))
+  return waysByDefinition(scene, nodes, (node) =>
+    openPorts(node).map(({ name, port }) => {
+      const found = rows.find((row) => row.node === node.id && row.port === port)
+      return { kind: 'port', name, port, at: { host, port: found?.host_port ?? null } }
+    }),
+  )
+}
