@@ -14,6 +14,7 @@ import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
 import { removeDemo } from './demo/remove.ts'
+import { addScenes, whyNoScenes } from './demo/scenes.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
 
 tellUsage(`npx --yes pnpm@12 demo [--remove]
@@ -57,7 +58,8 @@ async function ask(question: string): Promise<string> {
 async function fill(): Promise<void> {
   const admin = await signIn()
   const { ledger, save, forget } = openLedger(file, origin)
-  if (ledger.contest_ids.length > 0) throw new Error('The demo is there already. Run it with --remove first.')
+  const [there] = ledger.contest_ids
+  if (there !== undefined) return addLater(admin, { ledger, save }, there)
   try {
     const puzzles = await puzzlesOf(admin, await loadQuestions(admin, ledger))
     save()
@@ -67,8 +69,14 @@ async function fill(): Promise<void> {
     save()
     const specials = await addSpecials(admin, ledger, cup.contest_id, cup.start)
     save()
+    const whyNot = await whyNoScenes(admin)
+    const scenes = whyNot === null ? await addScenes(admin, ledger, cup.contest_id) : []
+    save()
     console.log(
-      `${cup.puzzles.length + Object.keys(specials).length} topics are in the contest, which began five hours ago; the teams play on …`,
+      `${cup.puzzles.length + Object.keys(specials).length + scenes.length} topics are in the contest, which began five hours ago; the teams play on …`,
+    )
+    console.log(
+      whyNot === null ? scenesLine : `Left out: two questions with environments, because ${whyNot}. Run the demo again then; it adds them.`,
     )
     await play(admin, { ledger, save }, { ...cup, specials, players })
   } catch (error) {
@@ -81,6 +89,23 @@ async function fill(): Promise<void> {
   }
   save()
   console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
+}
+
+const scenesLine = 'Two questions have an environment; their images are in the making, and a team can start one as soon as they are ready.'
+
+/** What could not be shown when the demo was brought in comes in when it is run again. */
+async function addLater(
+  admin: Person,
+  { ledger, save }: Pick<ReturnType<typeof openLedger>, 'ledger' | 'save'>,
+  contest_id: string,
+): Promise<void> {
+  const already = 'The demo is there already. Run it with --remove first.'
+  if (ledger.scene_topic_ids !== undefined) throw new Error(already)
+  const whyNot = await whyNoScenes(admin)
+  if (whyNot !== null) throw new Error(`${already} Two questions with environments are left out, because ${whyNot}.`)
+  // Each question stands in the ledger as soon as it is made.
+  await addScenes(admin, ledger, contest_id).finally(save)
+  console.log(`They were added to the demo. ${scenesLine}`)
 }
 
 type Played = Cup & Pick<Stage, 'specials' | 'players'>

@@ -6,6 +6,7 @@ import { ConfigError, configExit, readConfig, type Config } from '../apps/server
 import { tellUsage } from './command/usage.ts'
 import { ensureBuilt } from './start/build.ts'
 import { keepScenes, scenesLines } from './start/scenes.ts'
+import { isOfContainers } from '../apps/server/src/reachable-addresses.ts'
 import { leanEnvironment, leanFlags } from '../apps/server/src/lean-node.ts'
 import { keepRunning, type Ending } from '../apps/server/src/workers/keep-running.ts'
 
@@ -50,8 +51,8 @@ async function answers(config: Config): Promise<boolean> {
 }
 
 const lanAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((list) => list ?? [])
+  Object.entries(networkInterfaces())
+    .flatMap(([name, list]) => (isOfContainers(name) ? [] : (list ?? [])))
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address)
 

@@ -14,6 +14,8 @@ import { languages } from './look.ts'
 import { enterAs, signInAdmin } from './people.ts'
 import { root } from './server-process.ts'
 import { runCommand } from './shell.ts'
+import { hasEngine, startScenes } from './scenes.ts'
+import { openEnvironments, scenePictures } from './handbook-scenes.ts'
 
 const adminPassword = 'Tower4amber'
 const playerPassword = 'Harbour7light'
@@ -50,22 +52,25 @@ async function fillWithDemo(installation: Installation, admin: Person) {
 }
 
 /** The page as it stands once nothing loads any more. */
-async function take(page: Page, address: string, file: string): Promise<void> {
+async function take(page: Page, address: string, { file, act }: { file: string; act: Picture['act'] }): Promise<void> {
   await page.goto(address)
   await page.locator('main, [role="main"]').first().waitFor({ timeout: 60_000 })
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 60_000 })
   await page.waitForTimeout(4_000)
+  await act?.(page)
   const shooter = await page.context().newCDPSession(page)
   const { data } = await shooter.send('Page.captureScreenshot', { format: 'webp', quality })
   await shooter.detach()
   writeFileSync(file, Buffer.from(data, 'base64'))
 }
 
-interface Picture {
+export interface Picture {
   name: string
   /** Of the arena, the administration, or a whole address with a key. */
   path: string
   looker: 'player' | 'admin' | 'screen'
+  /** What is pressed before it is taken. */
+  act?: (page: Page) => Promise<unknown>
 }
 
 function picturesOf({ cup, ceremony, topic_id }: { cup: string; ceremony: string; topic_id: string }): Picture[] {
@@ -93,9 +98,13 @@ async function makeContext(browser: Browser, origin: string, person: Person | nu
   return context
 }
 
-/** Takes every picture of the handbook, in both languages, on an installation of its own that the demo fills. */
-export async function takeHandbookPictures(folder: string): Promise<void> {
+/**
+ * Takes every picture of the handbook, or those that are named, in both languages, on an installation of its own that the demo fills.
+ * Those of environments need an engine (`DOCKER_TEST_SOCKET`) and are left as they are without one.
+ */
+export async function takeHandbookPictures(folder: string, names: readonly string[]): Promise<void> {
   const installation = await startInstallation()
+  const scenes = hasEngine ? await startScenes(installation) : null
   const browser = await chromium.launch(await browserLaunch())
   try {
     const { origin } = installation
@@ -107,18 +116,22 @@ export async function takeHandbookPictures(folder: string): Promise<void> {
     const params = { resource_id: final }
     for (let step = 0; step < resolverSteps; step += 1) await admin.call(resolver.act, { params, body: { action: 'step' } })
     const people = { player, admin, screen: null }
+    const environments = scenes === null ? [] : scenePictures(cup, await openEnvironments({ admin, player, contest_id: cup }))
+    const all = [...picturesOf({ cup, ceremony, topic_id: items[4]?.resource_id ?? '' }), ...environments]
+    const wanted = all.filter(({ name }) => names.length === 0 || names.includes(name))
     for (const language of languages) {
       mkdirSync(join(folder, language), { recursive: true })
-      for (const { name, path, looker } of picturesOf({ cup, ceremony, topic_id: items[4]?.resource_id ?? '' })) {
+      for (const { name, path, looker, act } of wanted) {
         const context = await makeContext(browser, origin, people[looker])
         const address = looker === 'screen' ? path : at(origin, path)
-        await take(await context.newPage(), `${address}&lang=${language}`, join(folder, language, `${name}.webp`))
+        await take(await context.newPage(), `${address}&lang=${language}`, { file: join(folder, language, `${name}.webp`), act })
         await context.close()
         console.log(`${language}/${name}`)
       }
     }
   } finally {
     await browser.close()
+    await scenes?.stop()
     await installation.stop()
   }
 }

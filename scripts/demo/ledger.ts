@@ -12,6 +12,9 @@ export interface Ledger {
   /** Questions and papers of the theory bank. */
   theory_ids?: string[]
   paper_ids?: string[]
+  /** Images of scenes that it ordered, and its topics with scenes. */
+  image_ids?: string[]
+  scene_topic_ids?: string[]
 }
 
 export function openLedger(path: string, origin: string): { ledger: Ledger; save: () => void; forget: () => void } {

@@ -7,6 +7,7 @@ import { question } from '@beacon/api/question'
 import { team } from '@beacon/api/team'
 import { user } from '@beacon/api/user'
 import type { Ledger } from './ledger.ts'
+import { removeImages } from './scenes.ts'
 
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
 export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
@@ -32,6 +33,7 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
     await admin.call(testPaper.act, { body: { action: 'delete', paper_ids, confirm: `delete ${paper_ids.length}` } })
   if (theory_ids.length > 0)
     await admin.call(question.act, { body: { action: 'delete', question_ids: theory_ids, confirm: `delete ${theory_ids.length}` } })
+  await removeImages(admin, ledger)
   const { organisation_id: resource_id } = ledger
   if (resource_id === undefined) return
   await unlessGone(async () => {

@@ -38,6 +38,7 @@ test.each([
   [{ SCENE_POOL: '10.0.0.0/26' }, 'SCENE_POOL is a private IPv4 network'],
   [{ SCENE_POOL: 'fd00::/16' }, 'SCENE_POOL is a private IPv4 network'],
   [{ SCENE_PREFIX: '30' }, 'SCENE_PREFIX is 28 or less'],
+  [{ DEBIAN_MIRROR: 'file:///srv' }, 'DEBIAN_MIRROR is an address that begins with http'],
   [{ SCENE_WIDTH: '0' }, 'SCENE_WIDTH is 1 or more'],
   [{ SCENE_CORE_SHARE: '17' }, 'SCENE_CORE_SHARE is 16 or less'],
 ])('%j is refused with a sentence', (env, text) => {

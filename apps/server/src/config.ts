@@ -109,6 +109,7 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(24, 'is 24 or more').max(28, 'is 28 or less').default(26),
   ),
+  DEBIAN_MIRROR: optional(z.url({ protocol: /^https?$/u, error: 'is an address that begins with http:// or https://' })),
   SCENE_WIDTH: z.preprocess(
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
@@ -157,6 +158,8 @@ export interface Config {
     width: number
     /** How often each core is promised. */
     coreShare: number
+    /** Where `beacon/debian` is made from; null is debootstrap's own choice. */
+    debianMirror: string | null
   }
   logLevel: z.output<typeof environment>['LOG_LEVEL']
 }
@@ -195,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       prefix: value.SCENE_PREFIX,
       width: value.SCENE_WIDTH,
       coreShare: value.SCENE_CORE_SHARE,
+      debianMirror: value.DEBIAN_MIRROR ?? null,
     },
     logLevel: value.LOG_LEVEL,
   }

@@ -28,11 +28,13 @@ export interface ScenesInput {
   width: number
   /** How often each core is promised. */
   coreShare: number
+  /** Where `beacon/debian` is made from. */
+  debianMirror: string | null
 }
 
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
 export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, log, engineSocket, pool, prefix, width, coreShare } = input
+  const { config, databaseUrl, log, engineSocket, pool, prefix, width, coreShare, debianMirror } = input
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, connections, log)
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
@@ -49,6 +51,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     callPath: callPathOf(config),
     width,
     storage: localStorage(config.filesDir, async () => roomOf(await spaceOf(config.filesDir), config.diskFloorBytes)),
+    debianMirror,
   })
   return {
     stop: async () => {

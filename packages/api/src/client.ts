@@ -49,6 +49,9 @@ interface Reading {
 /** The network failed, the server did, or it asks to wait: it says nothing about what was read. */
 const isPassing = (error: unknown): boolean => !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** Whether a read that failed is asked for again: three times where the network failed, which is often over in a moment, else once. */
+export const retryRead = (failures: number, error: unknown): boolean => failures < (isApiError(error) && error.code === 'network' ? 3 : 1)
+
 /**
  * True when a page has nothing to show: its first read failed, or a later one was refused (gone, taken from this person, offline).
  * A later read that fails for the network's or the server's sake leaves standing what is shown.

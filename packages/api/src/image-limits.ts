@@ -58,6 +58,7 @@ export const imageProblemCodes = [
   // making it
   'base_missing',
   'base_failed',
+  'base_root',
   'build_failed',
   'build_time',
   'build_disk',

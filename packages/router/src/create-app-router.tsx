@@ -1,6 +1,7 @@
 import { type AnyRoute, createRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { guardChunks } from './chunk-guard.ts'
+import { offerImportAgain } from './import-again.ts'
 import { RouteMissing } from './route-missing.tsx'
 import { RoutePending } from './route-pending.tsx'
 import { type AppName, basePath } from './paths.ts'
@@ -28,5 +29,6 @@ export function createAppRouter<Tree extends AnyRoute>(
     defaultNotFoundComponent: () => <RouteMissing app={app} />,
   } as unknown as Options<Tree>)
   guardChunks(router)
+  offerImportAgain()
   return router
 }

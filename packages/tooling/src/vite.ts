@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite'
+import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
@@ -67,6 +68,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       lingui({ cwd: root, failOnCompileError: true, failOnMissing: process.env['ALLOW_MISSING_TEXTS'] !== '1' }),
       tailwindcss(),
       pageHead(),
+      again(),
       ...(hasToys ? [] : [precompress()]),
     ],
     resolve: {

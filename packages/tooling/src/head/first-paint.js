@@ -18,4 +18,22 @@
   }
   root.dataset.theme = choice('theme', 'beacon.theme', ['dark', 'light'], 'dark')
   root.lang = choice('lang', 'beacon.locale', ['en', 'zh', 'pseudo'], browserLocale()) === 'zh' ? 'zh-CN' : 'en'
+
+  // Without its first code the page would stay empty: it is loaded anew, once a minute at most.
+  addEventListener(
+    'error',
+    function (event) {
+      if (!event.target || event.target.tagName !== 'SCRIPT') return
+      try {
+        if (Date.now() - Number(sessionStorage.getItem('beacon.reloaded')) < 60000) return
+        sessionStorage.setItem('beacon.reloaded', String(Date.now()))
+      } catch {
+        return
+      }
+      setTimeout(function () {
+        location.reload()
+      }, 1000)
+    },
+    true,
+  )
 })()

@@ -31,7 +31,8 @@ export function NumberInput({ value, onValueChange, min, max, step = 1, unit, cl
     onValueChange(next)
   }
   return (
-    <span className="relative block">
+    // The unit stands at the end of the field, however narrow that is in a wide row.
+    <span className={cn('relative block', unit !== undefined && className)}>
       <Input
         inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"

@@ -90,7 +90,7 @@ export function useImageColumns(open: (row: ImageRow) => void): ReadonlyArray<Da
       id: 'updated_at',
       header: t`Updated`,
       sortKey: 'updated_at',
-      width: 170,
+      width: 196,
       cell: (row) => mono(formatDateTime(locale, row.updated_at)),
     },
   ]

@@ -62,7 +62,10 @@ function useMakingTexts(): Texts {
   const { t } = useLingui()
   return {
     base_missing: (of) => t`The base “${of('image')}” needs the package ${of('package')}. Install it on the server and try again.`,
-    base_failed: () => t`The base could not be prepared. Check Docker on the server and upload the file again.`,
+    base_failed: (of) =>
+      t`The base could not be prepared: ${of('text')}. The log below says more. Upload the file again once that is mended.`,
+    base_root: (of) =>
+      t`The base “${of('image')}” is made only where Beacon runs as root. Begin with another one, or upload it as “docker save” writes it.`,
     build_failed: (of) => t`The build failed: ${of('text')}. The end of the log shows the step.`,
     build_time: (of) => t`It took longer than ${of('minutes')} min and was stopped. Do less in the build.`,
     build_disk: () => t`The disk of the engine is almost full. Delete images that nothing uses, or free space on the server.`,

@@ -82,7 +82,7 @@ export function TestPage({ resource_id }: { resource_id: string }) {
           )}
         </div>
         <aside className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
-          <Section first title={isUploaded(row.flag_type) ? <Trans>Upload</Trans> : <Trans>Answer</Trans>}>
+          <Section first title={isUploaded(row.flag_type) ? <Trans>Upload</Trans> : <Trans context="question test">Answer</Trans>}>
             <TryPanel
               flag_type={row.flag_type}
               report={{ types: row.flag_type === 'optimise' ? ['zip'] : row.report_types, max_mb: row.report_max_mb }}

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDockerDriver, type ImageDriver } from '../driver/index.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { tarFile } from './archive/tar-write.ts'
+import { basesOf } from './bases.ts'
+import { debianSource } from './debian.ts'
 import { makeImage, type Making } from './make.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -50,6 +52,7 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     tag: images.tagOf(`t${(made += 1)}`, 'v1'),
     room: { archiveGb: 1, quotaGb: 10_000, usedBytes: 0 },
     known: new Map(),
+    bases: basesOf(images, debianSource(null)),
     onStep: () => undefined,
     onLine: (text) => (log += text),
     ...more,
@@ -177,9 +180,10 @@ describe('a build', () => {
 
 /** The limit of a step, small here. */
 async function makeImageOf(dockerfile: string): Promise<string> {
-  const { contextOf, busyboxTag } = await import('./base.ts')
+  const { contextOf } = await import('./make.ts')
+  const { busyboxBase } = await import('./busybox.ts')
   const { Readable } = await import('node:stream')
-  const text = dockerfile.replace('beacon/busybox', busyboxTag(images))
+  const text = dockerfile.replace('beacon/busybox', busyboxBase(images).tag)
   const context = () => Readable.from(contextOf(text, stored(end)))
   const build = { context, tag: images.tagOf('big', 'v1'), memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024, onLine: () => undefined }
   return images.build(build, AbortSignal.timeout(60_000)).then(

@@ -7,7 +7,9 @@ import { imageLimits } from '@beacon/api/image-limits'
 import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
 import { GiB, overRoom } from '../image/index.ts'
 import { readUpload } from './archive/read.ts'
-import { busyboxTag, contextOf, makeBase } from './base.ts'
+import type { Base } from './base.ts'
+import { makeBase } from './bases.ts'
+import { tarFile } from './archive/tar-write.ts'
 import { readDockerfile } from './dockerfile/read.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -22,6 +24,7 @@ export interface Making {
   room: { archiveGb: number; quotaGb: number; usedBytes: number }
   /** Images by `name@version`, and by the name that they had where they came from: their engine's names. */
   known: ReadonlyMap<string, string>
+  bases: readonly Base[]
   onStep: (step: 'read' | 'check' | 'base' | 'build' | 'load' | 'inspect', source?: 'build' | 'archive') => void
   onLine: (text: string) => void
 }
@@ -68,14 +71,15 @@ async function steps(images: ImageDriver, { folder, ...making }: Making & { fold
 
 async function buildFrom(
   images: ImageDriver,
-  { clean, dockerfile, tag, known, room, onStep, onLine }: Making & { clean: string; dockerfile: string },
+  { clean, dockerfile, tag, known, bases, room, onStep, onLine }: Making & { clean: string; dockerfile: string },
   signal: AbortSignal,
 ): Promise<void> {
   onStep('check', 'build')
-  const { text, bases } = readDockerfile(dockerfile, (name) => (name === 'beacon/busybox' ? busyboxTag(images) : (known.get(name) ?? null)))
-  for (const base of bases) {
-    if (base === 'beacon/busybox') onStep('base')
-    await makeBase(images, base, signal)
+  const baseOf = (name: string) => bases.find((base) => base.name === name)
+  const { text, bases: named } = readDockerfile(dockerfile, (name) => baseOf(name)?.tag ?? known.get(name) ?? null)
+  for (const base of named.flatMap((name) => baseOf(name) ?? [])) {
+    onStep('base')
+    await makeBase(images, base, { onLine, signal })
   }
   onStep('build')
   const { build_memory_mb: memoryMb, build_pids: pids, growth } = imageLimits
@@ -127,4 +131,10 @@ function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void
   }
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   return { signal: over.signal, stop: () => clearInterval(timer) }
+}
+
+/** The context of a build: our Dockerfile in front of what was read from the upload. */
+export async function* contextOf(text: string, path: string): AsyncGenerator<Buffer> {
+  yield tarFile('Dockerfile', Buffer.from(text))
+  yield* createReadStream(path) as AsyncIterable<Buffer>
 }

@@ -6,7 +6,9 @@ import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
 import { readOwnSettings } from '../../platform/setting/index.ts'
 import { imageBytes, imageChannel } from '../image/index.ts'
-import { busyboxTag, tellBases } from './base.ts'
+import type { Base } from './base.ts'
+import { basesOf, tellBases } from './bases.ts'
+import { debianSource } from './debian.ts'
 import { openLog } from './log.ts'
 import { makeImage, type Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
@@ -19,12 +21,19 @@ export interface ImageShop {
   images: ImageDriver
   /** Where the bytes of a stored file lie. */
   pathOf: (storage_key: string) => string
+  /** Where packages of Debian come from; null is debootstrap's own choice. */
+  debianMirror: string | null
 }
+/** With what Dockerfiles may begin with here. */
+type OpenShop = ImageShop & { bases: readonly Base[] }
 
 const idleMs = 5_000
+/** Packages are installed while we run. */
+const tellMs = 60_000
 
 /** Makes images from rows, one at a time, in the one process that leads. */
-export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Promise<void> }> {
+export async function openImageWork(given: ImageShop): Promise<{ stop: () => Promise<void> }> {
+  const shop: OpenShop = { ...given, bases: basesOf(given.images, debianSource(given.debianMirror)) }
   const stopping = new AbortController()
   let ring = Promise.withResolvers<void>()
   let cut = new AbortController()
@@ -45,9 +54,10 @@ export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Prom
     }
   }
   const turns = async () => {
-    await tellBases(shop.db).catch((error: unknown) => shop.log.warn({ err: error }, 'bases of images were not told'))
+    const tell = openTelling(shop)
     while (!stopping.signal.aborted) {
       ring = Promise.withResolvers()
+      await tell()
       await turn().catch((error: unknown) => {
         if (!stopping.signal.aborted) shop.log.warn({ err: error }, 'images are not made now')
       })
@@ -65,7 +75,16 @@ export async function openImageWork(shop: ImageShop): Promise<{ stop: () => Prom
   }
 }
 
-async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
+function openTelling({ db, images, bases, log }: OpenShop): () => Promise<void> {
+  let toldAt: number | null = null
+  return async () => {
+    if (toldAt !== null && performance.now() - toldAt < tellMs) return
+    toldAt = performance.now()
+    await tellBases(db, images, bases).catch((error: unknown) => log.warn({ err: error }, 'bases of images were not told'))
+  }
+}
+
+async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
   const { db, images } = shop
   const log = openLog((text) => addLog(db, row, text))
   try {
@@ -81,6 +100,7 @@ async function makeOne(shop: ImageShop, row: SceneImageRecord, cuts: { stopping:
         tag: images.tagOf(row.name, `v${row.version}`),
         room: { archiveGb: image_archive_limit_gb, quotaGb: image_quota_gb, usedBytes: await imageBytes(db) },
         known: await knownImages(db, images.tagOf),
+        bases: shop.bases,
         onLine: log.add,
         onStep: (step, source) => log.inTurn(() => write(db, row, source === undefined ? { step } : { step, source })),
       },
@@ -121,9 +141,9 @@ const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, sour
 })
 
 /** What the engine holds under a name of ours and no row stands for. */
-async function sweep({ db, images }: ImageShop): Promise<void> {
+async function sweep({ db, images, bases }: OpenShop): Promise<void> {
   const held = await images.list()
   const wanted = await wantedTags(db, images.tagOf)
-  const base = busyboxTag(images)
-  for (const tag of held) if (tag !== base && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
+  const kept = new Set(bases.map(({ tag }) => tag))
+  for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
 }

@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../driver/index.ts'
+import { busyboxBase } from './busybox.ts'
 import { makeImage } from './make.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -42,6 +43,7 @@ it.each([
         tag,
         room: { archiveGb: 1, quotaGb: 10, usedBytes: 0 },
         known: new Map(),
+        bases: [busyboxBase(images)],
         onStep: () => undefined,
         onLine: () => undefined,
       },

@@ -52,7 +52,7 @@ const toyImages = (): ImageDriver => ({
 })
 const start = async () => {
   const { db, log, bus, storage } = server.platform
-  work = await openImageWork({ db, log, bus, images: toyImages(), pathOf: storage.path })
+  work = await openImageWork({ db, log, bus, images: toyImages(), pathOf: storage.path, debianMirror: null })
 }
 
 async function ask(name: string, dockerfile: string): Promise<string> {

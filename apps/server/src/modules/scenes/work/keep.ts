@@ -28,6 +28,7 @@ interface Keeping {
   width: number
   /** Images are made from stored files; recordings become some. */
   storage: Storage
+  debianMirror: string | null
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
@@ -53,8 +54,9 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
-    const making = images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: storage.path })
     const sweep = keepSweeping(shop, over)
+    const making =
+      images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: storage.path, debianMirror: keeping.debianMirror })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()

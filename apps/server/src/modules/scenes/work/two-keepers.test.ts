@@ -44,6 +44,7 @@ beforeAll(async () => {
         callPath,
         width: 2,
         storage: server.platform.storage,
+        debianMirror: null,
       }),
     )
   }

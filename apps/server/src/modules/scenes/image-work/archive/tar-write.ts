@@ -68,3 +68,10 @@ export const tarFile = (name: string, content: Buffer, mode = 0o644): Buffer =>
     content,
     Buffer.alloc((block - (content.length % block)) % block),
   ])
+
+/** One large file as a part of a tar, read as it flows. */
+export async function* tarOfStream({ name, size }: { name: string; size: number }, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield headerOf({ name, type: '0', mode: 0o644, size, to: '' })
+  yield* bytes
+  yield Buffer.alloc((block - (size % block)) % block)
+}

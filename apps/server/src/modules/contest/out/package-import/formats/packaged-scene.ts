@@ -3,7 +3,7 @@ import { sceneLimits } from '@beacon/api/scene/limits'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
 import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
-import type { Notebook } from '../draft.ts'
+import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { readYaml } from './yaml.ts'
@@ -64,9 +64,20 @@ type Named = z.output<typeof shape>['images'][number]
 
 function originOf(archive: Archive, { folder, file, within }: Named, at: (name: string) => string): DraftImage['origin'] | null {
   if (file !== undefined) return archive.names.includes(at(file)) ? { kind: 'file', entry: at(file), folder: within } : null
-  const root = folder === undefined ? '' : `${at(folder).replace(/\/$/u, '')}/`
-  const files = root === '' ? [] : archive.names.filter((name) => name.startsWith(root) && !name.endsWith('/'))
-  return files.length === 0 ? null : { kind: 'folder', files: files.map((entry) => ({ entry, name: entry.slice(root.length) })) }
+  const files = folder === undefined ? [] : contextOf(archive, at(folder).replace(/\/$/u, ''))
+  return files.length === 0 ? null : { kind: 'folder', files }
+}
+
+/** What a package says of its questions tells their answers, so no build gets it. */
+const tellsAnswers = /^(?:beacon\.json|manifest\.json|questions\/[^/]+\.json|(?:[^/]+\/)*challenge\.ya?ml)$/iu
+
+/** The files of a folder; `.` is the whole package. */
+function contextOf(archive: Archive, folder: string): DraftFile[] {
+  const root = folder === '.' ? '' : `${folder}/`
+  return archive.names.flatMap((entry) => {
+    const isOf = entry.startsWith(root) && !entry.endsWith('/') && !tellsAnswers.test(entry)
+    return isOf ? [{ entry, name: entry.slice(root.length) }] : []
+  })
 }
 
 function refused(notes: Notebook, file: string, why: string): null {

@@ -16,6 +16,8 @@ const files = [
   'console',
   'ports',
   'shells',
+  'demo',
+  'debian',
 ] as const
 
 interface Plot {

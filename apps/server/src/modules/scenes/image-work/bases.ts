@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/database.ts'
+import { sceneImageBase } from '../../../db/schema/index.ts'
+import type { ImageDriver } from '../driver/index.ts'
+import type { Base } from './base.ts'
+import { busyboxBase } from './busybox.ts'
+import { debianBase, type DebianSource } from './debian.ts'
+import { ImageFailure } from './problem.ts'
+
+export const basesOf = (images: ImageDriver, debian: DebianSource): readonly Base[] => [busyboxBase(images), debianBase(images, debian)]
+
+/** Tells the pages what Dockerfiles may begin with here. */
+export async function tellBases(db: Db, images: ImageDriver, bases: readonly Base[]): Promise<void> {
+  for (const { name, tag, canMake, lack } of bases) {
+    const isThere = (await images.inspect(tag)) !== null
+    const missing = isThere ? null : await lack()
+    const facts = { is_ready: isThere || (canMake && missing === null), missing, seen_at: new Date().toISOString() }
+    await db
+      .insert(sceneImageBase)
+      .values({ name, ...facts })
+      .onConflictDoUpdate({ target: sceneImageBase.name, set: facts })
+  }
+}
+
+/** Makes a base that is not there yet. @throws ImageFailure base_missing with the package to install */
+export async function makeBase(images: ImageDriver, { name, tag, lack, make }: Base, making: Parameters<Base['make']>[0]): Promise<void> {
+  if ((await images.inspect(tag)) !== null) return
+  const missing = await lack()
+  if (missing !== null) throw new ImageFailure('base_missing', { image: name, package: missing })
+  await make(making)
+}

@@ -1,0 +1,110 @@
+import { createReadStream } from 'node:fs'
+import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ImageDriver } from '../driver/index.ts'
+import { tarFile, tarOfStream } from './archive/tar-write.ts'
+import type { Base } from './base.ts'
+import { runApart } from './bootstrap.ts'
+import { ImageFailure } from './problem.ts'
+
+/** Counts up when what is made below changes. */
+const made = 'v1'
+const packages = ['netcat-openbsd', 'openssl', 'python3', 'socat']
+const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
+/** Node 24 runs on nothing older. */
+const usualSuite = 'bookworm'
+/** Behind a reboot too, and never in memory. */
+const workFolder = '/var/tmp'
+const leftOut = [
+  'dev/*',
+  'proc/*',
+  'sys/*',
+  'var/lib/apt/lists/*',
+  'var/cache/apt/*',
+  'usr/share/doc/*',
+  'usr/share/man/*',
+  'usr/share/locale/*',
+]
+const dockerfile = `FROM scratch
+ADD rootfs.tar /
+ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
+CMD ["/bin/bash"]
+`
+
+export interface DebianSource {
+  /** `debootstrap`, or what a test has in its place. */
+  program: string
+  /** Null is debootstrap's own choice. */
+  mirror: string | null
+  isRoot: boolean
+}
+export const debianSource = (mirror: string | null): DebianSource => ({
+  program: '/usr/sbin/debootstrap',
+  mirror,
+  isRoot: process.getuid?.() === 0,
+})
+
+/** Debian's own packages, fetched once from its mirror and kept at the engine: builds stay what they were until that image is removed. */
+export function debianBase(images: ImageDriver, source: DebianSource): Base {
+  const tag = images.tagOf('beacon-debian', made)
+  return {
+    name: 'beacon/debian',
+    tag,
+    canMake: source.isRoot,
+    lack: () => lackOf(source),
+    make: async ({ onLine, signal }) => {
+      if (!source.isRoot) throw new ImageFailure('base_root', { image: 'beacon/debian' })
+      const folder = await mkdtemp(join(workFolder, 'beacon-debian-'))
+      try {
+        await fetchInto(folder, { source, onLine }, signal)
+        await importFrom(images, { tag, folder, onLine }, signal)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Without the keys of Debian what comes from the mirror could be anybody's. */
+async function lackOf({ program }: DebianSource): Promise<string | null> {
+  if (!(await isThere(program))) return 'debootstrap'
+  return (await isThere(keyring)) ? null : 'debian-archive-keyring'
+}
+
+async function suiteOf(): Promise<string> {
+  const text = await readFile('/etc/os-release', 'utf8').catch(() => '')
+  const codename = /^VERSION_CODENAME=([a-z]+)$/mu.exec(text)?.[1]
+  return /^ID=debian$/mu.test(text) && codename !== undefined ? codename : usualSuite
+}
+
+type Fetching = { source: DebianSource; onLine: (text: string) => void }
+
+async function fetchInto(folder: string, { source: { program, mirror }, onLine }: Fetching, signal: AbortSignal): Promise<void> {
+  const root = join(folder, 'root')
+  const options = ['--force-check-gpg', `--keyring=${keyring}`, '--variant=minbase', `--include=${packages.join(',')}`]
+  await runApart({ command: [program, ...options, await suiteOf(), root, ...(mirror === null ? [] : [mirror])], folder, onLine }, signal)
+  const without = leftOut.map((path) => `--exclude=./${path}`)
+  const look = ['--numeric-owner', '--sort=name', '--mtime=@0']
+  await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
+}
+
+type Importing = { tag: string; folder: string; onLine: (text: string) => void }
+
+async function importFrom(images: ImageDriver, { tag, folder, onLine }: Importing, signal: AbortSignal): Promise<void> {
+  const path = join(folder, 'root.tar')
+  const { size } = await stat(path)
+  async function* context(): AsyncGenerator<Buffer> {
+    yield tarFile('Dockerfile', Buffer.from(dockerfile))
+    yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
+    yield Buffer.alloc(1024)
+  }
+  const limits = { memoryMb: 256, pids: 64, stepBytes: 1024 * 1024 * 1024 }
+  await images.build({ tag, ...limits, onLine, context: () => Readable.from(context()) }, signal)
+}
