@@ -220,11 +220,24 @@ describe('bad days', () => {
   it('what no row wants is removed, and what a row wants is left', async () => {
     const scene_id = await begun(wish('entrant:1'))
     await rests(scene_id, 'running')
+    const nodes = driver.nodes.get(`${scene_id} 1`)
     const ghost = { scene: newId(), gen: 1 }
     driver.engine.createNet({ ref: ghost, net: 'lan', install: 'fa4e' })
     work.wake()
     await expect.poll(() => driver.engine.nets.map(({ ref }) => ref.scene)).toEqual([scene_id])
     expect([...driver.nodes.keys()]).toEqual([`${scene_id} 1`])
+    // The very nodes: none was removed and made again.
+    expect(driver.nodes.get(`${scene_id} 1`)).toBe(nodes)
+  })
+
+  it('an engine that falls silent in the middle of an operation counts no try', async () => {
+    driver.silentIn.add('converge')
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(() => driver.calls).toContain('converge running')
+    await expect.poll(async () => (await lifeOf(scene_id))?.op?.nextTryAt ?? null).not.toBeNull()
+    expect((await lifeOf(scene_id))?.op).toMatchObject({ action: 'start', tries: 0 })
+    driver.silentIn.clear()
+    await rests(scene_id, 'running')
   })
 
   it('while the engine is silent an operation waits and counts no try', async () => {
@@ -318,9 +331,10 @@ describe('bad days', () => {
   it('two hundred who press at once all get their scene, and none gets a second before another has one', async () => {
     const small = { ...definition, nodes: definition.nodes.slice(0, 1).map((node) => ({ ...node, memory_mb: 16, cpu: 0.1 })) }
     await work.stop()
-    work = openWork({ pool: '10.200.0.0/16' })
     const all = Array.from({ length: 200 }, (_, n) => n)
-    for (const n of all) await begin(wish(`entrant:${n % 100}`, { definition: small, subject: `topic:${Math.floor(n / 100)}` }))
+    // Both scenes of a payer are asked for before anybody else's, and all before the first is given room.
+    for (const n of all) await begin(wish(`entrant:${Math.floor(n / 2)}`, { definition: small, subject: `topic:${n % 2}` }))
+    work = openWork({ pool: '10.200.0.0/16' })
     const running = async () => (await server.db.select({ rest: scene.rest }).from(scene)).filter(({ rest }) => rest === 'running').length
     await expect.poll(running).toBeGreaterThan(70)
     // 3,072 MB and 8 cores: eighty of a tenth of a core each have room, and the others wait.

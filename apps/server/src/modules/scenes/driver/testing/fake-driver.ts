@@ -14,6 +14,8 @@ export interface FakeDriver extends SceneDriver {
   made: number
   /** Every verb fails as if nobody listened. */
   isSilent: boolean
+  /** Verbs that fail so, where others are answered. */
+  silentIn: Set<string>
   /** Converging stands still before it starts a node, until it is let go or cut. */
   isHeld: boolean
   /** As a killed process: after so many calls to the engine none is made any more. */
@@ -51,7 +53,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     },
     asked: (name) => {
       driver.calls.push(name)
-      if (driver.isSilent) throw new DriverError('silent', 'no answer')
+      if (driver.isSilent || driver.silentIn.has(name.split(' ')[0] ?? '')) throw new DriverError('silent', 'no answer')
     },
     own: () => [...engine.nodes.values()].flat().filter((node) => node.install === install),
     ownNets: () => engine.nets.filter((net) => net.install === install),
@@ -62,6 +64,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     calls: [],
     made: 0,
     isSilent: false,
+    silentIn: new Set(),
     isHeld: false,
     diesAfter: Infinity,
     failsAt: Infinity,
