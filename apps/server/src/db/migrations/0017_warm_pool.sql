@@ -1,0 +1,1 @@
+ALTER TABLE "contest_scene" ADD COLUMN "scene_warm_pool" integer DEFAULT 0 NOT NULL;
