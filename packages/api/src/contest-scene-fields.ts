@@ -26,6 +26,8 @@ export const sceneRuleFields = {
   scene_actions_per_10min: integer(1, 60),
   /** Consoles are recorded also where the system records none; it can't turn off what the system records. */
   scene_recording: z.boolean(),
+  /** Scenes of each topic that run before anybody asks for one; 0: none. */
+  scene_warm_pool: integer(0, 50),
   /** Ways into its scenes, as far as the installation offers them. */
   scene_access_modes: sceneWays,
 } as const
@@ -43,6 +45,7 @@ export const sceneRuleDefaults = {
   scene_reset_wait_s: 30,
   scene_actions_per_10min: 10,
   scene_recording: false,
+  scene_warm_pool: 0,
   scene_access_modes: usualWays,
 } as const satisfies { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }
 

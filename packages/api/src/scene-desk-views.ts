@@ -72,6 +72,14 @@ export const deskSceneFacts = z.object({
   promised: room,
   capacity: room,
   topics: z.array(z.object({ topic_id: id, name: z.string() })),
+  /** Scenes that wait for whoever starts next; in no list, since nobody plays in them. */
+  pool: z.object({
+    wanted: z.int(),
+    ready: z.int(),
+    failed: z.int(),
+    /** Topics that can have none, because something made at the creation is of one entrant. */
+    unfit: z.array(z.object({ topic_id: id, name: z.string(), why: z.enum(['flag_env', 'entrant_env', 'vm', 'not_per_entrant']) })),
+  }),
   /** Scenes with another definition than their topic has by now. */
   old: z.int(),
   /** Starts of the contest that were done in each of the last 30 minutes, oldest first. */

@@ -1,5 +1,5 @@
-/** Contests go before courses, those before trials of questions, and single machines come last. */
-export const queueClasses = ['contest', 'course', 'test', 'instance'] as const
+/** Contests go before courses, those before trials of questions, then single machines; what waits for nobody yet comes last. */
+export const queueClasses = ['contest', 'course', 'test', 'instance', 'pool'] as const
 export type QueueClass = (typeof queueClasses)[number]
 
 export interface Waiting {

@@ -75,6 +75,8 @@ export interface FileSpec {
   path: string
   text: string
   mode: string
+  /** Its text is not known yet: nothing is written, and the node is the same once it is. */
+  isHeld?: boolean
 }
 
 export interface HealthProbe {

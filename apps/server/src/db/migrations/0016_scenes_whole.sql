@@ -46,6 +46,7 @@ CREATE TABLE "scene_host_port" (
 );
 --> statement-breakpoint
 ALTER TABLE "contest_scene" ADD COLUMN "scene_recording" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "contest_scene" ADD COLUMN "scene_warm_pool" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "contest_scene" ADD COLUMN "scene_access_modes" text[] DEFAULT '{gateway,console,web}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "scene" ADD COLUMN "access_modes" text[] DEFAULT '{gateway,console,web}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "console_recording_piece" ADD CONSTRAINT "console_recording_piece_recording_id_console_recording_recording_id_fk" FOREIGN KEY ("recording_id") REFERENCES "public"."console_recording"("recording_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -16,7 +16,7 @@ export const scene = pgTable(
     owner: text().notNull(),
     subject: text().notNull(),
     payer: text().notNull(),
-    class: text({ enum: ['contest', 'course', 'test', 'instance'] }).notNull(),
+    class: text({ enum: ['contest', 'course', 'test', 'instance', 'pool'] }).notNull(),
     life: jsonb().$type<SceneLife>().notNull(),
     terms: jsonb().$type<SceneTerms>().notNull(),
     definition: jsonb().$type<SceneDefinition>().notNull(),

@@ -15,8 +15,8 @@ export interface ResolveInput {
   /** Name of the entrant as nodes may read it; empty in shared scenes. */
   entrant: string
   ipd: number | null
-  /** Parts of the flag, the first one first. */
-  flags: readonly string[]
+  /** Parts of the flag, the first one first; null before anybody has the scene: files that hold one are not written. */
+  flags: readonly string[] | null
   /** The secret value of a variable, made at the start. */
   secretOf: (node: string, key: string) => string
   hostPortOf: (node: string, port: number, proto: 'tcp' | 'udp') => number | null
@@ -85,11 +85,13 @@ const routerSpec = ({ id, nets, allow, deny, snat }: DefinitionRouter, { input, 
 
 function nodeSpec(node: DefinitionNode, scope: Scope): NodeSpec {
   const { definition, input, netOf } = scope
-  const flagOf = (part: number) => input.flags[part - 1] ?? lost(`there is no part ${part} of the flag`)
+  const flagOf = (part: number) => input.flags?.[part - 1] ?? lost(`there is no part ${part} of the flag`)
   const inEnv = node.flags.flatMap((place) => (place.into === 'env' ? [[place.key, flagOf(place.part)] as const] : []))
-  const flagFiles = node.flags.flatMap((place): FileSpec[] =>
-    place.into === 'file' ? [{ path: place.path, mode: place.mode, text: `${flagOf(place.part)}\n` }] : [],
-  )
+  const flagFiles = node.flags.flatMap(({ part, ...place }): FileSpec[] => {
+    if (place.into !== 'file') return []
+    const { path, mode } = place
+    return [input.flags === null ? { path, mode, text: '', isHeld: true } : { path, mode, text: `${flagOf(part)}\n` }]
+  })
   const env = Object.entries(node.env).map(([key, value]) => [key, envText(value, { node, key, scope, flagOf })] as const)
   return {
     id: node.id,

@@ -4,6 +4,8 @@ import { Sparkline } from '@beacon/ui/chart'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { machineWords } from '../../../parts/scene/machine-words.ts'
 
@@ -48,11 +50,45 @@ export function OldBanner({ n, onShow }: { n: number; onShow: () => void }) {
   )
 }
 
+const unfitWords = {
+  flag_env: msg`its flag is a variable of a node`,
+  entrant_env: msg`the team is named in a variable of a node`,
+  vm: msg`it has virtual machines`,
+  not_per_entrant: msg`its scene is not per team`,
+} as const satisfies Record<DeskSceneFacts['pool']['unfit'][number]['why'], MessageDescriptor>
+
+/** A pool was asked for, and some topics can have none: which, and why. */
+export function PoolBanner({ pool: { unfit } }: Pick<DeskSceneFacts, 'pool'>) {
+  const { i18n } = useLingui()
+  const n = unfit.length
+  if (n === 0) return null
+  const words = unfit.map(({ topic_id, name, why }) => ({ topic_id, name, why: i18n._(unfitWords[why]) }))
+  return (
+    <Banner
+      boxed
+      tone="info"
+      className="mb-2"
+      title={<Plural value={n} one="# topic has no warm pool." other="# topics have no warm pool." />}
+    >
+      <ul>
+        {words.map(({ topic_id, name, why }) => (
+          <li key={topic_id}>
+            <Trans>
+              {name}: {why}
+            </Trans>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
 /** Figures of the contest's scenes, and of the room that is promised. */
 export function SceneFacts({ facts }: { facts: DeskSceneFacts }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const { own, promised, capacity, in_queue, longest_wait_s, start_p95_s } = facts
+  const { own, promised, capacity, in_queue, longest_wait_s, pool, start_p95_s } = facts
+  const { failed } = pool
   const free = Math.max(0, capacity.memory_mb - promised.memory_mb)
   const wait = formatDuration(locale, longest_wait_s)
   return (
@@ -64,6 +100,15 @@ export function SceneFacts({ facts }: { facts: DeskSceneFacts }) {
         { label: t`In queue`, value: in_queue, ...(in_queue > 0 ? { note: t`longest ${wait}` } : {}) },
         { label: t`Error`, value: facts.error },
         { label: t`Unknown`, value: facts.unknown },
+        ...(pool.wanted + pool.ready + pool.failed === 0
+          ? []
+          : [
+              {
+                label: t`Warm pool`,
+                value: `${pool.ready} / ${pool.wanted}`,
+                ...(pool.failed > 0 ? { note: t`${failed} failed` } : {}),
+              },
+            ]),
         { label: t`Starts per minute`, value: <Starts starts={facts.starts} />, note: t`last 30 min` },
         { label: t`Start p95`, value: start_p95_s === null ? '–' : `${start_p95_s.toFixed(1)} s` },
         { label: t`Memory of this contest`, value: gb(own.memory_mb), note: t`${cores(own.cpu_milli)} cores` },

@@ -1,4 +1,4 @@
-import type { DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskSceneFacts, DeskSceneRow } from '@beacon/api/scene-desk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -61,6 +61,7 @@ const facts = {
   promised: room,
   capacity: { cpu_milli: 8_000, memory_mb: 16_384 },
   topics: [{ topic_id: anId(20), name: 'Harbour' }],
+  pool: { wanted: 0, ready: 0, failed: 0, unfit: [] as DeskSceneFacts['pool']['unfit'] },
   old: 0,
   starts: Array.from({ length: 30 }, () => 1),
   may_act: true,
@@ -128,6 +129,14 @@ it('says that there are no scenes, and what is missing where nothing starts any'
   expect(await screen.findByText('No scene is running.', {}, { timeout: 8_000 })).toBeTruthy()
   expect(await screen.findByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy…' }).disabled).toBe(true)
+})
+
+it('tells scenes that wait, and why a topic has none', async () => {
+  show({ facts: { pool: { wanted: 3, ready: 2, failed: 1, unfit: [{ topic_id: anId(21), name: 'Quay', why: 'flag_env' }] } } })
+  expect(await screen.findByText('2 / 3', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.getByText('1 failed')).toBeTruthy()
+  expect(screen.getByText('1 topic has no warm pool.')).toBeTruthy()
+  expect(screen.getByText('Quay: its flag is a variable of a node')).toBeTruthy()
 })
 
 it('asks the server for old definitions by its banner', async () => {

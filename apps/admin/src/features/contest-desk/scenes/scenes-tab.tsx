@@ -22,7 +22,7 @@ import { TabHead } from '../tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
-import { MachineBanner, OldBanner, SceneFacts } from './scene-facts.tsx'
+import { MachineBanner, OldBanner, PoolBanner, SceneFacts } from './scene-facts.tsx'
 import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
 import { sceneNumber } from '../../../parts/scene/scene-name.ts'
 import { type Action, groupWords } from './words.ts'
@@ -114,6 +114,7 @@ export function ScenesTab({ id, search }: TabProps) {
       />
       {facts !== undefined && <MachineBanner machine={facts.machine} />}
       {facts !== undefined && <SceneFacts facts={facts} />}
+      {facts !== undefined && <PoolBanner pool={facts.pool} />}
       {facts !== undefined && facts.old > 0 && <OldBanner n={facts.old} onShow={() => table.setFilter('old', 'true')} />}
       {acting.strip}
       {deploying.strip}

@@ -28,6 +28,12 @@ export const scenes: SettingGroup = {
       help: msg`At a time. A lower number closes nothing.`,
       control: number(1, 50),
     },
+    {
+      name: 'scene_warm_pool',
+      label: msg`Warm pool`,
+      help: msg`Scenes kept ready for each topic while the contest runs and 15 minutes before it, so a start takes a moment. They use memory and give way to players who wait. Topics whose flag or team name is a variable, or whose scene is not per team, have none.`,
+      control: number(0, 50),
+    },
     { name: 'scene_extend_minutes', label: msg`Extend by`, control: number(5, 480, minutes) },
     {
       name: 'scene_extend_max',

@@ -1,37 +1,14 @@
-import { usualWays, type SceneWay } from '@beacon/api/scene/ways'
-import { ask, needOf, newLife, overQuota, type QueueClass, type Refusal, type SceneDefinition, type SceneTerms } from '@beacon/engine/scene'
+import { ask, needOf, newLife, overQuota, type Refusal } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
-import { newId } from '../../../db/id.ts'
-import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
+import type { SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
-import { makeSecrets, sealInputs } from './inputs.ts'
-import { columnsOf, findSceneOf, lockScene, selectAliveOf, writeLife, writeSceneLog } from './repo.ts'
-import { tellAsked, tellScene } from './tell.ts'
-
-export interface ScenePlace {
-  owner: string
-  subject: string
-  payer: string
-}
-
-export interface SceneWish extends ScenePlace {
-  class: QueueClass
-  definition: SceneDefinition
-  terms: SceneTerms
-  images: Readonly<Record<string, string>>
-  flags: readonly string[]
-  entrant: string
-  by: string | null
-  isPlayer: boolean
-  /** Scenes that one payer may have at a time; null without a limit. */
-  perPayer: number | null
-  /** Ways into it; the usual ones unless the owner says otherwise. */
-  accessModes?: SceneWay[]
-  /** Memory that they may take together. */
-  payerMemoryMb?: number | null
-}
+import { insertScene } from './insert.ts'
+import { dealScene } from './pool.ts'
+import { findSceneOf, lockScene, selectAliveOf, writeLife } from './repo.ts'
+import { tellAsked } from './tell.ts'
+import type { SceneWish } from './wish.ts'
 
 export type StartRefusal =
   | Refusal
@@ -80,34 +57,6 @@ async function makeScene(tx: Tx, secret: SecretBox, wish: SceneWish, before: Sce
   const answer = ask({ ...newLife(), actedAt: before?.life.actedAt ?? [] }, wish.terms, askedOf(wish))
   if (answer.kind === 'refused') return answer
   if (answer.kind === 'same') throw new Error('a new scene has no operation')
-  const scene_id = newId()
-  const { cpuMilli, memoryMb } = needOf(wish.definition)
-  const inputs = { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets: makeSecrets(wish.definition) }
-  const [row] = await tx
-    .insert(scene)
-    .values({
-      scene_id,
-      owner: wish.owner,
-      subject: wish.subject,
-      payer: wish.payer,
-      class: wish.class,
-      terms: wish.terms,
-      definition: wish.definition,
-      images: { ...wish.images },
-      inputs: sealInputs(secret, scene_id, inputs),
-      need_cpu_milli: cpuMilli,
-      need_memory_mb: memoryMb,
-      made_by: wish.by,
-      access_modes: wish.accessModes ?? usualWays,
-      ...columnsOf(answer.life, clockNow()),
-    })
-    .returning()
-  if (row === undefined) throw new Error('the scene was not written')
-  await tx
-    .insert(sceneNode)
-    .values(wish.definition.nodes.map(({ id }, position) => ({ node_id: newId(), scene_id, node: id, position, state: 'waiting' })))
-  await writeSceneLog(tx, { scene_id, what: 'start', by_user: wish.by })
-  await tellScene(row, tx)
-  await tellAsked(tx, scene_id)
-  return { kind: 'begun', row }
+  const dealt = await dealScene(tx, secret, { wish, fresh: answer.life })
+  return { kind: 'begun', row: dealt ?? (await insertScene(tx, secret, { wish, life: answer.life })) }
 }

@@ -1,7 +1,7 @@
-import { admits, admitted, queueAtMostMs, queuedTooLong, type Room, type Waiting } from '@beacon/engine/scene'
+import { admits, admitted, queueAtMostMs, queuedTooLong, queueOrder, type Room, type Waiting } from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
-import { changeLife, writeSceneLog } from '../life/index.ts'
+import { changeLife, closePoolScene, isInPool, writeSceneLog } from '../life/index.ts'
 import type { Workshop } from './operate.ts'
 
 /** Kept for the machine itself. */
@@ -61,5 +61,37 @@ export async function admitWaiting(shop: Workshop, rows: readonly SceneRecord[],
     roomLeft(capacity, rows),
   )
   for (const { scene } of going) await changeLife(shop.db, scene, (life) => (life.queuedAt === null ? life : admitted(life)))
-  return going.length > 0 || late.length > 0
+  const admittedNow = new Set(going.map(({ scene }) => scene))
+  const left = queueOrder(
+    waiting.filter(({ scene }) => !gone.has(scene) && !admittedNow.has(scene)),
+    runningOf(rows),
+  )
+  const yielding = yieldingTo(left[0], rows, takenFrom(roomLeft(capacity, rows), going))
+  for (const scene_id of yielding) await shop.db.transaction((tx) => closePoolScene(tx, scene_id, 'cancelled'))
+  return yielding.length > 0 || going.length > 0 || late.length > 0
+}
+
+const takenFrom = (room: Room, going: readonly Waiting[]): Room => ({
+  cpuMilli: going.reduce((left, { cpuMilli }) => left - cpuMilli, room.cpuMilli),
+  memoryMb: going.reduce((left, { memoryMb }) => left - memoryMb, room.memoryMb),
+})
+
+/** Scenes that wait for nobody yet close before somebody waits: as many as the first of the queue needs, those that close already counted. */
+function yieldingTo(first: Waiting | undefined, rows: readonly SceneRecord[], room: Room): string[] {
+  if (first === undefined || first.class === 'pool') return []
+  let { cpuMilli, memoryMb } = room
+  const isEnough = () => cpuMilli >= first.cpuMilli && memoryMb >= first.memoryMb
+  const add = (row: SceneRecord) => {
+    cpuMilli += row.need_cpu_milli
+    memoryMb += row.need_memory_mb
+  }
+  const closing = ({ is_admitted, life }: SceneRecord) => is_admitted && life.op?.action === 'close'
+  for (const row of rows.filter(closing)) add(row)
+  const chosen: string[] = []
+  for (const row of rows.filter((one) => isInPool(one) && one.is_admitted && !closing(one))) {
+    if (isEnough()) break
+    add(row)
+    chosen.push(row.scene_id)
+  }
+  return chosen
 }

@@ -16,7 +16,7 @@ export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, {
     routerImage,
     entrant: inputs.entrant,
     ipd: inputs.ipd,
-    flags: inputs.flags,
+    flags: row.class === 'pool' ? null : inputs.flags,
     secretOf: (node, key) => inputs.secrets[secretName(node, key)] ?? '',
     hostPortOf: () => null,
   })

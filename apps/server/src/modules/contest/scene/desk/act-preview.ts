@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { sceneDesk as contract } from '@beacon/api/scene-desk'
 import { refusalOf } from '@beacon/engine/scene'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { scene } from '../../../../db/schema/index.ts'
@@ -28,7 +28,7 @@ export async function previewAct(
   const rows = await ctx.db
     .select(columns)
     .from(scene)
-    .where(and(eq(scene.owner, contestOwner(contest_id)), inArray(scene.scene_id, scene_ids)))
+    .where(and(eq(scene.owner, contestOwner(contest_id)), inArray(scene.scene_id, scene_ids), ne(scene.class, 'pool')))
   const now = clockNow()
   const possible = rows.filter(({ life, terms }) => refusalOf(life, terms, { action, now, by: null, isPlayer: false }) === null)
   const whose = possible.map((row) => readPlace(row)?.entrant_id ?? null)

@@ -5,6 +5,7 @@ import { clockNow } from '../../../../db/clock.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
 import { kindScene } from '../play/index.ts'
 import { readPlace } from '../place/index.ts'
+import { poolFacts } from '../pool/index.ts'
 import { openDesk } from './door.ts'
 import { groupOf } from './list.ts'
 import { selectScenes, startsPerMinute, type ListedScene } from './repo.ts'
@@ -30,6 +31,7 @@ export async function readFacts(ctx: SignedIn, contest_id: string): Promise<Repl
   const now = clockNow()
   const held = mine.filter(({ is_admitted }) => is_admitted)
   const waits = mine.map(({ life }) => (life.queuedAt === null ? 0 : now - life.queuedAt))
+  const topics = await kindScene.of(seen.contest).topics(ctx.db, contest_id)
   const { capacity, promised, machine: _name, ...machine } = await readMachine(ctx.db)
   return {
     machine,
@@ -46,7 +48,8 @@ export async function readFacts(ctx: SignedIn, contest_id: string): Promise<Repl
     },
     promised,
     capacity,
-    topics: (await kindScene.of(seen.contest).topics(ctx.db, contest_id)).map(({ topic_id, name }) => ({ topic_id, name })),
+    topics: topics.map(({ topic_id, name }) => ({ topic_id, name })),
+    pool: await poolFacts(ctx, seen.contest, topics),
     old: count(({ is_old }) => is_old),
     starts: await startsPerMinute(ctx.db, contest_id),
     may_act: mayAct,

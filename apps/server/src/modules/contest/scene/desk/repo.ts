@@ -1,5 +1,5 @@
 import type { SceneLife } from '@beacon/engine/scene'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { entrant, scene, sceneNode, topic, user } from '../../../../db/schema/index.ts'
 import { contestOwner } from '../place/index.ts'
@@ -51,7 +51,7 @@ export const selectScenes = (executor: Executor, contest_id: string, is_alive: b
   executor
     .select(columns)
     .from(scene)
-    .where(and(eq(scene.owner, contestOwner(contest_id)), eq(scene.is_alive, is_alive)))
+    .where(and(eq(scene.owner, contestOwner(contest_id)), eq(scene.is_alive, is_alive), ne(scene.class, 'pool')))
     .orderBy(desc(scene.updated_at))
     .limit(is_alive ? 100_000 : closedMax)
 
@@ -90,7 +90,7 @@ export async function startsPerMinute(executor: Executor, contest_id: string): P
   const { rows } = await executor.execute<{ minute: number; n: number }>(sql`
     select ${age} as minute, count(*)::int as n from ${scene}
     where ${scene.owner} = ${contestOwner(contest_id)} and ${scene.updated_at} > now() - make_interval(mins => ${startMinutes + 1})
-      and ${scene.life} ->> 'startedAt' is not null
+      and ${scene.life} ->> 'startedAt' is not null and ${scene.class} <> 'pool'
     group by 1`)
   const found = new Map(rows.map(({ minute, n }) => [minute, n]))
   return Array.from({ length: startMinutes }, (_none, index) => found.get(startMinutes - 1 - index) ?? 0)

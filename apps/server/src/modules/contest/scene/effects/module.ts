@@ -2,10 +2,16 @@ import type { Platform } from '../../../../context.ts'
 import { every } from '../../../../every.ts'
 import type { Module } from '../../../../module.ts'
 import { listenToContests } from '../../core/contest/index.ts'
+import { keepPools } from '../pool/index.ts'
 import { settleScenes } from './settle.ts'
 
 const soonMs = 100
 const everyMs = 5_000
+
+async function follow(platform: Platform, contest_id: string | null = null): Promise<void> {
+  await settleScenes(platform, contest_id)
+  await keepPools(platform, contest_id)
+}
 
 /** Scenes follow their contest: at once when it says that something changed, and every few seconds for what time alone brings. */
 export function effectsModule(): Module {
@@ -21,7 +27,7 @@ export function effectsModule(): Module {
     const timer = setTimeout(() => {
       waiting.delete(contest_id)
       timers.delete(timer)
-      settleScenes(platform, contest_id).catch(report(platform))
+      follow(platform, contest_id).catch(report(platform))
     }, soonMs)
     timers.add(timer)
   }
@@ -30,7 +36,7 @@ export function effectsModule(): Module {
     handlers: [],
     start: async (platform) => {
       await listenToContests(platform, (contest_id) => soon(platform, contest_id))
-      beat = every(everyMs, () => settleScenes(platform), report(platform))
+      beat = every(everyMs, () => follow(platform), report(platform))
     },
     stop: () => {
       beat?.stop()

@@ -1,6 +1,6 @@
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { ask, resumeClock, stopClock, type SceneLife } from '@beacon/engine/scene'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, ne } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { scene, type SceneRecord } from '../../../../db/schema/index.ts'
@@ -19,7 +19,7 @@ export async function settleScenes(platform: Platform, contest_id: string | null
   const rows = await platform.db
     .select()
     .from(scene)
-    .where(and(owner, eq(scene.is_alive, true)))
+    .where(and(owner, eq(scene.is_alive, true), ne(scene.class, 'pool')))
   for (const [of, own] of Map.groupBy(rows, (row) => row.owner)) await settleContest(platform, of.slice('contest:'.length), own)
 }
 

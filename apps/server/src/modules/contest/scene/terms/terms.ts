@@ -23,6 +23,8 @@ export interface ContestSceneTerms {
   closeAfterSolveMinutes: number | null
   inContestPause: 'keep' | 'pause'
   accessModes: SceneWay[]
+  /** Scenes of each topic that are kept ready for whoever starts next. */
+  warmPool: number
   /** Scenes that may wait for room in the installation. */
   queueMax: number
 }
@@ -55,6 +57,7 @@ export async function termsOf(
     closeAfterSolveMinutes: solved === 0 ? null : solved,
     inContestPause: rules.scene_in_contest_pause,
     accessModes: rules.scene_access_modes,
+    warmPool: rules.scene_warm_pool,
     queueMax: (await settingsOf(platform)).values.scene_queue_max,
   }
 }

@@ -37,10 +37,12 @@ const writingLast = `IFS= read -r mark && ${writing} && rm -f "$3" && printf %s 
 
 /** Writes the files of a node once for each start, so that what its players change stays as long as it runs. */
 export async function putFiles(site: Site, target: Target & { startedAt: string; isFresh: boolean }, node: NodeSpec): Promise<void> {
-  const mark = digestOf(JSON.stringify([target.startedAt, node.files]))
+  const files = node.files.filter(({ isHeld = false }) => !isHeld)
+  if (files.length === 0) return
+  const mark = digestOf(JSON.stringify([target.startedAt, files]))
   if (!target.isFresh && (await readMark(site, target)) === mark) return
-  for (const { path, text, mode } of node.files.slice(0, -1)) await putFile(site, target, { path, content: Buffer.from(text), mode })
-  for (const { path, text, mode } of node.files.slice(-1)) {
+  for (const { path, text, mode } of files.slice(0, -1)) await putFile(site, target, { path, content: Buffer.from(text), mode })
+  for (const { path, text, mode } of files.slice(-1)) {
     const command = ['/bin/sh', '-c', writingLast, 'sh', path, mode, markPath]
     await write(site, target, { command, path, stdin: Buffer.from(`${mark}\n${text}`) })
   }

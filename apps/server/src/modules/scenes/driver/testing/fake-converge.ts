@@ -108,7 +108,7 @@ async function bringTo(
     tell('files', node.id)
     await call(() => {
       const found = engine.getNode(spec, node.id)
-      for (const { path, text } of node.files) found.memory.set(path, text)
+      for (const { path, text, isHeld = false } of node.files) if (!isHeld) found.memory.set(path, text)
     })
   }
   if (want === 'paused') await call(() => unless([409], () => engine.pauseNode(spec, node.id, true)))

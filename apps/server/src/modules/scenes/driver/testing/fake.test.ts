@@ -77,6 +77,32 @@ describe('a process that dies', () => {
     }
   })
 
+  it('after whichever call of a deal leaves the machines that waited, and the next one puts the flags in', async () => {
+    const waits = {
+      ...spec,
+      nodes: spec.nodes.map((one) => ({ ...one, files: one.files.map((file) => ({ ...file, text: '', isHeld: true })) })),
+    }
+    const waiting = async () => {
+      const engine = fakeEngine()
+      await fakeDriver({ engine }).converge(waits, 'running', () => undefined, signal)
+      expect(held(engine)).toEqual({ ...wanted, nodes: wanted.nodes.map(([key, id, state]) => [key, id, state, undefined]) })
+      return engine
+    }
+    const whole = fakeDriver({ engine: await waiting() })
+    await start(whole)
+    expect(held(whole.engine)).toEqual(wanted)
+    for (let after = 0; after < whole.made; after += 1) {
+      const engine = await waiting()
+      const nodes = [...engine.nodes.values()].flat()
+      const dying = fakeDriver({ engine })
+      dying.diesAfter = after
+      await expect(start(dying)).rejects.toThrow('killed')
+      await start(fakeDriver({ engine }))
+      expect([after, held(engine)]).toEqual([after, wanted])
+      expect([...engine.nodes.values()].flat().every((node, index) => node === nodes[index])).toBe(true)
+    }
+  })
+
   it('fails at whichever call, and the next try makes it whole', async () => {
     const whole = fakeDriver({ engine: await older() })
     await start(whole)

@@ -1,0 +1,2 @@
+export { poolFacts } from './facts.ts'
+export { keepPools } from './keep.ts'

@@ -1,0 +1,25 @@
+import type { SceneWay } from '@beacon/api/scene/ways'
+import type { QueueClass, SceneDefinition, SceneTerms } from '@beacon/engine/scene'
+
+export interface ScenePlace {
+  owner: string
+  subject: string
+  payer: string
+}
+
+export interface SceneWish extends ScenePlace {
+  class: QueueClass
+  definition: SceneDefinition
+  terms: SceneTerms
+  images: Readonly<Record<string, string>>
+  flags: readonly string[]
+  entrant: string
+  by: string | null
+  isPlayer: boolean
+  /** Scenes that one payer may have at a time; null without a limit. */
+  perPayer: number | null
+  /** Ways into it; the usual ones unless the owner says otherwise. */
+  accessModes?: SceneWay[]
+  /** Memory that they may take together. */
+  payerMemoryMb?: number | null
+}
