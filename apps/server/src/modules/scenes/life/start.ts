@@ -25,6 +25,8 @@ export interface SceneWish extends ScenePlace {
   entrant: string
   by: string | null
   isPlayer: boolean
+  /** Id of the bulk order that it is a part of. */
+  order?: string
   /** Scenes that one payer may have at a time; null without a limit. */
   perPayer: number | null
   /** Ways into it; the usual ones unless the owner says otherwise. */
@@ -57,7 +59,13 @@ export async function startScene(tx: Tx, secret: SecretBox, wish: SceneWish): Pr
   return makeScene(tx, secret, wish, there)
 }
 
-const askedOf = ({ by, isPlayer }: SceneWish) => ({ action: 'start' as const, now: clockNow(), by, isPlayer })
+const askedOf = ({ by, isPlayer, order }: SceneWish) => ({
+  action: 'start' as const,
+  now: clockNow(),
+  by,
+  isPlayer,
+  ...(order === undefined ? {} : { order }),
+})
 
 /** Who presses Start while the scene runs has what was wanted. */
 const alreadyThere = (row: SceneRecord, refusal: Refusal): Started =>
