@@ -1,4 +1,4 @@
-import type { ImageRow } from '@beacon/api/image'
+import type { ImageBuilder, ImageRow } from '@beacon/api/image'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
@@ -28,7 +28,12 @@ const imageOf = (n: number, more: Partial<ImageRow> = {}): ImageRow => ({
   updated_at: '2026-11-20T06:00:00.000Z',
   ...more,
 })
-const builder = { state: 'ready', why: null, bases: [{ name: 'beacon/busybox', is_ready: true, missing: null }] }
+const builder: ImageBuilder = {
+  state: 'ready',
+  why: null,
+  archive_bytes: 2 ** 30,
+  bases: [{ name: 'beacon/busybox', is_ready: true, missing: null }],
+}
 const uses = { questions: 1, topics: 2, scenes: 0, shown: [{ resource_id: anId(70), name: 'Harbour question', kind: 'flag' }] }
 const detailOf = (row: ImageRow) => ({
   ...row,
