@@ -168,7 +168,7 @@ export const sceneDesk = {
     summary: 'What became of a bulk order, read from its scenes as they are now',
     params: inOrder,
     reply: sceneOrderView,
-    errors: seen,
+    errors: one,
   }),
   stop_order: endpoint({
     method: 'POST',
@@ -177,7 +177,7 @@ export const sceneDesk = {
     summary: 'Take back what of a bulk order has not begun at the engine; those scenes rest as before, what began is done to its end',
     params: inOrder,
     reply: z.object({ withdrawn: z.int() }),
-    errors: seen,
+    errors: one,
   }),
   deploy_preview: endpoint({
     method: 'POST',

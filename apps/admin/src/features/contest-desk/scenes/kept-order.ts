@@ -37,7 +37,8 @@ export const passingIds = (skipped: SceneOrdered['skipped']): string[] =>
   skipped.filter(({ code }) => passing.has(code)).map(({ resource_id }) => resource_id)
 
 export const orderOf = ({ action, more }: Asked, { order_id, job_id, total, done, skipped }: SceneOrdered): KeptOrder => ({
-  order_id: order_id ?? null,
+  // Where every scene was skipped, there is nothing to follow.
+  order_id: job_id === undefined && done.length === 0 ? null : (order_id ?? null),
   job_id: job_id ?? null,
   action,
   total: total ?? done.length + skipped.length,

@@ -123,3 +123,14 @@ it('does not follow what was asked of one scene', async () => {
   await waitFor(() => expect(sent(calls, `${base}/actions`)).toHaveLength(1))
   expect(screen.queryByText(/of 1 done/u)).toBeNull()
 })
+
+it('says so when every scene has gone on to something else', async () => {
+  const { open } = show({ done: 1, working: 2 })
+  open()
+  await press('many')
+  await text(/1 of 3 done/u)
+  const gone = () => Response.json({ code: 'scene_not_found', message: '' }, { status: 404 })
+  serve({ [`GET ${base}/orders/${order_id}`]: gone })
+  expect(await text(/3 replaced by a later action/u)).toBeTruthy()
+  await press('Dismiss')
+})

@@ -61,6 +61,8 @@ it('knows nothing before the server has answered', () => {
 it('of a job that asks scene after scene, counts those it has asked, and at its end those it never did', () => {
   const large = { ...order, job_id: 'j', total: 500, accepted: 0, skipped: 0, passing_ids: [] }
   expect(progressOf(large, seen({ done: 150 }), job({}))).toMatchObject({ done: 150, left: 0, moved: 0, isOver: false, canStop: true })
+  // Nobody can stop what no scene has heard of yet.
+  expect(progressOf(large, seen(), job({ state: 'queued' }))).toMatchObject({ done: 0, isOver: false, canStop: false })
   const skipped = [
     { resource_id: anId(1), name: '', code: 'operation_running' },
     { resource_id: anId(2), name: '', code: 'scene_state' },

@@ -20,7 +20,8 @@ export interface OrderProgress {
   again_ids: string[]
 }
 
-const nothing: SceneOrderView = { waiting: 0, working: 0, done: 0, failed: 0, withdrawn: 0, failed_ids: [] }
+/** Of an order that no scene stands in: a job has asked none yet, or all have gone on to something else. */
+export const nothing: SceneOrderView = { waiting: 0, working: 0, done: 0, failed: 0, withdrawn: 0, failed_ids: [] }
 
 /** How far an order is: of its scenes as they are now, and of the job that asks them. Null while the server has not answered. */
 export function progressOf(order: KeptOrder, seen: SceneOrderView | undefined, job: JobView | undefined): OrderProgress | null {
@@ -40,7 +41,7 @@ export function progressOf(order: KeptOrder, seen: SceneOrderView | undefined, j
     left: withdrawn + (isAsking ? 0 : Math.max(0, total - asked.accepted - asked.skipped)),
     moved,
     isOver: !isAsking && waiting + working === 0,
-    canStop: order_id !== null && (isAsking || waiting > 0),
+    canStop: order_id !== null && known > 0 && (isAsking || waiting > 0),
     again_ids: [...failed_ids, ...(action === 'start' ? [] : asked.passing_ids)],
   }
 }

@@ -1,6 +1,6 @@
-import { call } from '@beacon/api/client'
+import { ApiError, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
+import { sceneDesk, type SceneOrdered, type SceneOrderView } from '@beacon/api/scene-desk'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useJob } from '../../../parts/job/follow-job.ts'
 import { type Asked, type KeptOrder, orderCache, orderOf } from './kept-order.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { progressOf } from './order-progress.ts'
+import { nothing, progressOf } from './order-progress.ts'
 
 interface Settings {
   /** Of the contest. */
@@ -38,10 +38,11 @@ export function useSceneOrder({ id, onReply, onChange }: Settings): SceneOrders 
   const params = { resource_id: id }
   const ofOrder = { params: { ...params, order_id: order?.order_id ?? '' } }
   const job = useJob(order?.job_id ?? undefined).data
-  const { data: seen, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...query(sceneDesk.order, ofOrder),
     enabled: order !== null && order.order_id !== null,
-    refetchInterval: ({ state }) => (order !== null && progressOf(order, state.data, job)?.isOver === true ? restingMs : goingMs),
+    refetchInterval: ({ state }) =>
+      order !== null && progressOf(order, seenOf(state.data, state.error), job)?.isOver === true ? restingMs : goingMs,
   })
   const keep = (next: KeptOrder | null) => {
     setOrder(next)
@@ -73,7 +74,7 @@ export function useSceneOrder({ id, onReply, onChange }: Settings): SceneOrders 
     panel: order !== null && (
       <OrderPanel
         order={order}
-        seen={seen}
+        seen={seenOf(data, error)}
         job={job}
         isBusy={retry.isPending || stop.isPending}
         onRetry={(scene_ids) => retry.mutate({ asked: again(order), scene_ids })}
@@ -83,6 +84,9 @@ export function useSceneOrder({ id, onReply, onChange }: Settings): SceneOrders 
     ),
   }
 }
+
+const seenOf = (data: SceneOrderView | undefined, error: Error | null) =>
+  error instanceof ApiError && error.status === 404 ? nothing : data
 
 /** A scene whose start failed is there already: it is restarted. */
 const again = ({ action, more }: KeptOrder): Asked => ({ action: action === 'start' ? 'restart' : action, more })

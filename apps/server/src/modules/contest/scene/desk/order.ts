@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { audit, scene } from '../../../../db/schema/index.ts'
+import { fail } from '../../../../failure.ts'
 import { withdrawScene } from '../../../scenes/life/index.ts'
 import { contestOwner } from '../place/index.ts'
 import { isOf, mustAct, openDesk } from './door.ts'
@@ -43,13 +44,15 @@ const selectOrdered = (executor: Executor, { resource_id, order_id }: Params) =>
     .where(and(eq(scene.owner, contestOwner(resource_id)), sql`${scene.life} -> 'order' ->> 'id' = ${order_id}`))
     .orderBy(asc(scene.scene_id))
 
-/** What became of a bulk order, read from the scenes as they are now. */
+/** What became of a bulk order, read from the scenes as they are now. @throws scene_not_found where no scene stands in it (any more) */
 export async function readOrder(ctx: SignedIn, params: Params): Promise<Reply<typeof contract.order>> {
   const desk = await openDesk(ctx, params.resource_id)
   const counts: Record<OrderState, number> = { waiting: 0, working: 0, done: 0, failed: 0, withdrawn: 0 }
   const failed_ids: string[] = []
-  for (const row of await selectOrdered(ctx.db, params)) {
-    const state = isOf(desk, row) ? orderState(row.life, params.order_id) : null
+  const mine = (await selectOrdered(ctx.db, params)).filter((row) => isOf(desk, row))
+  if (mine.length === 0) fail('scene_not_found')
+  for (const row of mine) {
+    const state = orderState(row.life, params.order_id)
     if (state === null) continue
     counts[state] += 1
     if (state === 'failed') failed_ids.push(row.scene_id)
@@ -57,7 +60,7 @@ export async function readOrder(ctx: SignedIn, params: Params): Promise<Reply<ty
   return { ...counts, failed_ids }
 }
 
-/** Takes back what has not begun at the engine, and lets a job of the order ask nothing more. */
+/** Takes back what has not begun at the engine, and lets a job of the order ask nothing more. @throws scene_not_found */
 export async function stopOrder(ctx: SignedIn, params: Params): Promise<Reply<typeof contract.stop_order>> {
   const desk = await mustAct(ctx, params.resource_id)
   const { order_id } = params
@@ -66,6 +69,7 @@ export async function stopOrder(ctx: SignedIn, params: Params): Promise<Reply<ty
   return change(ctx, { ...entry, object_id: order_id }, async (tx, note) => {
     await lockOrder(tx, order_id)
     const mine = (await selectOrdered(tx, params)).filter((row) => isOf(desk, row))
+    if (mine.length === 0) fail('scene_not_found')
     let withdrawn = 0
     for (const { scene_id, number } of mine) {
       const row = await withdrawScene(tx, scene_id, { order_id, by })
