@@ -383,6 +383,8 @@ export const auditModules = {
       recording_replay: '回放录制',
       recording_download: '下载录制',
       action_refused: '操作被拒',
+      withdraw: '撤回操作',
+      order_stop: '停止剩余',
     },
   },
   image: {

@@ -1,5 +1,6 @@
 import { restingStates, sceneActions, sceneCauses, shownStates, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
+import { bulkStarted } from './bulk.ts'
 import { id, instant, page } from './fields.ts'
 import { sceneDefinition } from './scene/definition.ts'
 
@@ -163,3 +164,19 @@ export const deployPreview = z.object({
   missing_images: z.array(z.string()),
 })
 export type DeployPreview = z.infer<typeof deployPreview>
+
+/** With the bulk order that began, where it takes time: what becomes of it is read and stopped by this id. */
+export const sceneOrdered = z.extend(bulkStarted, { order_id: z.optional(id) })
+export type SceneOrdered = z.infer<typeof sceneOrdered>
+
+/** What became of a bulk order; a scene that has gone on to something else is counted nowhere. */
+export const sceneOrderView = z.object({
+  /** Not begun at the engine: what a stop takes back. */
+  waiting: z.int(),
+  working: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  withdrawn: z.int(),
+  failed_ids: z.array(id),
+})
+export type SceneOrderView = z.infer<typeof sceneOrderView>

@@ -1,15 +1,24 @@
 import { shownStates, snapshotName } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
-import { bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { id, ids, integer, listQuery, queryBool, queryInt, reason, sortIfBy } from './fields.ts'
-import { actPreview, deployPreview, deskSceneDetail, deskSceneFacts, deskScenePage, deskSceneStats } from './scene-desk-views.ts'
+import {
+  actPreview,
+  deployPreview,
+  deskSceneDetail,
+  deskSceneFacts,
+  deskScenePage,
+  deskSceneStats,
+  sceneOrdered,
+  sceneOrderView,
+} from './scene-desk-views.ts'
 
 export * from './scene-desk-views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inScene = z.object({ resource_id: id, scene_id: id })
+const inOrder = z.object({ resource_id: id, order_id: id })
 const inNode = z.object({ resource_id: id, scene_id: id, node_id: id })
 
 /** What staff do to a scene; the table of actions says where each is possible. */
@@ -119,7 +128,7 @@ export const sceneDesk = {
       reset_to: z.optional(z.enum(resetTargets)),
       ...order,
     }),
-    reply: bulkStarted,
+    reply: sceneOrdered,
     errors: seen,
   }),
   act_preview: endpoint({
@@ -139,7 +148,7 @@ export const sceneDesk = {
     summary: 'So many minutes more for many scenes; counts as no extension',
     params: inContest,
     body: z.object({ scene_ids: ids, minutes: integer(1, 480), ...order }),
-    reply: bulkStarted,
+    reply: sceneOrdered,
     errors: seen,
   }),
   close_all: endpoint({
@@ -149,8 +158,26 @@ export const sceneDesk = {
     summary: 'Close every scene of the contest; its name is typed back',
     params: inContest,
     body: z.object({ confirm: z.string().check(z.maxLength(200)), ...order }),
-    reply: bulkStarted,
+    reply: sceneOrdered,
     errors: [...seen, 'confirm_mismatch'],
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/scenes/orders/:order_id',
+    access: user,
+    summary: 'What became of a bulk order, read from its scenes as they are now',
+    params: inOrder,
+    reply: sceneOrderView,
+    errors: one,
+  }),
+  stop_order: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/scenes/orders/:order_id/stop',
+    access: permission('contest.scene'),
+    summary: 'Take back what of a bulk order has not begun at the engine; those scenes rest as before, what began is done to its end',
+    params: inOrder,
+    reply: z.object({ withdrawn: z.int() }),
+    errors: one,
   }),
   deploy_preview: endpoint({
     method: 'POST',
@@ -169,7 +196,7 @@ export const sceneDesk = {
     summary: 'Start scenes of topics for entrants before they ask; refused where the machine lacks the room',
     params: inContest,
     body: z.object(places),
-    reply: bulkStarted,
+    reply: sceneOrdered,
     errors: [...seen, 'topic_not_found', 'no_room', 'scene_driver_missing', 'scene_not_ready'],
   }),
 }

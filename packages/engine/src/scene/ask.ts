@@ -1,5 +1,6 @@
 import { actionRules } from './actions.ts'
 import { allSnapshots, fittingSnapshots, lastSnapshot, mostSnapshots } from './snapshots.ts'
+import { beforeOf, isWithdrawable } from './order.ts'
 import type { CloseReason, Resting, SceneAction, SceneLife, SceneOperation, SceneTerms } from './life.ts'
 
 const tenMinutesMs = 600_000
@@ -16,6 +17,8 @@ export interface Asked {
   snapshot?: string
   /** What a reset goes back to: a snapshot by name, or null for the definition; left out, the terms say it. */
   from?: string | null
+  /** Id of the bulk order that it is a part of: until its work begins it may be withdrawn. */
+  order?: string
 }
 
 export type Refusal =
@@ -102,7 +105,9 @@ function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
       nextTryAt: null,
       why: action === 'close' ? (asked.why ?? 'asked') : null,
       snapshot: action === 'snapshot' ? (asked.snapshot ?? `s${id}`) : null,
+      ...(isWithdrawable(life, asked) ? { before: beforeOf(life) } : {}),
     },
+    order: asked.order === undefined ? null : { id: asked.order, op: id, isWithdrawn: false },
     ...(action === 'start' ? fresh : {}),
   }
 }

@@ -2,6 +2,7 @@ export { actionRules } from './actions.ts'
 export { ask, refusalOf, type Answer, type Asked, type Refusal } from './ask.ts'
 export { extend, isTimeOver, leftMs, resumeClock, stopClock, type Extension } from './clock.ts'
 export * from './life.ts'
+export { heldGen, orderState, takenUp, withdrawn, type OrderState } from './order.ts'
 export { admitted, broken, failed, finished, queuedTooLong, retryAt, stepped, type Progress } from './outcome.ts'
 export { dealt, poolObstacle, poolObstacles, type PoolObstacle } from './pool.ts'
 export {

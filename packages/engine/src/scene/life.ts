@@ -53,6 +53,21 @@ export interface SceneOperation {
   why: CloseReason | null
   /** Name of a snapshot to take. */
   snapshot: string | null
+  /** What the scene was before; absent where nobody may withdraw the operation. */
+  before?: BeforeOperation
+  /** The work has begun at the engine, so nothing of it is withdrawn. */
+  isTaken?: boolean
+}
+
+/** What an operation changes in a scene before any work is done. */
+export type BeforeOperation = Pick<SceneLife, 'want' | 'gen' | 'from' | 'cause' | 'isAdmitted' | 'unhealthySince'>
+
+/** The bulk order that the newest operation of a scene came from. */
+export interface SceneOrder {
+  id: string
+  /** Number of the operation. */
+  op: number
+  isWithdrawn: boolean
 }
 
 /** What the nodes of a scene held at a moment; `edition` says of which definition they were. */
@@ -103,6 +118,8 @@ export interface SceneLife {
   snapshots?: readonly SceneSnapshot[]
   /** Counts the definitions that the scene had, from 0: a snapshot fits the one it was taken of. */
   edition?: number
+  /** Null or absent where one person asked for this scene alone. */
+  order?: SceneOrder | null
 }
 
 /** Settings as they were when the scene was made; a change of them concerns new scenes. */

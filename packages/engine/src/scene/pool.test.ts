@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest'
-import { ask, dealt, finished, newLife, poolObstacle, stepped, type SceneDefinition, type SceneTerms } from './index.ts'
+import {
+  ask,
+  dealt,
+  finished,
+  heldGen,
+  newLife,
+  orderState,
+  poolObstacle,
+  stepped,
+  withdrawn,
+  type SceneDefinition,
+  type SceneTerms,
+} from './index.ts'
 
 const node: SceneDefinition['nodes'][number] = {
   id: 'web',
@@ -56,8 +68,8 @@ it.each([
 })
 
 it('a deal is a start of the same generation, with room, and what an older worker says of it changes nothing', () => {
-  const start = (now: number, by: string | null) => {
-    const answer = ask(newLife(), terms, { action: 'start', now, by, isPlayer: by !== null })
+  const start = (now: number, by: string | null, order: { order?: string } = {}) => {
+    const answer = ask(newLife(), terms, { action: 'start', now, by, isPlayer: by !== null, ...order })
     if (answer.kind !== 'begun') throw new Error('refused')
     return answer.life
   }
@@ -75,4 +87,9 @@ it('a deal is a start of the same generation, with room, and what an older worke
   expect(stepped(given, 1, { step: 1, of: 2, word: 'files', node: null })).toBe(given)
   expect(finished(given, terms, { id: 1, now: 90_100 })).toBe(given)
   expect(finished(given, terms, { id: 2, now: 90_100 })).toMatchObject({ rest: 'running', startedAt: 90_100, endsAt: 90_100 + 3_600_000 })
+  // A bulk order deals as well: its machines are kept from the first moment, and nobody takes them back.
+  const ordered = dealt(start(90_000, 'lin', { order: 'o1' }), waiting)
+  expect(heldGen(ordered)).toBe(waiting.gen)
+  expect([orderState(ordered, 'o1'), withdrawn(ordered, 'o1') === ordered]).toEqual(['working', true])
+  expect(orderState(finished(ordered, terms, { id: 2, now: 90_100 }), 'o1')).toBe('done')
 })

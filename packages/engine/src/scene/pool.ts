@@ -1,6 +1,6 @@
 import type { SceneDefinition } from './definition/index.ts'
 import { templatesIn } from './definition/templates.ts'
-import type { SceneLife } from './life.ts'
+import type { SceneLife, SceneOperation } from './life.ts'
 
 /** Why no scene of a definition can wait for somebody: what is made at its creation is of one entrant. */
 export const poolObstacles = ['flag_env', 'entrant_env', 'vm'] as const
@@ -17,13 +17,21 @@ export function poolObstacle({ nodes }: SceneDefinition): PoolObstacle | null {
 
 /**
  * A start that was just asked, of machines that wait already: the same generation, with its room. Operations count on, so what an
- * older worker says changes nothing.
+ * older worker says changes nothing. What was before is no scene of anybody, so a bulk order does not take it back.
  */
-export const dealt = (fresh: SceneLife, { gen, operations }: SceneLife): SceneLife => ({
-  ...fresh,
-  gen,
-  operations: operations + 1,
-  op: fresh.op === null ? null : { ...fresh.op, id: operations + 1 },
-  isAdmitted: true,
-  queuedAt: null,
-})
+export function dealt(fresh: SceneLife, { gen, operations }: SceneLife): SceneLife {
+  const id = operations + 1
+  return {
+    ...fresh,
+    gen,
+    operations: id,
+    op: fresh.op === null ? null : settled(fresh.op, id),
+    order: fresh.order === null || fresh.order === undefined ? null : { ...fresh.order, op: id },
+    isAdmitted: true,
+    queuedAt: null,
+  }
+}
+
+function settled({ before: _nobodys, ...op }: SceneOperation, id: number): SceneOperation {
+  return { ...op, id }
+}

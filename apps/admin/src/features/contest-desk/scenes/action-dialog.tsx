@@ -1,7 +1,6 @@
-import type { BulkStarted } from '@beacon/api/bulk'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { sceneDesk } from '@beacon/api/scene-desk'
+import { sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
 import { AskDialog } from '@beacon/auth/call'
 import { snapshotName } from '@beacon/engine/scene'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
@@ -10,6 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Asked } from './kept-order.ts'
 import { type Action, actionWords, cutting, effects } from './words.ts'
 
 export interface Question {
@@ -23,7 +23,7 @@ export interface Question {
 interface Props {
   id: string
   question: Question
-  onDone: (reply: BulkStarted) => void
+  onDone: (asked: Asked) => (reply: SceneOrdered) => void
   onClose: () => void
 }
 
@@ -53,7 +53,7 @@ export function ActionDialog({ id, question, onDone, onClose }: Props) {
       action === 'extend'
         ? await call(sceneDesk.extend, { params, body: { scene_ids, minutes: minutes ?? firstMinutes, why } })
         : await call(sceneDesk.act, { params, body: { scene_ids, action, why, ...more } })
-    onDone(reply)
+    onDone({ action, more: { why, ...more, ...(action === 'extend' ? { minutes: minutes ?? firstMinutes } : {}) } })(reply)
   }
   const name = i18n._(actionWords[action]).replace('…', '')
   const scenes = plural(count, { one: '# scene', other: '# scenes' })

@@ -1,6 +1,5 @@
-import type { BulkStarted } from '@beacon/api/bulk'
 import { call } from '@beacon/api/client'
-import { sceneDesk } from '@beacon/api/scene-desk'
+import { sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
 import { AskDialog } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
@@ -11,7 +10,7 @@ interface Props {
   id: string
   name: string
   count: number
-  onDone: (reply: BulkStarted) => void
+  onDone: (reply: SceneOrdered) => void
   onClose: () => void
 }
 

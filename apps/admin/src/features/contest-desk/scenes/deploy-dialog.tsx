@@ -1,6 +1,5 @@
-import type { BulkStarted } from '@beacon/api/bulk'
 import { call } from '@beacon/api/client'
-import { type DeployPreview, type DeskSceneFacts, sceneDesk } from '@beacon/api/scene-desk'
+import { type DeployPreview, type DeskSceneFacts, sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
 import { query } from '@beacon/api/query'
 import { AskDialog } from '@beacon/auth/call'
 import { Banner } from '@beacon/ui/feedback'
@@ -12,7 +11,7 @@ import { useState } from 'react'
 interface Props {
   id: string
   topics: DeskSceneFacts['topics']
-  onDone: (reply: BulkStarted) => void
+  onDone: (reply: SceneOrdered) => void
   onClose: () => void
 }
 

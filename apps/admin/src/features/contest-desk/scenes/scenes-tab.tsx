@@ -1,4 +1,3 @@
-import type { BulkStarted } from '@beacon/api/bulk'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { type DeskSceneFacts, type DeskSceneRow, sceneDesk, sceneGroups } from '@beacon/api/scene-desk'
@@ -21,6 +20,8 @@ import { EntrantSelect } from '../entrant-select.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
+import type { Asked } from './kept-order.ts'
+import { useSceneOrder } from './use-scene-order.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner, OldBanner, PoolBanner, SceneFacts } from './scene-facts.tsx'
 import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
@@ -29,6 +30,9 @@ import { type Action, groupWords } from './words.ts'
 
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
+
+const closing: Asked = { action: 'close', more: { why: '' } }
+const starting: Asked = { action: 'start', more: { why: '' } }
 
 type Table = ReturnType<typeof useTableUrl>
 /** The stream tells what changed; this is for when it is away. */
@@ -79,7 +83,11 @@ export function ScenesTab({ id, search }: TabProps) {
   }
   const acting = useBulkJob({ name: 'scene_bulk', onOver: tell })
   const deploying = useBulkJob({ name: 'scene_deploy', onOver: tell })
-  const done = (job: typeof acting) => (reply: BulkStarted) => (reply.job_id === undefined ? tell(reply) : job.follow(reply.job_id))
+  const orders = useSceneOrder({
+    id,
+    onReply: (reply, action) => (reply.job_id === undefined ? tell(reply) : (action === 'start' ? deploying : acting).follow(reply.job_id)),
+    onChange: refresh,
+  })
   const idsOf = (selection: Selection) =>
     chosenIds({
       selection,
@@ -118,6 +126,7 @@ export function ScenesTab({ id, search }: TabProps) {
       {facts !== undefined && facts.old > 0 && <OldBanner n={facts.old} onShow={() => table.setFilter('old', 'true')} />}
       {acting.strip}
       {deploying.strip}
+      {mayAct && orders.panel}
       <DataTable
         {...list.table}
         label={t({ context: 'desk', message: 'Scenes' })}
@@ -139,13 +148,13 @@ export function ScenesTab({ id, search }: TabProps) {
             }
           : {})}
       />
-      {question !== null && <ActionDialog id={id} question={question} onDone={done(acting)} onClose={() => setQuestion(null)} />}
+      {question !== null && <ActionDialog id={id} question={question} onDone={orders.began} onClose={() => setQuestion(null)} />}
       {asked === 'close' && (
-        <CloseAllDialog id={id} name={contest.name} count={list.total} onDone={done(acting)} onClose={() => setAsked(null)} />
+        <CloseAllDialog id={id} name={contest.name} count={list.total} onDone={orders.began(closing)} onClose={() => setAsked(null)} />
       )}
       <Suspense fallback={null}>
         {asked === 'deploy' && facts !== undefined && (
-          <DeployDialog id={id} topics={facts.topics} onDone={done(deploying)} onClose={() => setAsked(null)} />
+          <DeployDialog id={id} topics={facts.topics} onDone={orders.began(starting)} onClose={() => setAsked(null)} />
         )}
         {openId !== undefined && (
           <ScenePanel

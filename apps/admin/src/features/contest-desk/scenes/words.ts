@@ -123,6 +123,7 @@ export const logWords: Readonly<Record<string, MessageDescriptor>> = {
   done: msg({ context: 'scene log', message: 'Done' }),
   failed: msg({ context: 'scene log', message: 'Failed' }),
   broken: msg({ context: 'scene log', message: 'Error' }),
+  withdraw: msg({ context: 'scene log', message: 'Taken back' }),
   health_lost: msg({ context: 'scene log', message: 'Health check failed' }),
   health_back: msg({ context: 'scene log', message: 'Health check passed again' }),
   exit: msg({ context: 'scene log', message: 'A node ended' }),

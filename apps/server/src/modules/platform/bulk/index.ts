@@ -60,15 +60,15 @@ export function registerBulk<Input extends object, Reply extends BulkReply>(
   })
 }
 
-/** Up to 200 rows are done at once; above that the answer is 202 with the job that does it. */
+/** Up to 200 rows are done at once; above that the answer is 202 with the job that does it. Both hold `reply` besides. */
 export async function runBulk<Input extends object, Reply extends BulkReply>(
   ctx: SignedIn,
   action: BulkAction<Input, Reply>,
-  { ids, input }: { ids: string[]; input: Input },
+  { ids, input, reply = {} }: { ids: string[]; input: Input; reply?: object },
 ): Promise<Reply | Special> {
-  if (ids.length <= bulkAtOnce) return action.run(ctx, ids, input)
+  if (ids.length <= bulkAtOnce) return { ...(await action.run(ctx, ids, input)), ...reply }
   const job_id = await ctx.db.transaction((tx) => enqueueBulk(ctx, tx, action, { ids, input }))
-  return withStatus(202, { done: [], skipped: [], job_id, total: ids.length })
+  return withStatus(202, { done: [], skipped: [], job_id, total: ids.length, ...reply })
 }
 
 /** The job that does it, in the caller's transaction: it starts when that commits. */

@@ -1,4 +1,4 @@
-import { ask, extend, type Asked, type Extension, type Refusal, type SceneLife, type SceneTerms } from '@beacon/engine/scene'
+import { ask, extend, withdrawn, type Asked, type Extension, type Refusal, type SceneLife, type SceneTerms } from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
@@ -90,6 +90,20 @@ export async function prolongScene(
   if (endsAt === null || want === 'closed') return { kind: 'refused', refusal: { code: 'scene_state', rest }, row }
   await writeSceneLog(tx, { scene_id, what: 'extend', by_user: by, values: { minutes, ...(note === '' ? {} : { note }) } })
   return { kind: 'begun', row: await writeLife(tx, row, { ...row.life, endsAt: endsAt + minutes * 60_000 }) }
+}
+
+/** Takes back what an order asked of a scene, where the work has not begun. Null where nothing is changed. */
+export async function withdrawScene(
+  tx: Tx,
+  scene_id: string,
+  { order_id, by }: { order_id: string; by: string },
+): Promise<SceneRecord | null> {
+  const row = await lockScene(tx, scene_id)
+  const life = row === null ? null : withdrawn(row.life, order_id)
+  if (row === null || life === null || life === row.life) return null
+  await writeSceneLog(tx, { scene_id, what: 'withdraw', by_user: by, values: { action: row.life.op?.action ?? null } })
+  await tellAsked(tx, scene_id)
+  return writeLife(tx, row, life)
 }
 
 /** What the platform itself makes of a scene. The same life back means nothing changed, and nothing is written or told. */

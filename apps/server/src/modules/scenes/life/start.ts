@@ -34,7 +34,13 @@ export async function startScene(tx: Tx, secret: SecretBox, wish: SceneWish): Pr
   return makeScene(tx, secret, wish, there)
 }
 
-const askedOf = ({ by, isPlayer }: SceneWish) => ({ action: 'start' as const, now: clockNow(), by, isPlayer })
+const askedOf = ({ by, isPlayer, order }: SceneWish) => ({
+  action: 'start' as const,
+  now: clockNow(),
+  by,
+  isPlayer,
+  ...(order === undefined ? {} : { order }),
+})
 
 /** Who presses Start while the scene runs has what was wanted. */
 const alreadyThere = (row: SceneRecord, refusal: Refusal): Started =>

@@ -16,6 +16,8 @@ export interface SceneWish extends ScenePlace {
   entrant: string
   by: string | null
   isPlayer: boolean
+  /** Id of the bulk order that it is a part of. */
+  order?: string
   /** Scenes that one payer may have at a time; null without a limit. */
   perPayer: number | null
   /** Ways into it; the usual ones unless the owner says otherwise. */

@@ -3,6 +3,7 @@ import {
   failed,
   finished,
   stepped,
+  takenUp,
   type SceneCause,
   type SceneOperation,
   type SceneSpec,
@@ -34,6 +35,7 @@ const logBytes = 8_000
 export async function operate(shop: Workshop, row: SceneRecord, signal: AbortSignal): Promise<void> {
   const { op } = row.life
   if (op === null) return
+  if (!(await takeUp(shop, row.scene_id, op))) return
   const limit = AbortSignal.any([signal, AbortSignal.timeout(actionRules[op.action].deadlineS * 1_000)])
   try {
     await perform(shop, { row, op, signal: limit })
@@ -43,6 +45,13 @@ export async function operate(shop: Workshop, row: SceneRecord, signal: AbortSig
     if (signal.aborted) return
     await explain(shop, { row, op }, error)
   }
+}
+
+/** Says that the work begins, so that nobody takes the operation back; false where somebody did, or asked for another. */
+async function takeUp({ db }: Workshop, scene_id: string, op: SceneOperation): Promise<boolean> {
+  if (op.before === undefined || op.isTaken === true) return true
+  const row = await changeLife(db, scene_id, (life) => takenUp(life, op.id))
+  return row?.life.op?.id === op.id
 }
 
 async function explain(shop: Workshop, { row, op }: { row: SceneRecord; op: SceneOperation }, error: unknown): Promise<void> {

@@ -4,13 +4,14 @@ import type { SignedIn } from '../../../../context.ts'
 import { fittingSnapshots } from '@beacon/engine/scene'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
+import { newId } from '../../../../db/id.ts'
 import type { SceneRecord } from '../../../../db/schema/index.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
 import { actOnScene, prolongScene, type NewDefinition } from '../../../scenes/life/index.ts'
-import { readPlace } from '../place/index.ts'
-import { mustAct, type SceneDesk } from './door.ts'
+import { isOf, mustAct, type SceneDesk } from './door.ts'
+import { isStopped, lockOrder } from './order.ts'
 import { rebuildsOf, takeDefinition } from './rebuild.ts'
 import { selectScenes } from './repo.ts'
 import { sceneNumber } from './rows.ts'
@@ -24,6 +25,8 @@ interface Order {
   /** Name of a snapshot to take, or of the one that a reset goes back to. */
   snapshot?: string | undefined
   reset_to?: ResetTarget | undefined
+  /** Absent where minutes are given, which takes no time. */
+  order_id?: string
 }
 
 export const sceneBulk: BulkAction<Order, BulkReply> = { name: 'scene_bulk', run: actOnSome }
@@ -35,6 +38,11 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
   const { action, why } = order
   const wishes = action === 'rebuild' ? await rebuildsOf(ctx, desk, ids) : null
   await change(ctx, { module: 'scene', operation: action, object_type: 'scene', contest_id: order.contest_id }, async (tx, note) => {
+    if (order.order_id !== undefined) {
+      await lockOrder(tx, order.order_id)
+      if (await isStopped(tx, order.order_id))
+        return note({ module: 'scene', operation: 'action_refused', result: 'refused', object_id: order.order_id, after: { action, why } })
+    }
     // In one order always, so that two orders never wait for each other.
     for (const scene_id of ids.toSorted()) {
       const { row, refused } = await actOnOne(ctx, tx, scene_id, { desk, order, wishes })
@@ -81,6 +89,7 @@ async function actOnOne(ctx: SignedIn, tx: Tx, scene_id: string, { desk, order, 
             by,
             isPlayer: false,
             note: why,
+            ...(order.order_id === undefined ? {} : { order: order.order_id }),
             ...snapshotOf(order),
             ...(action === 'reset' && order.reset_to !== undefined ? { from: (row) => resetFrom(row, order) } : {}),
             ...(wish === undefined ? {} : { prepare: (row) => takeDefinition(ctx, tx, row, wish) }),
@@ -101,11 +110,6 @@ const noSnapshot = ''
 const resetFrom = ({ life }: SceneRecord, { reset_to, snapshot }: Order): string | null =>
   reset_to === 'definition' ? null : (snapshot ?? fittingSnapshots(life).at(-1)?.name ?? noSnapshot)
 
-const isOf = ({ seen, only }: SceneDesk, row: SceneRecord): boolean => {
-  const place = readPlace(row)
-  return place?.contest_id === seen.contest.resource_id && (only === null || only.has(place.entrant_id ?? ''))
-}
-
 export async function actOnScenes(
   ctx: SignedIn,
   contest_id: string,
@@ -113,7 +117,8 @@ export async function actOnScenes(
 ): Promise<BulkReply | Special> {
   await mustAct(ctx, contest_id)
   const { scene_ids, action, why, snapshot, reset_to } = body
-  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input: { contest_id, action, minutes: 0, why, snapshot, reset_to } })
+  const input = { contest_id, action, minutes: 0, why, snapshot, reset_to, order_id: newId() }
+  return runBulk(ctx, sceneBulk, { ids: [...new Set(scene_ids)], input, reply: { order_id: input.order_id } })
 }
 
 export async function extendScenes(
@@ -133,5 +138,6 @@ export async function closeAll(
   const { seen } = await mustAct(ctx, contest_id)
   if (confirm.trim() !== seen.contest.name) fail('confirm_mismatch', { word: seen.contest.name })
   const ids = (await selectScenes(ctx.db, contest_id, true)).map(({ scene_id }) => scene_id)
-  return runBulk(ctx, sceneBulk, { ids, input: { contest_id, action: 'close', minutes: 0, why } })
+  const order_id = newId()
+  return runBulk(ctx, sceneBulk, { ids, input: { contest_id, action: 'close', minutes: 0, why, order_id }, reply: { order_id } })
 }

@@ -2,6 +2,7 @@ import type { Parsed } from '@beacon/api/endpoint'
 import type { sceneDesk as contract } from '@beacon/api/scene-desk'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
+import { newId } from '../../../../db/id.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
@@ -10,11 +11,13 @@ import { readMachine } from '../../../scenes/machine/index.ts'
 import { kindScene } from '../play/index.ts'
 import { termsOf } from '../terms/index.ts'
 import { mustAct, type SceneDesk } from './door.ts'
+import { isStopped, lockOrder } from './order.ts'
 import { freeOf, imagesOf, missingImages, needOfAll, planDeploy, type Deployed } from './plan.ts'
 import { sceneNumber } from './rows.ts'
 
 interface Order {
   contest_id: string
+  order_id: string
 }
 
 /** Rows are places: `topic entrant`, the entrant left out where all share the scene. */
@@ -22,7 +25,7 @@ const keyOf = ({ topic, entrant_id }: Deployed): string => (entrant_id === null 
 
 export const deployBulk: BulkAction<Order, BulkReply> = { name: 'scene_deploy', run: deploySome }
 
-async function deploySome(ctx: SignedIn, keys: string[], { contest_id }: Order): Promise<BulkReply> {
+async function deploySome(ctx: SignedIn, keys: string[], { contest_id, order_id }: Order): Promise<BulkReply> {
   const desk = await mustAct(ctx, contest_id)
   const topic_ids = [...new Set(keys.map((key) => key.split(' ')[0] ?? ''))]
   const entrant_ids = [...new Set(keys.flatMap((key) => key.split(' ').slice(1)))]
@@ -35,8 +38,10 @@ async function deploySome(ctx: SignedIn, keys: string[], { contest_id }: Order):
   )
   const reply: BulkReply = { done: [], skipped: wishes.refused }
   await change(ctx, { module: 'scene', operation: 'start', object_type: 'scene', contest_id }, async (tx, note) => {
+    await lockOrder(tx, order_id)
+    if (await isStopped(tx, order_id)) return note({ module: 'scene', operation: 'action_refused', result: 'refused', object_id: order_id })
     for (const wish of wishes.wishes.toSorted((a, b) => a.payer.localeCompare(b.payer))) {
-      const started = await startScene(tx, ctx.secret, wish)
+      const started = await startScene(tx, ctx.secret, { ...wish, order: order_id })
       if (started.kind === 'refused') {
         const { code, ...details } = started.refusal
         reply.skipped.push({ resource_id: contest_id, name: wish.entrant, code, details })
@@ -97,5 +102,6 @@ export async function deployScenes(
   const free = freeOf(machine)
   if (need.memory_mb > free.memory_mb || need.cpu_milli > free.cpu_milli)
     fail('no_room', { cpu: Math.ceil(need.cpu_milli / 1_000), memory: need.memory_mb })
-  return runBulk(ctx, deployBulk, { ids: plan.map(keyOf), input: { contest_id } })
+  const order_id = newId()
+  return runBulk(ctx, deployBulk, { ids: plan.map(keyOf), input: { contest_id, order_id }, reply: { order_id } })
 }

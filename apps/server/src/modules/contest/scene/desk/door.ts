@@ -27,6 +27,12 @@ export async function mustAct(ctx: SignedIn, contest_id: string): Promise<SceneD
   return desk
 }
 
+/** Whether a scene is one of the contest, and of entrants that the caller may know of. */
+export function isOf({ seen, only }: SceneDesk, words: Pick<SceneRecord, 'owner' | 'subject' | 'payer'>): boolean {
+  const place = readPlace(words)
+  return place?.contest_id === seen.contest.resource_id && (only === null || only.has(place.entrant_id ?? ''))
+}
+
 /** One of them. @throws scene_not_found also for a scene of another contest */
 export async function deskScene(ctx: SignedIn, desk: SceneDesk, scene_id: string): Promise<SceneRecord> {
   const row = await findScene(ctx.db, scene_id)

@@ -7,6 +7,7 @@ import { deployBulk, deployScenes } from './deploy.ts'
 import { readNodeLog, readScene, readStats } from './detail.ts'
 import { readFacts } from './facts.ts'
 import { listScenes } from './list.ts'
+import { readOrder, stopOrder } from './order.ts'
 import { previewDeploy } from './plan.ts'
 
 export { sceneStartItems } from './start-items.ts'
@@ -24,6 +25,8 @@ export const sceneDeskModule: Module = {
     act_preview: ({ ctx, params, body }) => previewAct(ctx, params.resource_id, body),
     extend: ({ ctx, params, body }) => extendScenes(ctx, params.resource_id, body),
     close_all: ({ ctx, params, body }) => closeAll(ctx, params.resource_id, body),
+    order: ({ ctx, params }) => readOrder(ctx, params),
+    stop_order: ({ ctx, params }) => stopOrder(ctx, params),
     deploy_preview: ({ ctx, params, body }) => previewDeploy(ctx, params.resource_id, body),
     deploy: ({ ctx, params, body }) => deployScenes(ctx, params.resource_id, body),
   }),

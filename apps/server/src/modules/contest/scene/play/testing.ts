@@ -73,12 +73,12 @@ export async function beat({ db }: TestServer, memory_mb = 64_000): Promise<void
 }
 
 /** Scenes run in memory. */
-export function openToyWork({ db, platform }: TestServer, memoryGb = 64): { work: SceneWork; driver: ToyDriver } {
+export function openToyWork({ db, platform }: TestServer, memoryGb = 64, width = 8): { work: SceneWork; driver: ToyDriver } {
   const driver = toyDriver()
   const { log, secret } = platform
   const work = openSceneWork({
     shop: { db, driver, log, secret, routerImage: 'sha256:0', pool: '10.201.0.0/20', prefix: 26 },
-    width: 8,
+    width,
     probe: () => ({ ok: true, why: null, version: '1', can: new Set(), room: { memoryBytes: memoryGb * 2 ** 30, cpus: 64 } }),
   })
   return { work, driver }

@@ -156,6 +156,16 @@ export function driverContract(name: string, open: () => ContractPlace | Promise
       expect(await read('/tmp/mine')).toBe('mine')
     })
 
+    it('holds a file back until it is let go, in the very node', async () => {
+      const [web, db] = spec.nodes
+      if (web === undefined || db === undefined) throw new Error('two nodes were asked for')
+      await to('running', { ...spec, nodes: [{ ...web, files: [{ ...flag, isHeld: true }] }, db] })
+      const before = await at.driver.observe(signal())
+      expect(await read(flag.path)).toBe('')
+      await to('running')
+      expect([await read(flag.path), await at.driver.observe(signal())]).toEqual([flag.text, before])
+    })
+
     it('puts files, runs commands with input, and cuts what is too long or too much', async () => {
       await to('running')
       await at.driver.put(spec, 'web', '/tmp/more', Buffer.from('more'), 0o444)
