@@ -7,7 +7,8 @@ export default defineConfig({
   // By itself: `playwright test scene --no-deps`.
   projects: [
     { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/scene*.journey.ts' },
-    { name: 'scenes', testMatch: '**/scene*.journey.ts', dependencies: ['journeys'] },
+    // One at a time: they share the addresses of the one engine.
+    { name: 'scenes', testMatch: '**/scene*.journey.ts', dependencies: ['journeys'], workers: 1 },
   ],
   outputDir: '../test-results',
   globalSetup: './src/fresh-data.ts',

@@ -8,6 +8,8 @@ import { speeds, type Replay } from '../../parts/replay/use-replay.ts'
 import { momentsOf, type Film } from './film.ts'
 import { lengthText } from './narrowed.ts'
 
+const step = 1_000
+
 interface Props {
   film: Film
   marks: readonly RecordingMark[]
@@ -20,6 +22,8 @@ interface Props {
 /** Play, speed, position, search, and moments to jump to. */
 export function ReplayControls({ film, marks, clock, duration, isRead }: Props) {
   const { t } = useLingui()
+  // A slider only stops at whole steps, and the last one must reach the end.
+  const end = Math.ceil(duration / step) * step
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-rule bg-ink px-3 py-2">
       <div className="flex flex-wrap items-center gap-3">
@@ -39,9 +43,9 @@ export function ReplayControls({ film, marks, clock, duration, isRead }: Props) 
           aria-label={t`Replay position`}
           aria-valuetext={lengthText(clock.at)}
           min={0}
-          max={duration}
-          step={1_000}
-          value={clock.at}
+          max={end}
+          step={step}
+          value={clock.at >= duration ? end : clock.at}
           onChange={(event) => clock.seek(Number(event.target.value))}
         />
         <output className="font-mono text-mono text-fg">
