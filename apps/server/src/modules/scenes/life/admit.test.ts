@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scene } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
@@ -43,6 +43,12 @@ it('waits for a scene that is growing, and counts what it took', async () => {
   })
   await locked.promise
   const given = admitScene(server.db, next, capacity)
+  let isOver = false
+  void given.then(() => (isOver = true))
+  // It stands at the lock; without one it would be over, and would have counted what is not true any more.
+  const stands = async () =>
+    isOver || (await server.db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows.length > 0
+  await expect.poll(stands).toBe(true)
   asked.resolve()
   await growth
   expect(await given).toBe(false)
