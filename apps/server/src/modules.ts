@@ -19,6 +19,7 @@ import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
+import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -111,6 +112,9 @@ const people = (): Module[] => [
 /** Shells in nodes, and what they showed. */
 const consoles = (): Module[] => [consoleModule(), recordingModule]
 
+/** What nodes of scenes are started from. */
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -120,7 +124,7 @@ export function modules(): Module[] {
     directionModule,
     knowledgePointModule,
     knowledgePointImportModule,
-    imageModule,
+    ...libraryModules,
     questionModule,
     questionSceneModule,
     gatewayModule(),
