@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, ok, page, queryBool, queryInt, sortBy, text } from './fields.ts'
+import { id, instant, listQuery, ok, page, queryBool, queryInt, sortBy } from './fields.ts'
 import { bankKind } from './kinds/index.ts'
-import { imageLimits, imageNamePattern, imageProblemCodes } from './image-limits.ts'
+import { imageName } from './image-fields.ts'
+import { imageProblemCodes } from './image-limits.ts'
 
 export const imageStatus = z.enum(['waiting', 'building', 'ready', 'failed', 'cancelled'])
 export type ImageStatus = z.infer<typeof imageStatus>
-/** What is done with an upload: a folder with a Dockerfile is built, what `docker save` wrote is loaded. Found by content. */
-export const imageSource = z.enum(['build', 'archive'])
+/**
+ * Where a version comes from. Of an upload it is found by content: a folder with a Dockerfile is built, what `docker save` wrote is loaded.
+ * `start`, `restore` and `copy` share the engine's image of another version.
+ */
+export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy'])
 export type ImageSource = z.infer<typeof imageSource>
 export const imageStep = z.enum(['read', 'check', 'base', 'build', 'load', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>
@@ -73,7 +77,6 @@ export const imageBuilder = z.object({
 })
 export type ImageBuilder = z.infer<typeof imageBuilder>
 
-export const imageName = text({ ...imageLimits.name, pattern: imageNamePattern })
 const one = z.object({ image_id: id })
 const read = permission('image.read')
 const write = permission('image.write')

@@ -8,6 +8,7 @@ import { fail } from '../../../failure.ts'
 import { keepFiles, releaseFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
+import { dropEmptyEntry } from './entry.ts'
 import { makeImage } from './make.ts'
 import { readImage } from './read.ts'
 import { fullName, lockImage, sumOf, usesOf } from './repo.ts'
@@ -60,7 +61,8 @@ export async function removeImage(ctx: SignedIn, image_id: string): Promise<{ ok
     const uses = (await usesOf(tx, [full]))(full)
     if (sumOf(uses) > 0) fail('image_in_use', { n: sumOf(uses), ...uses })
     await tx.delete(sceneImage).where(eq(sceneImage.image_id, image_id))
-    await releaseFile(tx, row.file_id)
+    if (row.file_id !== null) await releaseFile(tx, row.file_id)
+    await dropEmptyEntry(tx, row.name)
     await tellImage(tx, image_id)
   })
   return { ok: true }

@@ -16,7 +16,7 @@ export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageD
   const uses = (await usesOf(ctx.db, [full]))(full)
   const [person] =
     row.made_by === null ? [] : await ctx.db.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, row.made_by))
-  const file = await findFile(ctx.db, row.file_id)
+  const file = row.file_id === null ? null : await findFile(ctx.db, row.file_id)
   return {
     ...rowView(row, { creator: person?.name ?? null, uses }),
     file_name: file?.name ?? null,
