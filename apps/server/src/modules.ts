@@ -19,6 +19,7 @@ import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
+import { instanceModule } from './modules/scenes/instance/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -108,8 +109,8 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
-/** Shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule]
+/** Single machines, shells in nodes, and what they showed. */
+const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
