@@ -20,6 +20,7 @@ import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
+import { instanceModule } from './modules/scenes/instance/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -109,8 +110,8 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
-/** Shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule]
+/** Single machines, shells in nodes, and what they showed. */
+const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
 /** What nodes of scenes are started from. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule]

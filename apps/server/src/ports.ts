@@ -19,6 +19,7 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { instanceEndPort, instanceEntry } from './modules/scenes/instance/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -32,5 +33,9 @@ export function usePorts(): void {
   imageUsePort.use([...imageUsers])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
-  doorPort.use({ entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? entryOf(ctx, scene), isRecorded })
+  doorPort.use({
+    entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? (await instanceEntry(ctx, scene)) ?? entryOf(ctx, scene),
+    isRecorded,
+  })
+  instanceEndPort.use({})
 }
