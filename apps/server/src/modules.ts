@@ -19,6 +19,7 @@ import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
+import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -108,6 +109,9 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
+/** What scenes are made of. */
+const library = (): Module[] => [imageModule, topologyModule]
+
 /** Shells in nodes, and what they showed. */
 const consoles = (): Module[] => [consoleModule(), recordingModule]
 
@@ -120,7 +124,7 @@ export function modules(): Module[] {
     directionModule,
     knowledgePointModule,
     knowledgePointImportModule,
-    imageModule,
+    ...library(),
     questionModule,
     questionSceneModule,
     gatewayModule(),

@@ -88,6 +88,7 @@ import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
+import { topology } from './topology.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
 import { user } from './user.ts'
@@ -120,6 +121,7 @@ export const api = {
   file,
   direction,
   image,
+  topology,
   knowledgePoint,
   knowledgePointImport,
   evidence,

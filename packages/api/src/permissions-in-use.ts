@@ -21,7 +21,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'rank.manage',
   'instance.manage',
   'service.manage',
-  'topology.manage',
   'equipment.manage',
   'tool.manage',
   'library.manage',

@@ -51,6 +51,8 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   flag_duplicate: msg({ id: 'error.flag_duplicate.plain', message: 'Every flag of a question must be different.' }),
   regex_wrong: msg({ id: 'error.regex_wrong.plain', message: 'Not a valid regular expression.' }),
   definition_invalid: msg({ id: 'error.definition_invalid.plain', message: 'Not saved: the scene has errors.' }),
+  topology_in_use: msg({ id: 'error.topology_in_use.plain', message: 'Questions hold copies of the topology.' }),
+  export_vm: msg({ id: 'error.export_vm.plain', message: 'Compose holds no virtual machines.' }),
   image_in_use: msg({ id: 'error.image_in_use.plain', message: 'The image is in use.' }),
   question_in_use: msg({ id: 'error.question_in_use.plain', message: 'The question is used in a contest.' }),
   cidr_invalid: msg({ id: 'error.cidr_invalid.plain', message: 'One line is not an address range. Example: 10.20.0.0/16.' }),
