@@ -21,6 +21,7 @@ import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { instanceModule } from './modules/scenes/instance/index.ts'
+import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -113,8 +114,8 @@ const people = (): Module[] => [
 /** Single machines, shells in nodes, and what they showed. */
 const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
-/** What nodes of scenes are started from. */
-const libraryModules: readonly Module[] = [imageModule, imageLibraryModule]
+/** What scenes are made of. */
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, topologyModule]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

@@ -90,6 +90,7 @@ import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
+import { topology } from './topology.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
 import { user } from './user.ts'
@@ -124,6 +125,7 @@ export const api = {
   image,
   imageCategory,
   imageLibrary,
+  topology,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -192,6 +192,8 @@ export const errorStatus = {
   definition_invalid: 400,
   console_not_running: 409,
   console_limit: 429,
+  topology_in_use: 409,
+  export_vm: 400,
   image_in_use: 409,
   image_working: 409,
   image_not_saved: 409,

@@ -11,6 +11,7 @@ export const media = {
   markdown: 'text/markdown',
   text: 'text/plain',
   xml: 'application/xml',
+  yaml: 'application/yaml',
   events: 'text/event-stream',
   cast: 'application/x-asciicast',
   /** Pictures, of whatever kind was uploaded. */

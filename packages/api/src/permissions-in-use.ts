@@ -20,7 +20,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'arena.manage',
   'rank.manage',
   'service.manage',
-  'topology.manage',
   'equipment.manage',
   'tool.manage',
   'library.manage',

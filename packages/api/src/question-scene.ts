@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integer, queryNumber, text, version } from './fields.ts'
+import { id, integer, queryNumber, version } from './fields.ts'
+import { checkedScene, sceneText } from './scene-check.ts'
 import { sceneDefinition } from './scene/definition.ts'
 import { sceneLimits } from './scene/limits.ts'
-import { sceneProblemCodes } from './scene/problems.ts'
 
 const inQuestion = z.object({ resource_id: id })
 export const sceneIsolation = z.enum(['entrant', 'member', 'shared'])
@@ -21,6 +21,9 @@ const terms = {
   /** Null: what the contest says. */
   lifetime_minutes: z.nullable(integer(lifetime_minutes.min, lifetime_minutes.max)),
   reset_max: z.nullable(integer(reset_max.min, reset_max.max)),
+  /** The template that the definition was copied of, and its version then. */
+  topology_id: z._default(z.nullable(id), null),
+  topology_version: z._default(z.nullable(version), null),
 }
 
 export const questionSceneView = z.object({ scene_config_id: id, ...terms })
@@ -29,16 +32,7 @@ export type QuestionSceneView = z.infer<typeof questionSceneView>
 const reply = z.object({ version, scene: z.nullable(questionSceneView) })
 export type QuestionScene = z.infer<typeof reply>
 
-export const sceneProblemView = z.object({
-  code: z.enum(sceneProblemCodes),
-  /** `error` blocks saving, `deploy` only the start, `warning` nothing. */
-  level: z.enum(['error', 'deploy', 'warning']),
-  path: z.array(z.union([z.string(), z.number()])),
-  /** In the text of the reply, from 1. */
-  line: z.nullable(z.int()),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
-})
-export type SceneProblemView = z.infer<typeof sceneProblemView>
+export { sceneProblemView, type SceneProblemView } from './scene-check.ts'
 
 /** The scene behind a question of a bank whose questions are played in scenes. */
 export const questionScene = {
@@ -76,17 +70,10 @@ export const questionScene = {
     access: permission('question.write'),
     summary: 'Read `scene.yml` or a definition that was filled in; answers the other one and what is wrong, by line and path',
     body: z.object({
-      /** Text of the file; without it the definition is read. */
-      text: z.optional(text({ max: sceneLimits.text_bytes, exact: true, multiline: true })),
-      definition: z.optional(z.record(z.string(), z.unknown())),
+      ...sceneText.shape,
       isolation: z._default(sceneIsolation, 'entrant'),
       dynamic_env: z._default(z.boolean(), false),
     }),
-    reply: z.object({
-      /** Null where the shape is wrong. */
-      definition: z.nullable(sceneDefinition),
-      text: z.string(),
-      problems: z.array(sceneProblemView),
-    }),
+    reply: checkedScene,
   }),
 }

@@ -23,8 +23,12 @@ const words = () => z._default(z.nullable(list(exact(limits.env_value), limits.w
 const place = z.strictObject({ net: netId, host: integer(1, 254) })
 const places = (min = 0) => list(place, limits.places, min)
 
+const coordinate = integer(-limits.position, limits.position)
+const position = z.optional(z.tuple([coordinate, coordinate], { error: wrong }))
+
 const net = z.strictObject({
   id: netId,
+  position,
   prefix: z._default(range(limits.prefix), 26),
   egress: isOff(),
   talk: isOn(),
@@ -104,6 +108,8 @@ const memoryError = issue('field_range', { min: limits.memory_mb_vm, max: limits
 export const sceneNode = z
   .strictObject({
     id: nodeId,
+    position,
+    group: z.optional(text(limits.group)),
     kind: z._default(z.enum(['container', 'vm'], { error: wrong }), 'container'),
     image: word(imagePattern),
     nets: z._default(places(), []),
@@ -139,7 +145,7 @@ export const sceneNode = z
 
 /** Lines are judged by the check of the whole definition, which knows the networks. */
 const lines = () => z._default(list(exact(limits.name.max), limits.router_rules), [])
-const router = z.strictObject({ id: nodeId, nets: places(1), allow: lines(), deny: lines(), snat: isOff() })
+const router = z.strictObject({ id: nodeId, position, nets: places(1), allow: lines(), deny: lines(), snat: isOff() })
 
 /** `beacon-scene/1` with its defaults filled in: the wire's form, where a health check has its question in `ask`. */
 export const sceneDefinition = z.strictObject({

@@ -15,6 +15,9 @@ export const sceneLimits = {
   flags: 20,
   volumes: 5,
   words: 64,
+  /** Of a middle in the drawing, to each side of its zero. */
+  position: 20_000,
+  group: { min: 1, max: 40 },
   prefix: { min: 24, max: 28 },
   port: { min: 1, max: 65_535 },
   cpu: { min: 0.1, max: 16, step: 0.1 },

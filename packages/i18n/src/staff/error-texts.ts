@@ -209,6 +209,11 @@ export const staffErrorTexts = {
   alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
   definition_invalid: msg({ id: 'error.definition_invalid', message: 'Not saved: the scene has {n} errors.' }),
+  topology_in_use: msg({
+    id: 'error.topology_in_use',
+    message: '{n, plural, one {# question holds} other {# questions hold}} a copy of it. Remove it there first.',
+  }),
+  export_vm: msg({ id: 'error.export_vm', message: 'Compose holds no virtual machines: {list}.' }),
   snapshot_limit: msg({ id: 'error.snapshot_limit', message: 'The scene has {max} snapshots, the most there may be.' }),
   snapshot_exists: msg({ id: 'error.snapshot_exists', message: 'The scene has a snapshot “{name}” already.' }),
   snapshot_not_found: msg({ id: 'error.snapshot_not_found', message: 'The scene has no such snapshot of its present definition.' }),

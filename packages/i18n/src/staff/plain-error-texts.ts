@@ -55,6 +55,8 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   image_categories_many: msg({ id: 'error.image_categories_many.plain', message: 'There are too many categories. Delete one first.' }),
   port_duplicate: msg({ id: 'error.port_duplicate.plain', message: 'A port appears twice.' }),
   word_duplicate: msg({ id: 'error.word_duplicate.plain', message: 'A name appears twice.' }),
+  topology_in_use: msg({ id: 'error.topology_in_use.plain', message: 'Questions hold copies of the topology.' }),
+  export_vm: msg({ id: 'error.export_vm.plain', message: 'Compose holds no virtual machines.' }),
   image_in_use: msg({ id: 'error.image_in_use.plain', message: 'The image is in use.' }),
   question_in_use: msg({ id: 'error.question_in_use.plain', message: 'The question is used in a contest.' }),
   cidr_invalid: msg({ id: 'error.cidr_invalid.plain', message: 'One line is not an address range. Example: 10.20.0.0/16.' }),

@@ -2,6 +2,7 @@ import type { SceneDefinition } from '@beacon/engine/scene'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { question } from './question.ts'
 import { topic } from './topic.ts'
+import { topology } from './topology.ts'
 
 const terms = {
   is_on: boolean().notNull(),
@@ -20,6 +21,9 @@ export const questionScene = pgTable('question_scene', {
     .references(() => question.resource_id, { onDelete: 'cascade' }),
   scene_config_id: uuid().notNull(),
   ...terms,
+  /** The template that the definition was copied of, and its version then. */
+  topology_id: uuid().references(() => topology.topology_id, { onDelete: 'set null' }),
+  topology_version: integer(),
 })
 export type QuestionSceneRecord = typeof questionScene.$inferSelect
 

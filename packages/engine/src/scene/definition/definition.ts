@@ -10,8 +10,12 @@ export interface SceneDefinition {
   volumes: readonly { node: string; path: string; mb: number }[]
 }
 
+/** Where the middle of something stands in the drawing; left out, the layout places it. */
+export type DrawingPlace = readonly [x: number, y: number]
+
 export interface DefinitionNet {
   id: string
+  position?: DrawingPlace | undefined
   /** Length of the network's prefix in bits; addresses are numbers in a network that the platform allots. */
   prefix: number
   egress: boolean
@@ -27,6 +31,7 @@ export interface NetPlace {
 
 export interface DefinitionRouter {
   id: string
+  position?: DrawingPlace | undefined
   nets: readonly NetPlace[]
   /** Lines such as `dmz -> lan:22/tcp`. */
   allow: readonly string[]
@@ -36,6 +41,9 @@ export interface DefinitionRouter {
 
 export interface DefinitionNode {
   id: string
+  position?: DrawingPlace | undefined
+  /** Nodes of one group stand in one frame of the drawing. */
+  group?: string | undefined
   kind: 'container' | 'vm'
   /** Name and version: `shop-web@3`. */
   image: string

@@ -8,6 +8,7 @@ export { putScene } from './put.ts'
 export { findScene } from './repo.ts'
 export { sceneBank } from './read.ts'
 export { imageUsers } from './image-uses.ts'
+export { topologyUses } from './topology-uses.ts'
 
 export const questionSceneModule: Module = {
   name: 'question-scene',

@@ -23,7 +23,7 @@ export async function writtenScene(ctx: SignedIn, question_id: string, { file: p
   const scene = await findScene(ctx.db, question_id)
   if (scene === null) return null
   const { stringify } = await import('yaml')
-  const { definition, scene_config_id: _id, ...terms } = scene
+  const { definition, scene_config_id: _id, topology_id: _topology_id, topology_version: _topology_version, ...terms } = scene
   const sources = await sourcesOf(ctx, [...new Set(definition.nodes.map(({ image }) => image))])
   const images = sources.map((one) => ({ image: one.image, file: imageFile(one), ...(one.folder === '' ? {} : { within: one.folder }) }))
   const stored = sources.map((one): Entry => ({ path: imageFile(one), storage_key: one.storage_key }))
