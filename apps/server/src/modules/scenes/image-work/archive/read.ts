@@ -42,7 +42,7 @@ export async function readUpload(upload: { path: string; media_type: string; fol
   return answer
 }
 
-function refused({ code, details }: { code: string; details: Record<string, unknown> }): ImageFailure {
+export function refused({ code, details }: { code: string; details: Record<string, unknown> }): ImageFailure {
   const why = details['why']
   const own =
     code === 'import_entry_refused'
