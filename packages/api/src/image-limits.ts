@@ -4,6 +4,8 @@ export const imageLimits = {
   /** What an upload holds once it is unpacked, and an image at the engine, for each byte that an upload may have. */
   growth: 4,
   entries: 20_000,
+  layers: 127,
+  pull_minutes: 20,
   dockerfile_bytes: 256 * 1024,
   dockerfile_steps: 200,
   build_minutes: 10,
@@ -56,7 +58,6 @@ export const imageProblemCodes = [
   'archive_limit',
   'archive_zip',
   'archive_layer',
-  'archive_layers',
   'file_gone',
   // the Dockerfile
   'dockerfile_long',

@@ -1,6 +1,7 @@
-import { access, statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GiB } from '../../image/index.ts'
+import { roundGb } from '../free.ts'
 import { ImageFailure } from '../problem.ts'
 import type { RunTool, ToolEnd } from './confine.ts'
 import type { DiskFacts } from './facts.ts'
@@ -40,8 +41,8 @@ export async function convertDisk(conversion: Conversion, signal: AbortSignal): 
   const { folder, run, from, freeBytes, quotaBytes, onLine } = conversion
   const source = sourceOf(conversion)
   const needed = await measure(conversion, source, signal)
-  if (needed > quotaBytes) throw new ImageFailure('image_quota', inGb({ want: needed, left: quotaBytes }))
-  if (needed + slackBytes > freeBytes) throw new ImageFailure('disk_short', inGb({ need: needed, free: freeBytes }))
+  if (needed > quotaBytes) throw new ImageFailure('image_quota', roundGb({ want: needed, left: quotaBytes }))
+  if (needed + slackBytes > freeBytes) throw new ImageFailure('disk_short', roundGb({ need: needed, free: freeBytes }))
   const timeMs = timeFor(needed)
   const end = await run(
     {
@@ -95,12 +96,4 @@ function progress(onLine: (text: string) => void): (line: string) => void {
       if (tens > told) onLine(`${(told = tens)} %\n`)
     }
   }
-}
-
-const inGb = (bytes: Readonly<Record<string, number>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, Math.max(0, Math.round((size / GiB) * 10) / 10)]))
-
-export const freeIn = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }
