@@ -18,6 +18,7 @@ import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
+import { imageExportModule } from './modules/scenes/image-export/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
@@ -121,6 +122,7 @@ export function modules(): Module[] {
     knowledgePointModule,
     knowledgePointImportModule,
     imageModule,
+    imageExportModule,
     questionModule,
     questionSceneModule,
     gatewayModule(),

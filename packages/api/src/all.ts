@@ -22,6 +22,7 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
+import { imageExport } from './image-export.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -120,6 +121,7 @@ export const api = {
   file,
   direction,
   image,
+  image_export: imageExport,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -120,6 +120,9 @@ export const imageProblemCodes = [
   'package_format',
   'package_sum',
   'package_kind',
+  // a package on its way out
+  'export_disk',
+  'export_failed',
   // making it
   'base_missing',
   'base_failed',

@@ -14,7 +14,7 @@ export type ImageStatus = z.infer<typeof imageStatus>
  */
 export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy'])
 export type ImageSource = z.infer<typeof imageSource>
-export const imageStep = z.enum(['read', 'check', 'base', 'build', 'load', 'inspect'])
+export const imageStep = z.enum(['read', 'pull', 'check', 'base', 'build', 'load', 'convert', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>
 
 export const imageProblem = z.object({

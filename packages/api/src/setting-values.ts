@@ -3,6 +3,7 @@ import { id, integer, systemName, text } from './fields.ts'
 import {
   backupTarget,
   cidrList,
+  registryHosts,
   clock,
   domain,
   machineName,
@@ -104,6 +105,8 @@ const range = {
   image_archive_limit_gb: integer(1, 50),
   /** Of all images together. */
   image_quota_gb: integer(10, 100_000),
+  /** Registries that images may be fetched from; none: that way in is not shown. */
+  image_registry_hosts: registryHosts,
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

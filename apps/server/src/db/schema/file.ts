@@ -20,6 +20,8 @@ const purposes = [
   'vpn_package',
   'resource_package',
   'scene_image',
+  'scene_disk',
+  'image_package',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

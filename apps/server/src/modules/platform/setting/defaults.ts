@@ -67,6 +67,7 @@ export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 
   scene_queue_max: 2_000,
   image_archive_limit_gb: 1,
   image_quota_gb: 200,
+  image_registry_hosts: [],
   console_per_user: 8,
   console_per_node: 10,
   console_idle_minutes: 30,

@@ -41,6 +41,7 @@ const toyImages = (): ImageDriver => ({
     held.set(tag, `sha256:${tag}`)
   },
   load: async () => 'sha256:loaded',
+  save: async () => Readable.from([saved]),
   tag: async (id, tag) => void held.set(tag, id),
   inspect: async (tag) => {
     const id = held.get(tag)

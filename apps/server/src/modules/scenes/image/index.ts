@@ -9,7 +9,7 @@ export { insertVersion, makeImage, type ImageWish } from './make.ts'
 export { imageUsePort, type ImageUsePort, type ShownUse } from './port.ts'
 export { engineImages } from './repo.ts'
 export { GiB, imageBytes, overRoom } from './room.ts'
-export { imageChannel } from './tell.ts'
+export { imageChannel, tellImage } from './tell.ts'
 
 export const imageModule: Module = {
   name: 'image',

@@ -58,7 +58,11 @@ function headerOf({ name, type, mode, size, to }: { name: string; type: string; 
   octal(mode, 100, 8)
   octal(0, 108, 8)
   octal(0, 116, 8)
-  octal(size, 124, 12)
+  if (size < 8 ** 11) octal(size, 124, 12)
+  else {
+    header[124] = 0x80
+    header.writeBigUInt64BE(BigInt(size), 128)
+  }
   octal(0, 136, 12)
   header.write('        ', 148)
   header.write(type, 156)
