@@ -18,8 +18,9 @@ import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
-import { imageExportModule } from './modules/scenes/image-export/index.ts'
+import { imagePackageModule } from './modules/scenes/image-package/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
+import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -112,6 +113,9 @@ const people = (): Module[] => [
 /** Shells in nodes, and what they showed. */
 const consoles = (): Module[] => [consoleModule(), recordingModule]
 
+/** What nodes of scenes are started from. */
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -121,8 +125,7 @@ export function modules(): Module[] {
     directionModule,
     knowledgePointModule,
     knowledgePointImportModule,
-    imageModule,
-    imageExportModule,
+    ...libraryModules,
     questionModule,
     questionSceneModule,
     gatewayModule(),

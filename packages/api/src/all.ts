@@ -22,7 +22,9 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
-import { imageExport } from './image-export.ts'
+import { imagePackages } from './image-packages.ts'
+import { imageCategory } from './image-category.ts'
+import { imageLibrary } from './image-library.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -121,7 +123,9 @@ export const api = {
   file,
   direction,
   image,
-  image_export: imageExport,
+  imagePackages,
+  imageCategory,
+  imageLibrary,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -25,6 +25,7 @@ export const filePurpose = z.enum([
   'scene_image',
   'scene_disk',
   'image_package',
+  'image_icon',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
 /** `offset`: bytes that have arrived; the next piece begins there. */

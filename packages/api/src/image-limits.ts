@@ -6,6 +6,8 @@ export const imageLimits = {
   entries: 20_000,
   layers: 127,
   pull_minutes: 20,
+  /** Of a disk with Windows as it is uploaded. */
+  windows_disk_bytes: 2 * 1024 ** 3,
   dockerfile_bytes: 256 * 1024,
   dockerfile_steps: 200,
   build_minutes: 10,
@@ -119,7 +121,7 @@ export const imageProblemCodes = [
   'package_manifest',
   'package_format',
   'package_sum',
-  'package_kind',
+  'image_kind',
   // a package on its way out
   'export_disk',
   'export_failed',

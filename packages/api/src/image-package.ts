@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
-import { imageArch, imageCategoryName, imageDescription, imageName, imageOs, imageRole, imageStart, imageTitle, imageVirtType } from './image-fields.ts'
+import {
+  imageArch,
+  imageCategoryName,
+  imageDescription,
+  imageName,
+  imageOs,
+  imageRole,
+  imageStart,
+  imageTitle,
+  imageVirtType,
+} from './image-fields.ts'
 
 /** What a package of an image holds beside its manifest. */
 export const packageContents = { container: 'image.tar', vm: 'disk.qcow2' } as const

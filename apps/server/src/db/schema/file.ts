@@ -20,6 +20,7 @@ const purposes = [
   'vpn_package',
   'resource_package',
   'scene_image',
+  'image_icon',
   'scene_disk',
   'image_package',
 ] as const

@@ -73,6 +73,7 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     items: ['image.write'],
     maxSide: 0,
   },
+  image_icon: { maxBytes: 2 * MB, types: [...plain, 'image/svg+xml'], items: ['image.write'], maxSide: 160 },
   scene_disk: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,

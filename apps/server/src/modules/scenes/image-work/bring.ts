@@ -32,6 +32,8 @@ export interface Order extends Omit<Making, 'upload' | 'onStep'> {
 /** What is there now, and what a package told of it. */
 export interface Brought extends Made {
   virtType: 'container' | 'vm'
+  /** Of a virtual disk, as its guest sees it. */
+  virtualBytes: number | null
   manifest: ImagePackage | null
 }
 
@@ -45,7 +47,7 @@ export async function bringImage(ways: Ways, order: Order, signal: AbortSignal):
   return asContainer(await makeImage(ways.images, { ...order, upload }, signal))
 }
 
-const asContainer = (made: Made): Brought => ({ ...made, virtType: 'container', manifest: null })
+const asContainer = (made: Made): Brought => ({ ...made, virtType: 'container', virtualBytes: null, manifest: null })
 const tar = 'application/x-tar'
 
 async function aside<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -70,12 +72,25 @@ function fromRegistry(ways: Ways, order: Order, signal: AbortSignal): Promise<Br
   })
 }
 
-async function fromDisk({ disks }: Ways, { path, member, ...order }: Order & { path: string; member: string }, signal: AbortSignal): Promise<Brought> {
+async function fromDisk(
+  { disks }: Ways,
+  { path, member, ...order }: Order & { path: string; member: string },
+  signal: AbortSignal,
+): Promise<Brought> {
   const { room, onStep, onLine } = order
   const quotaBytes = Math.max(0, room.quotaGb * GiB - room.usedBytes)
-  const { sha256, bytes } = await bringDisk(disks, { path, member, quotaBytes, onStep, onLine }, signal)
-  const nothing = { user: '', ports: [], volumes: [], labels: [], origins: [], hasHealth: false, hasTriggers: false, isForThisMachine: true }
-  return { ...nothing, id: diskId(sha256), bytes, source: 'archive', virtType: 'vm', manifest: null }
+  const { sha256, bytes, virtualBytes } = await bringDisk(disks, { path, member, quotaBytes, onStep, onLine }, signal)
+  const nothing = {
+    user: '',
+    ports: [],
+    volumes: [],
+    labels: [],
+    origins: [],
+    hasHealth: false,
+    hasTriggers: false,
+    isForThisMachine: true,
+  }
+  return { ...nothing, id: diskId(sha256), bytes, source: 'archive', virtType: 'vm', virtualBytes, manifest: null }
 }
 
 function fromPackage(ways: Ways, { path, ...order }: Order & { path: string }, signal: AbortSignal): Promise<Brought> {

@@ -1,7 +1,14 @@
 import type { ImagePackage } from '@beacon/api/image-package'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { imageCategory, imageExport, libraryImage, sceneImage, type ImageExportRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
+import {
+  imageCategory,
+  imageExport,
+  libraryImage,
+  sceneImage,
+  type ImageExportRecord,
+  type SceneImageRecord,
+} from '../../../db/schema/index.ts'
 
 export const mostTries = 3
 

@@ -34,7 +34,14 @@ const diskForm = /^disk:([0-9a-f]{64})$/u
 export async function exportOne(shop: ExportShop, row: ImageExportRecord, stopping: AbortSignal): Promise<void> {
   const { db, log } = shop
   const gone = new AbortController()
-  const timer = setInterval(() => void isExportGone(db, row).then((is) => is && gone.abort(), () => undefined), tellMs)
+  const timer = setInterval(
+    () =>
+      void isExportGone(db, row).then(
+        (is) => is && gone.abort(),
+        () => undefined,
+      ),
+    tellMs,
+  )
   const cut = AbortSignal.any([stopping, gone.signal, AbortSignal.timeout(packMinutes * 60_000)])
   try {
     if (row.tries > mostTries) throw new ImageFailure('interrupted', { n: mostTries })
@@ -43,7 +50,12 @@ export async function exportOne(shop: ExportShop, row: ImageExportRecord, stoppi
     if (stopping.aborted || gone.signal.aborted) return
     const failure = failureOf(error)
     if (failure.code === 'export_failed') log.error({ err: error, image: row.image_id }, 'an image was not packed')
-    await writeExport(db, row, { status: 'failed', problem: failure.code, problem_details: failure.details, done_at: new Date().toISOString() })
+    await writeExport(db, row, {
+      status: 'failed',
+      problem: failure.code,
+      problem_details: failure.details,
+      done_at: new Date().toISOString(),
+    })
   } finally {
     clearInterval(timer)
   }

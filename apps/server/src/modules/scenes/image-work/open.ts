@@ -117,12 +117,14 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
         known: await knownImages(db, images.tagOf),
         bases: shop.bases,
         onLine: log.add,
-        onStep: (step, source) => log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source })),
+        onStep: (step, source) =>
+          log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source })),
       },
       AbortSignal.any([cuts.stopping, cuts.cut]),
     )
     await log.end()
-    if (!(await settle(db, row, { ...brought, values: readyValues(brought, row) }))) await images.remove(images.tagOf(row.name, `v${row.version}`))
+    if (!(await settle(db, row, { ...brought, values: readyValues(brought, row) })))
+      await images.remove(images.tagOf(row.name, `v${row.version}`))
   } catch (error) {
     await log.end().catch(() => undefined)
     // Who stops in the middle leaves the row: the next one begins again.
@@ -142,7 +144,10 @@ const over = {
   },
 }
 
-const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, source }: Made, row: SceneImageRecord): Partial<SceneImageRecord> => ({
+const readyValues = (
+  { id, bytes, ports, user, volumes, hasHealth, origins, source }: Made,
+  row: SceneImageRecord,
+): Partial<SceneImageRecord> => ({
   ...over,
   status: 'ready',
   engine_id: id,

@@ -1,4 +1,6 @@
+import type { ImageStart } from '@beacon/api/image-fields'
 import type { ImagePackage } from '@beacon/api/image-package'
+import { usualStart } from '@beacon/api/image-start'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage, imageCategory, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
@@ -17,16 +19,24 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
       .from(sceneImage)
       .where(and(eq(sceneImage.name, row.name), eq(sceneImage.status, 'ready'), ne(sceneImage.image_id, row.image_id)))
       .limit(1)
-    if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('package_kind', { kind: image.virt_type })
+    if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('image_kind', { kind: image.virt_type })
     if (other === undefined) await describe(tx, image, { virtType, manifest })
-    const start = row.start === null && manifest?.start != null ? { start: manifest.start } : {}
+    const start = row.start ?? manifest?.start ?? diskStart(brought)
     const rows = await tx
       .update(sceneImage)
-      .set({ ...values, ...start, updated_at: new Date().toISOString() })
+      .set({ ...values, start, updated_at: new Date().toISOString() })
       .where(and(eq(sceneImage.image_id, row.image_id), eq(sceneImage.tries, row.tries), eq(sceneImage.status, 'building')))
       .returning({ image_id: sceneImage.image_id })
     return rows.length > 0
   })
+}
+
+/** Of a virtual machine that nobody said anything of: the disk as large as it was brought. */
+function diskStart({ virtualBytes }: Brought): ImageStart | null {
+  if (virtualBytes === null) return null
+  const usual = usualStart('vm')
+  const disk_mb = Math.max(usual.resources.disk_mb, Math.ceil(virtualBytes / 1024 ** 2))
+  return { ...usual, resources: { ...usual.resources, disk_mb } }
 }
 
 /** A package describes its image where nobody here has changed a word of it yet. */

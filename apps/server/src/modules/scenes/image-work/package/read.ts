@@ -20,7 +20,8 @@ export async function readPackage(path: string, { to, floorBytes }: { to: string
   const task: PackageTask = { source: { kind: 'file', path }, mostBytes: size, to }
   const means = { memoryMb, timeMs: timeFor(size), reads: [path], writes: [to] }
   const told = await askReader<PackageAnswer | Refused>(worker, { ...task, source: { ...task.source } }, means)
-  if ('end' in told) throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? `${means.timeMs / 1_000} s` : `${memoryMb} MB` })
+  if ('end' in told)
+    throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? `${means.timeMs / 1_000} s` : `${memoryMb} MB` })
   const { answer } = told
   if ('refusal' in answer) throw refused(answer.refusal)
   if ('error' in answer) throw new Error(answer.error)

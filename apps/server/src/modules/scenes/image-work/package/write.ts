@@ -4,7 +4,10 @@ import { packageContents, type ImagePackage } from '@beacon/api/image-package'
 import { tarFile, tarOfStream } from '../archive/tar-write.ts'
 
 /** A package as it flows: manifest, content, and the end of the archive. */
-export function packageOf(facts: Omit<ImagePackage, 'format' | 'content'>, content: { path: string; size: number; sha256: string }): Readable {
+export function packageOf(
+  facts: Omit<ImagePackage, 'format' | 'content'>,
+  content: { path: string; size: number; sha256: string },
+): Readable {
   const { path, size, sha256 } = content
   const name = packageContents[facts.kind]
   const manifest: ImagePackage = { format: 1, ...facts, content: { name, size, sha256 } }

@@ -16,7 +16,7 @@ export function openDoors(hosts: readonly string[]): Doors {
   const bases = new Map<string, string>()
   for (const entry of hosts) {
     const isPlain = entry.startsWith(plain)
-    const host = (isPlain ? entry.slice(plain.length) : entry).toLowerCase()
+    const host = entry.replace(/^https?:\/\//u, '')
     bases.set(host, `${isPlain ? 'http' : 'https'}://${nicknames[host] ?? host}`)
   }
   return {

@@ -11,7 +11,9 @@ export async function cleanExports(ctx: Ctx): Promise<void> {
     if (old.length === 0) return
     const ids = old.map(({ row }) => row.export_id)
     const entry = { module: 'storage', operation: 'clean', object_type: 'image', object_name: 'packages of images' } as const
-    await change(ctx, { ...entry, after: { removed: ids.length } }, (tx) => tx.delete(imageExport).where(inArray(imageExport.export_id, ids)))
+    await change(ctx, { ...entry, after: { removed: ids.length } }, (tx) =>
+      tx.delete(imageExport).where(inArray(imageExport.export_id, ids)),
+    )
     for (const { row } of old) if (row.storage_key !== null) await ctx.storage.remove(row.storage_key)
   }
 }

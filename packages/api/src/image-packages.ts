@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, ok } from './fields.ts'
+import { imageName } from './image-fields.ts'
 import { imageProblem } from './image.ts'
 import { media } from './media.ts'
 
@@ -27,7 +28,17 @@ const write = permission('image.write')
 const one = z.object({ export_id: id })
 
 /** Packages of images: `.beacon-image` files that another installation imports. */
-export const imageExport = {
+export const imagePackages = {
+  import: endpoint({
+    method: 'POST',
+    path: '/scene-images/imports',
+    access: write,
+    status: 202,
+    summary: 'Make the next version of an image from a package (a file with purpose `image_package`)',
+    body: z.object({ name: imageName, file_id: id }),
+    reply: z.object({ resource_id: id, image_id: id }),
+    errors: ['rate_limited', 'quota_exceeded'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/scene-image-exports',

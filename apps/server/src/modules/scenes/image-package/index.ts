@@ -1,14 +1,16 @@
-import { imageExport as contract } from '@beacon/api/image-export'
+import { imagePackages as contract } from '@beacon/api/image-packages'
 import { implement, type Module } from '../../../module.ts'
 import { createExport, removeExport } from './act.ts'
 import { cleanExports } from './clean.ts'
 import { downloadExport } from './download.ts'
+import { importPackage } from './import.ts'
 import { listExports } from './list.ts'
 
-/** Packages of images on their way out. The scenes process packs them (`scenes/image-work`). */
-export const imageExportModule: Module = {
-  name: 'image_export',
+/** Packages of images on their way in and out. The scenes process reads and packs them (`scenes/image-work`). */
+export const imagePackageModule: Module = {
+  name: 'image-package',
   handlers: implement(contract, {
+    import: ({ ctx, body }) => importPackage(ctx, body),
     list: ({ ctx }) => listExports(ctx),
     create: ({ ctx, params }) => createExport(ctx, params.image_id),
     download: ({ ctx, params }) => downloadExport(ctx, params.export_id),
