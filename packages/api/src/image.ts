@@ -52,6 +52,9 @@ export type ImageUses = z.infer<typeof imageUses>
 export const imageDetail = z.extend(imageRow, {
   file_name: z.nullable(z.string()),
   file_bytes: z.nullable(z.int()),
+  file_sha256: z.nullable(z.string()),
+  /** The reference of a registry, pinned by its digest once that is known. */
+  origin: z.nullable(z.string()),
   /** Folders that it declares as volumes: in a scene they are memory of a size. */
   volumes: z.array(z.string()),
   /** It brings a health check of its own, which scenes leave off. */

@@ -223,22 +223,6 @@ export const staffErrorTexts = {
   team_size_range: msg({ id: 'error.team_size_range', message: 'Smallest team is larger than the largest.' }),
   blood_order: msg({ id: 'error.blood_order', message: 'Percentages must not rise.' }),
   cidr_invalid: msg({ id: 'error.cidr_invalid', message: 'Line {n} is no address range.' }),
-  registry_host_invalid: msg({
-    id: 'error.registry_host_invalid',
-    message: 'One entry is not a registry. Example: registry.example.org:5000.',
-  }),
-  registry_off: msg({
-    id: 'error.registry_off',
-    message: 'No registry is allowed here. An administrator names them under Settings › Range.',
-  }),
-  image_export_running: msg({
-    id: 'error.image_export_running',
-    message: 'Another image is being exported ({name}, {percent} %). Try again when it is done.',
-  }),
-  disk_short: msg({
-    id: 'error.disk_short',
-    message: 'The server needs {need} of free disk space for this and has {free}. Free some space first.',
-  }),
   start_past: msg({ id: 'error.start_past', message: 'Start is in the past. Choose a time or start by hand.' }),
   question_placed: msg({ id: 'error.question_placed', message: 'This question was added again. Remove that copy first.' }),
   code_duplicate: msg({ id: 'error.code_duplicate', message: 'Two brackets share this code.' }),

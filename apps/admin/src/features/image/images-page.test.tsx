@@ -41,6 +41,8 @@ const detailOf = (row: ImageRow) => ({
   ...row,
   file_name: 'shop.zip',
   file_bytes: 1_000,
+  file_sha256: null,
+  origin: null,
   volumes: ['/data'],
   has_health: false,
   origins: ['old/shop:3'],

@@ -7,6 +7,8 @@ import { importPackage } from './import.ts'
 import { listExports } from './list.ts'
 
 /** Packages of images on their way in and out. The scenes process reads and packs them (`scenes/image-work`). */
+export { cleanExports }
+
 export const imagePackageModule: Module = {
   name: 'image-package',
   handlers: implement(contract, {

@@ -5,7 +5,6 @@ import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { ImagePackage } from '@beacon/api/image-package'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
-import { GiB } from '../image/index.ts'
 import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
 import { diskId } from './disk/store.ts'
 import { makeImage, type Made, type Making } from './make.ts'
@@ -78,8 +77,7 @@ async function fromDisk(
   signal: AbortSignal,
 ): Promise<Brought> {
   const { room, onStep, onLine } = order
-  const quotaBytes = Math.max(0, room.quotaGb * GiB - room.usedBytes)
-  const { sha256, bytes, virtualBytes } = await bringDisk(disks, { path, member, quotaBytes, onStep, onLine }, signal)
+  const { sha256, bytes, virtualBytes } = await bringDisk(disks, { path, member, room, onStep, onLine }, signal)
   const nothing = {
     user: '',
     ports: [],

@@ -15,6 +15,7 @@ import { openDiskStore } from './store.ts'
 const folder = mkdtempSync(join(tmpdir(), 'beacon-disks-'))
 const store = openDiskStore(join(folder, 'disks'))
 let work: DiskWork
+const room = { quotaGb: 1_000, usedBytes: 0 }
 let made = 0
 let log = ''
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const stored = (bytes: Buffer): string => {
 }
 const bring = (path: string, more: Partial<Bringing> & Partial<DiskWork> = {}) => {
   log = ''
-  const own = { path, member: '', quotaBytes: 1e12, onStep: () => undefined, onLine: (text: string) => (log += text), ...more }
+  const own = { path, member: '', room, onStep: () => undefined, onLine: (text: string) => (log += text), ...more }
   return bringDisk({ ...work, ...more }, own, AbortSignal.timeout(60_000))
 }
 const problem = (working: Promise<unknown>) =>
@@ -150,7 +151,10 @@ describe.skipIf(lacksQemu)('a disk', () => {
       'disk_short',
       { need: 30, free: 29 },
     ])
-    expect(await problem(bring(bomb, { quotaBytes: 2 ** 30 }))).toEqual(['image_quota', { want: 30, left: 1 }])
+    expect(await problem(bring(bomb, { room: { quotaGb: 40, usedBytes: 20 * 2 ** 30 } }))).toEqual([
+      'image_quota',
+      { used: 20, max: 40, want: 30.1 },
+    ])
     const empty = join(folder, 'empty.qcow2')
     image('create', '-q', '-f', 'qcow2', empty, '30G')
     const brought = await bring(empty, { freeBytes: async () => 2 ** 30 })
@@ -163,7 +167,7 @@ describe.skipIf(lacksQemu)('a disk', () => {
     expect(await problem(bring(stored(qcow2())))).toMatchObject(['disk_convert', {}])
     expect(await problem(bring(sample('vdi'), { program: '/nowhere/qemu-img' }))).toEqual(['disk_tool', { package: 'qemu-utils' }])
     const cut = new AbortController()
-    const own = { path: sample('raw'), member: '', quotaBytes: 1e12, onLine: () => undefined }
+    const own = { path: sample('raw'), member: '', room, onLine: () => undefined }
     const working = bringDisk(work, { ...own, onStep: (step) => step === 'convert' && cut.abort() }, cut.signal)
     await expect(working).rejects.toThrow(/abort/iu)
     expect(left()).toEqual([])

@@ -7,7 +7,7 @@ import { refused } from '../archive/read.ts'
 import { freeIn } from '../free.ts'
 import { ImageFailure } from '../problem.ts'
 import type { RunTool } from './confine.ts'
-import { convertDisk, lackOfDisks, qemuPackage } from './convert.ts'
+import { convertDisk, type Conversion, lackOfDisks, qemuPackage } from './convert.ts'
 import type { DiskFacts } from './facts.ts'
 import type { DiskStore } from './store.ts'
 import type { DiskAnswer, DiskTask } from './worker.ts'
@@ -31,8 +31,7 @@ export interface Bringing {
   path: string
   /** The disk of an OVA that is wanted. */
   member: string
-  /** Bytes that are left of what all images may have. */
-  quotaBytes: number
+  room: Conversion['room']
   onStep: (step: 'check' | 'convert') => void
   onLine: (text: string) => void
 }
@@ -56,9 +55,9 @@ export async function bringDisk(work: DiskWork, bringing: Bringing, signal: Abor
     const { format, virtualBytes } = facts
     bringing.onLine(`${member ?? ''} ${format}, ${virtualBytes} B\n`.trimStart())
     bringing.onStep('convert')
-    const { quotaBytes, onLine } = bringing
+    const { room, onLine } = bringing
     const from = member === null ? bringing.path : to
-    const made = await convertDisk({ ...facts, from, folder: aside.folder, run, freeBytes: await free(), quotaBytes, onLine }, signal)
+    const made = await convertDisk({ ...facts, from, folder: aside.folder, run, freeBytes: await free(), room, onLine }, signal)
     mustStandAlone(await askWorker({ path: made, member: '', mostBytes: 0, to: join(aside.folder, 'none') }), virtualBytes)
     return { ...(await store.keep(made)), virtualBytes, format }
   } finally {

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { GiB } from '../../image/index.ts'
+import { GiB, overRoom } from '../../image/index.ts'
 import { roundGb } from '../free.ts'
 import { ImageFailure } from '../problem.ts'
 import type { RunTool, ToolEnd } from './confine.ts'
@@ -24,8 +24,8 @@ export interface Conversion extends DiskFacts {
   run: RunTool
   /** Bytes that may be written there. */
   freeBytes: number
-  /** Bytes that are left of what all images may have. */
-  quotaBytes: number
+  /** What all images may have, and what they have. */
+  room: { quotaGb: number; usedBytes: number }
   onLine: (text: string) => void
 }
 
@@ -38,10 +38,11 @@ const slackBytes = 64 * 1024 * 1024
 
 /** The same disk as a qcow2 that stands alone, without snapshots or anything else of whoever made it. Answers its place. @throws ImageFailure */
 export async function convertDisk(conversion: Conversion, signal: AbortSignal): Promise<string> {
-  const { folder, run, from, freeBytes, quotaBytes, onLine } = conversion
+  const { folder, run, from, freeBytes, room, onLine } = conversion
   const source = sourceOf(conversion)
   const needed = await measure(conversion, source, signal)
-  if (needed > quotaBytes) throw new ImageFailure('image_quota', roundGb({ want: needed, left: quotaBytes }))
+  const over = overRoom(room.usedBytes, needed, room.quotaGb)
+  if (over !== null) throw new ImageFailure('image_quota', over)
   if (needed + slackBytes > freeBytes) throw new ImageFailure('disk_short', roundGb({ need: needed, free: freeBytes }))
   const timeMs = timeFor(needed)
   const end = await run(
