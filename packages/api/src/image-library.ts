@@ -44,6 +44,8 @@ const inImage = z.object({ resource_id: id })
 const inVersion = z.object({ resource_id: id, number: queryNumber(1, 999_999_999) })
 /** What is wrong in start parameters, besides what any field may be. */
 const startErrors = ['port_duplicate', 'word_duplicate', 'command_wrong'] as const satisfies readonly ErrorCode[]
+/** What is wrong with where a version comes from. */
+const sourceErrors = ['file_size', 'registry_off'] as const satisfies readonly ErrorCode[]
 const read = permission('image.read')
 const write = permission('image.write')
 
@@ -110,7 +112,7 @@ export const imageLibrary = {
       source: imageSourceBody,
     }),
     reply: z.object({ resource_id: id, image_id: id }),
-    errors: ['rate_limited', 'quota_exceeded', 'image_name_taken', ...startErrors],
+    errors: ['rate_limited', 'quota_exceeded', 'image_name_taken', ...sourceErrors, ...startErrors],
   }),
   addVersion: endpoint({
     method: 'POST',
@@ -121,7 +123,7 @@ export const imageLibrary = {
     params: inImage,
     body: z.object({ source: imageSourceBody, note: z._default(imageNote, '') }),
     reply: z.object({ resource_id: id, image_id: id }),
-    errors: ['rate_limited', 'quota_exceeded'],
+    errors: ['rate_limited', 'quota_exceeded', ...sourceErrors],
   }),
   update: endpoint({
     method: 'PATCH',

@@ -13,6 +13,7 @@ export const media = {
   xml: 'application/xml',
   yaml: 'application/yaml',
   events: 'text/event-stream',
+  tar: 'application/x-tar',
   cast: 'application/x-asciicast',
   /** Pictures, of whatever kind was uploaded. */
   image: 'image/*',

@@ -33,12 +33,16 @@ const builder: ImageBuilder = {
   why: null,
   archive_bytes: 2 ** 30,
   bases: [{ name: 'beacon/busybox', is_ready: true, missing: null }],
+  disks: null,
+  registries: [],
 }
 const uses = { questions: 1, topics: 2, scenes: 0, shown: [{ resource_id: anId(70), name: 'Harbour question', kind: 'flag' }] }
 const detailOf = (row: ImageRow) => ({
   ...row,
   file_name: 'shop.zip',
   file_bytes: 1_000,
+  file_sha256: null,
+  origin: null,
   volumes: ['/data'],
   has_health: false,
   origins: ['old/shop:3'],

@@ -5,9 +5,11 @@ import { msg } from '@lingui/core/macro'
 /** What is being done to an image. */
 export const stepWords: Readonly<Record<ImageStep, MessageDescriptor>> = {
   read: msg({ context: 'image', message: 'Reading the file' }),
-  check: msg({ context: 'image', message: 'Checking the Dockerfile' }),
+  pull: msg({ context: 'image', message: 'Fetching from the registry' }),
+  check: msg({ context: 'image', message: 'Checking' }),
   base: msg({ context: 'image', message: 'Preparing the base' }),
   build: msg({ context: 'image', message: 'Building' }),
+  convert: msg({ context: 'image', message: 'Converting the disk' }),
   load: msg({ context: 'image', message: 'Loading' }),
   inspect: msg({ context: 'image', message: 'Inspecting' }),
 }
