@@ -1,6 +1,6 @@
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf, isRecorded } from './modules/contest/scene/play/index.ts'
-import { imageUses } from './modules/bank/question-scene/index.ts'
+import { imageUsers } from './modules/bank/question-scene/index.ts'
 import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
@@ -30,7 +30,7 @@ export function usePorts(): void {
   messagePort.use({ entrantsOf, contestsLike })
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
-  imageUsePort.use(imageUses)
+  imageUsePort.use([...imageUsers])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

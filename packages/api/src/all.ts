@@ -22,6 +22,8 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
+import { imageCategory } from './image-category.ts'
+import { imageLibrary } from './image-library.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -120,6 +122,8 @@ export const api = {
   file,
   direction,
   image,
+  imageCategory,
+  imageLibrary,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { integer, issue, text } from './fields.ts'
+import { bankKind } from './kinds/index.ts'
 import { imageFieldLimits as limits, imageNamePattern, imageLimits } from './image-limits.ts'
 import { sceneLimits } from './scene/limits.ts'
 import { envKeyPattern, portNamePattern } from './scene/names.ts'
+import { shellWords } from './scene/shell-words.ts'
 
 const wrong = issue('field_wrong')
 export const imageVirtType = z.enum(['container', 'vm'], { error: wrong })
@@ -80,19 +82,30 @@ export const imageStart = z.strictObject({
   }),
   env: list(imageEnv, limits.env).check((ctx) => {
     const at = twice(ctx.value.map(({ key }) => key))
-    if (at >= 0) ctx.issues.push({ code: 'custom', path: [at, 'key'], message: issue('field_duplicate'), input: ctx.value })
+    if (at >= 0)
+      ctx.issues.push({
+        code: 'custom',
+        path: [at, 'key'],
+        message: issue('word_duplicate', { name: ctx.value[at]?.key ?? '' }),
+        input: ctx.value,
+      })
   }),
   /** Words of a shell, as somebody types them; empty: what the image brings. */
-  command: text({ max: limits.command_max }),
+  command: text({ max: limits.command_max }).check(z.refine((value) => shellWords(value) !== null, { error: issue('command_wrong') })),
   resources: imageResources,
 })
 export type ImageStart = z.infer<typeof imageStart>
 
-/** Of a version nobody set anything for: an engine that was asked nothing. */
-export const usualResources = (virt_type: ImageVirtType): ImageResources => ({ ...limits.resources[virt_type] })
-export const usualStart = (virt_type: ImageVirtType): ImageStart => ({
-  ports: [],
-  env: [],
-  command: '',
-  resources: usualResources(virt_type),
+export const imageUseKinds = ['question', 'topic', 'template', 'service', 'instance', 'scene'] as const
+export type ImageUseKind = (typeof imageUseKinds)[number]
+export const imageUse = z.object({
+  kind: z.enum(imageUseKinds),
+  resource_id: z.uuid(),
+  name: z.string(),
+  /** Of a question. */
+  bank: z.optional(bankKind),
 })
+export type ImageUse = z.infer<typeof imageUse>
+/** How many of each kind use it; kinds without any are left out. */
+export const imageUseCounts = z.array(z.object({ kind: z.enum(imageUseKinds), n: z.int() }))
+export type ImageUseCounts = z.infer<typeof imageUseCounts>

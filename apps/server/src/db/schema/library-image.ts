@@ -48,6 +48,7 @@ export const libraryImage = pgTable(
     /** Counts changes of this row, so that two editors notice each other. */
     version: integer().notNull().default(1),
     made_by: uuid(),
+    updated_by: uuid(),
     made_at: instant()
       .notNull()
       .default(sql`now()`),

@@ -182,7 +182,7 @@ export const sceneImage = pgTable(
     /** Values of secret variables by their names, sealed. */
     start_secrets: bytes(),
     tested_at: instant(),
-    test_result: text({ enum: ['passed', 'failed'] }),
+    test_result: text({ enum: ['testing', 'passed', 'failed'] }),
     /** Why the test failed: a word of the contract and what it names. */
     test_problem: text(),
     test_details: jsonb().$type<Record<string, string | number>>(),

@@ -28,9 +28,14 @@ export async function ensureEntry(tx: Tx, name: string, values: EntryValues = {}
   return row
 }
 
-/** This title, or the first with a number behind it that is free. Two at once meet at the unique index, so titles are given one at a time. */
-export async function freeTitle(tx: Tx, wish: string): Promise<string> {
+/** Titles are given one at a time: two at once would meet at the unique index. */
+export async function holdTitles(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('image titles', 0))`)
+}
+
+/** This title, or the first with a number behind it that is free. */
+export async function freeTitle(tx: Tx, wish: string): Promise<string> {
+  await holdTitles(tx)
   const base = [...wish].slice(0, 42).join('').trim()
   const rows = await tx
     .select({ title: sql<string>`lower(${libraryImage.title})` })

@@ -20,6 +20,7 @@ export interface ImageWish {
   /** What its nodes start with. */
   start?: ImageStart | null
   start_secrets?: Buffer | null
+  note?: string
   /** What the image is called and belongs to, if this is its first version. */
   entry?: EntryValues
 }
