@@ -24,6 +24,7 @@ import { health } from './health.ts'
 import { image } from './image.ts'
 import { imageCategory } from './image-category.ts'
 import { imageLibrary } from './image-library.ts'
+import { instance } from './instance.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -124,6 +125,7 @@ export const api = {
   image,
   imageCategory,
   imageLibrary,
+  instance,
   knowledgePoint,
   knowledgePointImport,
   evidence,
