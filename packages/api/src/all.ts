@@ -25,6 +25,7 @@ import { image } from './image.ts'
 import { imagePackages } from './image-packages.ts'
 import { imageCategory } from './image-category.ts'
 import { imageLibrary } from './image-library.ts'
+import { instance } from './instance.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -128,6 +129,7 @@ export const api = {
   imageCategory,
   imageLibrary,
   topology,
+  instance,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -1,8 +1,9 @@
 import type { InstancePurpose, InstanceType } from '@beacon/api/instance-fields'
+import type { InstanceSettings } from '@beacon/api/instance-views'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import type { SceneDefinition } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 
 /**
@@ -21,6 +22,8 @@ export const instance = pgTable(
     purpose: text().$type<InstancePurpose>().notNull().default('machine'),
     /** The image, template or service that it was started for. */
     object_id: uuid(),
+    /** The form that a single machine was made by, secret values left out; null for a definition of somebody else. */
+    settings: jsonb().$type<InstanceSettings>(),
     /** What the next start or rebuild makes. */
     definition: jsonb().$type<SceneDefinition>().notNull(),
     /** What an engine starts, where that is no image of the library; null: the library's of the moment. */
@@ -38,6 +41,8 @@ export const instance = pgTable(
     scene_id: uuid(),
     /** Who started it; null: the platform. */
     made_by: uuid(),
+    /** It is deleted as soon as its scene is closed. */
+    is_leaving: boolean().notNull().default(false),
     /** Its scene is over, and whoever waits for that was told. */
     ended_at: instant(),
     /** Counts changes by people, so that two editors notice each other. */

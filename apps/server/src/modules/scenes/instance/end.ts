@@ -33,6 +33,6 @@ async function tellEnd(tx: Tx, instance_id: string): Promise<void> {
   if (last === null || last.is_alive) return
   await instanceEndPort.answer()[row.purpose]?.(tx, { row, scene: last })
   // What the platform started for a task is of no use to anybody after it.
-  if (row.type === 'backend_sandbox') await tx.delete(instance).where(eq(instance.instance_id, instance_id))
+  if (row.type === 'backend_sandbox' || row.is_leaving) await tx.delete(instance).where(eq(instance.instance_id, instance_id))
   else await tx.update(instance).set({ ended_at: new Date().toISOString() }).where(eq(instance.instance_id, instance_id))
 }

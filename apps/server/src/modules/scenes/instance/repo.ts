@@ -33,14 +33,19 @@ export async function sceneOf(executor: Executor, { scene_id }: Pick<InstanceRec
   return row ?? null
 }
 
-/** What a person runs now besides one instance, of what counts for their limit. */
-export async function countRunning(executor: Executor, user_id: string, besides: string): Promise<number> {
+/** What a person runs now, besides one instance, of what counts for their limit. */
+export async function countRunning(executor: Executor, user_id: string, besides: string | null): Promise<number> {
   const [row] = await executor
     .select({ n: count() })
     .from(instance)
     .innerJoin(scene, eq(scene.scene_id, instance.scene_id))
     .where(
-      and(eq(instance.made_by, user_id), ne(instance.type, 'backend_sandbox'), ne(instance.instance_id, besides), eq(scene.is_alive, true)),
+      and(
+        eq(instance.made_by, user_id),
+        ne(instance.type, 'backend_sandbox'),
+        besides === null ? undefined : ne(instance.instance_id, besides),
+        eq(scene.is_alive, true),
+      ),
     )
   return row?.n ?? 0
 }

@@ -1,4 +1,5 @@
 import type { InstancePurpose, InstanceType } from '@beacon/api/instance-fields'
+import type { InstanceSettings } from '@beacon/api/instance-views'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { usualWays } from '@beacon/api/scene/ways'
 import { needOf, type SceneDefinition } from '@beacon/engine/scene'
@@ -35,6 +36,8 @@ export interface InstanceWish {
   /** What an engine starts by the name that the definition gives, for images that are not in the library. */
   images?: Readonly<Record<string, string>>
   accessModes?: SceneWay[]
+  /** The form of a single machine. */
+  settings?: InstanceSettings
 }
 
 /** What was asked of the installation before the transaction of a start. */
@@ -71,6 +74,7 @@ export async function insertInstance(tx: Tx, secret: SecretBox, wish: InstanceWi
       type: wish.type,
       purpose: wish.purpose ?? 'machine',
       object_id: wish.object_id ?? null,
+      settings: wish.settings ?? null,
       definition: wish.definition,
       images: wish.images === undefined ? null : { ...wish.images },
       secrets: sealSecrets(secret, instance_id, wish.secrets ?? {}),
@@ -84,7 +88,7 @@ export async function insertInstance(tx: Tx, secret: SecretBox, wish: InstanceWi
 }
 
 /** How long it may run: a sandbox is short, and what runs without an end is started by nobody's mistake. */
-function minutesOf({ type, lifetime_minutes: wish }: InstanceRecord, { mostMinutes, sandboxMinutes }: InstanceRoom): number | null {
+export function minutesOf({ type, lifetime_minutes: wish }: InstanceRecord, { mostMinutes, sandboxMinutes }: InstanceRoom): number | null {
   if (type !== 'run') return Math.min(wish ?? sandboxMinutes, sandboxMinutes)
   return wish === null ? null : Math.min(wish, mostMinutes)
 }
@@ -106,6 +110,7 @@ export async function startIn(
   { instance_id, by, room }: { instance_id: string; by: string | null; room: InstanceRoom },
 ): Promise<StartedInstance> {
   const owner = (await lockInstance(tx, instance_id)) ?? fail('not_found')
+  if (owner.is_leaving) fail('not_found')
   const images = await imagesOf(tx, owner)
   const payer = owner.made_by
   if (payer !== null && owner.type !== 'backend_sandbox') await mustHavePlace(tx, { row: owner, payer, room })
@@ -130,7 +135,7 @@ export async function startIn(
 }
 
 /** What an engine starts of it. @throws scene_not_ready where an image is gone or not made */
-async function imagesOf(executor: Executor, { definition, images }: InstanceRecord): Promise<Record<string, string>> {
+export async function imagesOf(executor: Executor, { definition, images }: InstanceRecord): Promise<Record<string, string>> {
   const names = [...new Set(definition.nodes.map(({ image }) => image))]
   const given = images ?? {}
   const found = {

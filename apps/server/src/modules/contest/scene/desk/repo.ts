@@ -97,24 +97,3 @@ export async function startsPerMinute(executor: Executor, contest_id: string): P
   const found = new Map(rows.map(({ minute, n }) => [minute, n]))
   return Array.from({ length: startMinutes }, (_none, index) => found.get(startMinutes - 1 - index) ?? 0)
 }
-
-/** Everybody who waits for room, of whatever contest: places are of the installation. */
-export const selectWaiting = (executor: Executor) =>
-  executor
-    .select({
-      scene: scene.scene_id,
-      class: scene.class,
-      payer: scene.payer,
-      queued_at: scene.queued_at,
-      cpuMilli: scene.need_cpu_milli,
-      memoryMb: scene.need_memory_mb,
-    })
-    .from(scene)
-    .where(and(eq(scene.is_alive, true), sql`${scene.queued_at} is not null`))
-
-export const selectHolding = (executor: Executor) =>
-  executor
-    .select({ payer: scene.payer, n: sql<number>`count(*)::int` })
-    .from(scene)
-    .where(eq(scene.is_admitted, true))
-    .groupBy(scene.payer)
