@@ -16,6 +16,7 @@ import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
 import { Route as featuresTestPaperBankListDotrouteRouteImport } from './features/test-paper-bank/list.route'
+import { Route as featuresTopologyListListDotrouteRouteImport } from './features/topology/list/list.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
@@ -35,6 +36,7 @@ import { Route as featuresUserListDotrouteRouteImport } from './features/user/li
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
 import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './features/test-paper-bank/add.route'
+import { Route as featuresTopologyEditAddDotrouteRouteImport } from './features/topology/edit/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
@@ -46,6 +48,7 @@ import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/c
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
 import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './features/test-paper-bank/edit.route'
+import { Route as featuresTopologyEditEditDotrouteRouteImport } from './features/topology/edit/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresExamMarkingPaperDotrouteRouteImport } from './features/exam-marking/paper.route'
@@ -111,6 +114,12 @@ const featuresTestPaperBankListDotrouteRoute =
   featuresTestPaperBankListDotrouteRouteImport.update({
     id: '/test-paper-bank',
     path: '/test-paper-bank',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTopologyListListDotrouteRoute =
+  featuresTopologyListListDotrouteRouteImport.update({
+    id: '/topology',
+    path: '/topology',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionListDotrouteRoute =
@@ -225,6 +234,12 @@ const featuresTestPaperBankAddDotrouteRoute =
     path: '/test-paper-bank/add',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTopologyEditAddDotrouteRoute =
+  featuresTopologyEditAddDotrouteRouteImport.update({
+    id: '/topology/add',
+    path: '/topology/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAddDotrouteRoute =
   featuresQuestionAddDotrouteRouteImport.update({
     id: '/{$kind}-question/add',
@@ -287,6 +302,12 @@ const featuresTestPaperBankEditDotrouteRoute =
   featuresTestPaperBankEditDotrouteRouteImport.update({
     id: '/test-paper-bank/edit/$resource_id',
     path: '/test-paper-bank/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTopologyEditEditDotrouteRoute =
+  featuresTopologyEditEditDotrouteRouteImport.update({
+    id: '/topology/edit/$id',
+    path: '/topology/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionEditDotrouteRoute =
@@ -465,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -484,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -495,6 +518,7 @@ export interface FileRoutesByFullPath {
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -530,6 +554,7 @@ export interface FileRoutesByTo {
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -549,6 +574,7 @@ export interface FileRoutesByTo {
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -560,6 +586,7 @@ export interface FileRoutesByTo {
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -598,6 +625,7 @@ export interface FileRoutesById {
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/_nav/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/_nav/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -617,6 +645,7 @@ export interface FileRoutesById {
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/_nav/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -628,6 +657,7 @@ export interface FileRoutesById {
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/_nav/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -666,6 +696,7 @@ export interface FileRouteTypes {
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
+    | '/admin/topology'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -685,6 +716,7 @@ export interface FileRouteTypes {
     | '/admin/team/add'
     | '/admin/team/list'
     | '/admin/test-paper-bank/add'
+    | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -696,6 +728,7 @@ export interface FileRouteTypes {
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
     | '/admin/test-paper-bank/edit/$resource_id'
+    | '/admin/topology/edit/$id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -731,6 +764,7 @@ export interface FileRouteTypes {
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
+    | '/admin/topology'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -750,6 +784,7 @@ export interface FileRouteTypes {
     | '/admin/team/add'
     | '/admin/team/list'
     | '/admin/test-paper-bank/add'
+    | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -761,6 +796,7 @@ export interface FileRouteTypes {
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
     | '/admin/test-paper-bank/edit/$resource_id'
+    | '/admin/topology/edit/$id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -798,6 +834,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
     | '/admin/_nav/test-paper-bank'
+    | '/admin/_nav/topology'
     | '/admin/_nav/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/_nav/$kind/add'
@@ -817,6 +854,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/team/add'
     | '/admin/_nav/team/list'
     | '/admin/_nav/test-paper-bank/add'
+    | '/admin/_nav/topology/add'
     | '/admin/_nav/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
@@ -828,6 +866,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/team/edit/$teamId'
     | '/admin/_nav/team/member-manage/$teamId'
     | '/admin/_nav/test-paper-bank/edit/$resource_id'
+    | '/admin/_nav/topology/edit/$id'
     | '/admin/_nav/{$kind}-question/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -913,6 +952,13 @@ declare module '@tanstack/react-router' {
       path: '/test-paper-bank'
       fullPath: '/admin/test-paper-bank'
       preLoaderRoute: typeof featuresTestPaperBankListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/topology': {
+      id: '/admin/_nav/topology'
+      path: '/topology'
+      fullPath: '/admin/topology'
+      preLoaderRoute: typeof featuresTopologyListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question': {
@@ -1048,6 +1094,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTestPaperBankAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/topology/add': {
+      id: '/admin/_nav/topology/add'
+      path: '/topology/add'
+      fullPath: '/admin/topology/add'
+      preLoaderRoute: typeof featuresTopologyEditAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/{$kind}-question/add': {
       id: '/admin/_nav/{$kind}-question/add'
       path: '/{$kind}-question/add'
@@ -1123,6 +1176,13 @@ declare module '@tanstack/react-router' {
       path: '/test-paper-bank/edit/$resource_id'
       fullPath: '/admin/test-paper-bank/edit/$resource_id'
       preLoaderRoute: typeof featuresTestPaperBankEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/topology/edit/$id': {
+      id: '/admin/_nav/topology/edit/$id'
+      path: '/topology/edit/$id'
+      fullPath: '/admin/topology/edit/$id'
+      preLoaderRoute: typeof featuresTopologyEditEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question/edit/$resource_id': {
@@ -1329,6 +1389,7 @@ interface appNavLayoutRouteChildren {
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
   featuresTestPaperBankListDotrouteRoute: typeof featuresTestPaperBankListDotrouteRoute
+  featuresTopologyListListDotrouteRoute: typeof featuresTopologyListListDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
@@ -1347,6 +1408,7 @@ interface appNavLayoutRouteChildren {
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
   featuresTestPaperBankAddDotrouteRoute: typeof featuresTestPaperBankAddDotrouteRoute
+  featuresTopologyEditAddDotrouteRoute: typeof featuresTopologyEditAddDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
@@ -1357,6 +1419,7 @@ interface appNavLayoutRouteChildren {
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
   featuresTestPaperBankEditDotrouteRoute: typeof featuresTestPaperBankEditDotrouteRoute
+  featuresTopologyEditEditDotrouteRoute: typeof featuresTopologyEditEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
@@ -1389,6 +1452,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
   featuresTestPaperBankListDotrouteRoute:
     featuresTestPaperBankListDotrouteRoute,
+  featuresTopologyListListDotrouteRoute: featuresTopologyListListDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
@@ -1411,6 +1475,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
   featuresTestPaperBankAddDotrouteRoute: featuresTestPaperBankAddDotrouteRoute,
+  featuresTopologyEditAddDotrouteRoute: featuresTopologyEditAddDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
@@ -1422,6 +1487,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
   featuresTestPaperBankEditDotrouteRoute:
     featuresTestPaperBankEditDotrouteRoute,
+  featuresTopologyEditEditDotrouteRoute: featuresTopologyEditEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:
