@@ -109,7 +109,7 @@ async function removeImage(admin: Person, image_id: string): Promise<string | nu
 /** Questions and topics keep an image; only running scenes go by themselves. */
 async function isElsewhere(admin: Person, image_id: string): Promise<boolean> {
   const { uses } = await admin.call(image.get, { params: { image_id } })
-  return uses.questions + uses.topics > 0
+  return uses.counts.some(({ kind }) => kind !== 'scene')
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<string | null> {

@@ -20,6 +20,8 @@ import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { topologyModule } from './modules/scenes/topology/index.ts'
+import { instanceModule } from './modules/scenes/instance/index.ts'
+import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
 import { licenseModule } from './modules/platform/license/index.ts'
@@ -109,11 +111,11 @@ const people = (): Module[] => [
   userExportModule,
 ]
 
-/** What scenes are made of. */
-const library = (): Module[] => [imageModule, topologyModule]
+/** Single machines, shells in nodes, and what they showed. */
+const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
-/** Shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule]
+/** What nodes of scenes are started from. */
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, topologyModule]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
@@ -124,7 +126,7 @@ export function modules(): Module[] {
     directionModule,
     knowledgePointModule,
     knowledgePointImportModule,
-    ...library(),
+    ...libraryModules,
     questionModule,
     questionSceneModule,
     gatewayModule(),

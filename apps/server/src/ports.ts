@@ -1,6 +1,6 @@
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf, isRecorded } from './modules/contest/scene/play/index.ts'
-import { imageUses, topologyUses } from './modules/bank/question-scene/index.ts'
+import { imageUsers, topologyUses } from './modules/bank/question-scene/index.ts'
 import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
@@ -20,6 +20,7 @@ import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
 import { topologyUsePort } from './modules/scenes/topology/index.ts'
+import { instanceEndPort, instanceEntry } from './modules/scenes/instance/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -30,9 +31,13 @@ export function usePorts(): void {
   messagePort.use({ entrantsOf, contestsLike })
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
-  imageUsePort.use(imageUses)
   topologyUsePort.use(topologyUses)
+  imageUsePort.use([...imageUsers])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
-  doorPort.use({ entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? entryOf(ctx, scene), isRecorded })
+  doorPort.use({
+    entryOf: async (ctx, scene) => trialEntry(ctx, scene) ?? (await instanceEntry(ctx, scene)) ?? entryOf(ctx, scene),
+    isRecorded,
+  })
+  instanceEndPort.use({})
 }

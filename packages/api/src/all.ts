@@ -22,6 +22,9 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
+import { imageCategory } from './image-category.ts'
+import { imageLibrary } from './image-library.ts'
+import { instance } from './instance.ts'
 import { job } from './job.ts'
 import { knowledgePoint } from './knowledge-point.ts'
 import { knowledgePointImport } from './knowledge-point-import.ts'
@@ -122,6 +125,9 @@ export const api = {
   direction,
   image,
   topology,
+  imageCategory,
+  imageLibrary,
+  instance,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -16,6 +16,26 @@ export const imageLimits = {
   creates_per_hour: 60,
 } as const
 
+/** Of what people tell about an image, and of what its nodes start with. */
+export const imageFieldLimits = {
+  title: { min: 4, max: 50 },
+  category: { min: 4, max: 20 },
+  categories: 100,
+  description_max: 255,
+  note_max: 255,
+  ports: 20,
+  env: 50,
+  command_max: 1024,
+  access_user_max: 40,
+  access_password_max: 128,
+  access_key_bytes: 16 * 1024,
+  versions: 500,
+  resources: {
+    container: { cpu: 0.5, memory_mb: 128, disk_mb: 256, pids: 128 },
+    vm: { cpu: 1, memory_mb: 512, disk_mb: 10_240, pids: 128 },
+  },
+} as const
+
 /** A name as an engine takes it: small letters and digits, parted by one dot, one or two underscores, or hyphens. */
 export const imageNamePattern = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/u
 

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, listQuery, ok, page, queryBool, queryInt, sortBy, text } from './fields.ts'
-import { bankKind } from './kinds/index.ts'
-import { imageLimits, imageNamePattern, imageProblemCodes } from './image-limits.ts'
+import { id, instant, listQuery, ok, page, queryBool, queryInt, sortBy } from './fields.ts'
+import { imageName, imageStart, imageUse, imageUseCounts, imageVirtType } from './image-fields.ts'
+import { imageProblemCodes } from './image-limits.ts'
 
 export const imageStatus = z.enum(['waiting', 'building', 'ready', 'failed', 'cancelled'])
 export type ImageStatus = z.infer<typeof imageStatus>
-/** What is done with an upload: a folder with a Dockerfile is built, what `docker save` wrote is loaded. Found by content. */
-export const imageSource = z.enum(['build', 'archive'])
+/**
+ * Where a version comes from. Of an upload it is found by content: a folder with a Dockerfile is built, what `docker save` wrote is loaded.
+ * `start`, `restore` and `copy` share the engine's image of another version.
+ */
+export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy'])
 export type ImageSource = z.infer<typeof imageSource>
 export const imageStep = z.enum(['read', 'check', 'base', 'build', 'load', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>
@@ -34,13 +37,17 @@ export const imageRow = z.object({
   /** Whom it runs as; empty is root, null is not known yet. */
   user: z.nullable(z.string()),
   problem: z.nullable(imageProblem),
-  /** Questions, topics and running scenes that name it. */
+  /** Questions, topics, running scenes and whatever else names it. */
   used_count: z.int(),
   creator: z.nullable(z.string()),
   made_at: instant,
   updated_at: instant,
 })
 export type ImageRow = z.infer<typeof imageRow>
+
+/** Who names an image: how many, and those of each kind that the reader may see, ten at most. */
+export const imageUses = z.object({ counts: imageUseCounts, shown: z.array(imageUse) })
+export type ImageUses = z.infer<typeof imageUses>
 
 export const imageDetail = z.extend(imageRow, {
   file_name: z.nullable(z.string()),
@@ -51,13 +58,7 @@ export const imageDetail = z.extend(imageRow, {
   has_health: z.boolean(),
   /** Names that it had where it came from; a Dockerfile may begin with one of them. */
   origins: z.array(z.string()),
-  uses: z.object({
-    questions: z.int(),
-    topics: z.int(),
-    scenes: z.int(),
-    /** Those questions that the reader may see, ten at most. */
-    shown: z.array(z.object({ resource_id: id, name: z.string(), kind: bankKind })),
-  }),
+  uses: imageUses,
 })
 export type ImageDetail = z.infer<typeof imageDetail>
 
@@ -73,7 +74,6 @@ export const imageBuilder = z.object({
 })
 export type ImageBuilder = z.infer<typeof imageBuilder>
 
-export const imageName = text({ ...imageLimits.name, pattern: imageNamePattern })
 const one = z.object({ image_id: id })
 const read = permission('image.read')
 const write = permission('image.write')
@@ -101,7 +101,18 @@ export const image = {
     summary: 'Images that a scene can name now, by name and version, newest first',
     query: z.object({ q: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.object({
-      items: z.array(z.object({ image: z.string(), ports: z.array(z.string()), user: z.nullable(z.string()), updated_at: instant })),
+      items: z.array(
+        z.object({
+          image: z.string(),
+          title: z.string(),
+          virt_type: imageVirtType,
+          ports: z.array(z.string()),
+          user: z.nullable(z.string()),
+          /** What a node of it starts with unless its definition says otherwise. */
+          start: imageStart,
+          updated_at: instant,
+        }),
+      ),
     }),
   }),
   get: endpoint({

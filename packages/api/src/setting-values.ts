@@ -104,6 +104,10 @@ const range = {
   image_archive_limit_gb: integer(1, 50),
   /** Of all images together. */
   image_quota_gb: integer(10, 100_000),
+  /** Instances that one person may run at a time, how long one of them, and how long a sandbox. */
+  instance_per_user: integer(1, 100),
+  instance_lifetime_max_hours: integer(1, 720),
+  sandbox_minutes: integer(10, 480),
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

@@ -1,6 +1,7 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
@@ -168,6 +169,7 @@ export const staffErrorTexts = {
   report_unmarked: msg({ id: 'error.report_unmarked', message: 'The report is not marked yet.' }),
   report_score_missing: msg({ id: 'error.report_score_missing', message: 'Enter a score for the report.' }),
   report_open: msg({ id: 'error.report_open', message: 'Candidates may hand in reports until {t}.' }),
+  ...imageErrorTexts,
   ...markingErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),
@@ -215,9 +217,6 @@ export const staffErrorTexts = {
   snapshot_limit: msg({ id: 'error.snapshot_limit', message: 'The scene has {max} snapshots, the most there may be.' }),
   snapshot_exists: msg({ id: 'error.snapshot_exists', message: 'The scene has a snapshot “{name}” already.' }),
   snapshot_not_found: msg({ id: 'error.snapshot_not_found', message: 'The scene has no such snapshot of its present definition.' }),
-  image_in_use: msg({ id: 'error.image_in_use', message: 'Used {n, plural, one {in # place} other {in # places}}.' }),
-  image_working: msg({ id: 'error.image_working', message: 'Still in the making. Cancel it first.' }),
-  image_over: msg({ id: 'error.image_over', message: 'Its making is already over.' }),
   question_in_use: msg({ id: 'error.question_in_use', message: 'The question is used in {contest}.' }),
   end_before_start: msg({ id: 'error.end_before_start', message: 'End is before start.' }),
   length_out_of_range: msg({ id: 'error.length_out_of_range', message: 'A contest must last from 5 minutes to 366 days.' }),

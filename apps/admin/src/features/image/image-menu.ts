@@ -18,7 +18,7 @@ export function useImageMenu(open: (act: ImageAct, row: ImageRow) => void): (row
     const hindrance = makes
       ? errorText(i18n, 'image_working')
       : row.used_count > 0
-        ? errorText(i18n, 'image_in_use', { n: row.used_count })
+        ? errorText(i18n, 'image_in_use', { n: row.used_count, shown: 0, names: '' })
         : undefined
     return [
       log,

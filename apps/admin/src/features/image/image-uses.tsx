@@ -1,11 +1,13 @@
-import type { ImageDetail } from '@beacon/api/image'
-import { Plural, Trans } from '@lingui/react/macro'
+import type { ImageUses as Uses } from '@beacon/api/image'
+import type { ImageUse, ImageUseKind } from '@beacon/api/image-fields'
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { questionHref } from '../../parts/contest/kind-links.ts'
 
-/** Who names an image: how many questions, topics and scenes, and those questions that the reader may see. */
-export function ImageUses({ uses: { questions, topics, scenes, shown } }: { uses: ImageDetail['uses'] }) {
-  if (questions + topics + scenes === 0)
+/** Who names an image: how many of each kind, and those that the reader may see. */
+export function ImageUses({ uses: { counts, shown } }: { uses: Uses }) {
+  if (counts.length === 0)
     return (
       <span className="text-fg-3">
         <Trans context="image">Nothing uses it.</Trans>
@@ -14,27 +16,31 @@ export function ImageUses({ uses: { questions, topics, scenes, shown } }: { uses
   return (
     <div className="flex flex-col gap-1">
       <span className="flex flex-wrap gap-x-3">
-        {questions > 0 && (
-          <span>
-            <Plural value={questions} one="# question" other="# questions" />
-          </span>
-        )}
-        {topics > 0 && (
-          <span>
-            <Plural value={topics} one="# topic of a contest" other="# topics of contests" />
-          </span>
-        )}
-        {scenes > 0 && (
-          <span>
-            <Plural value={scenes} one="# running scene" other="# running scenes" />
-          </span>
-        )}
+        {counts.map(({ kind, n }) => (
+          <span key={kind}>{words[kind](n)}</span>
+        ))}
       </span>
-      {shown.map(({ resource_id, name, kind }) => (
-        <Link key={resource_id} className="link truncate" {...questionHref(kind, resource_id)}>
-          {name}
-        </Link>
+      {shown.map((use) => (
+        <UseName key={use.resource_id} use={use} />
       ))}
     </div>
   )
+}
+
+function UseName({ use: { resource_id, name, bank } }: { use: ImageUse }) {
+  if (bank === undefined) return <span className="truncate">{name}</span>
+  return (
+    <Link className="link truncate" {...questionHref(bank, resource_id)}>
+      {name}
+    </Link>
+  )
+}
+
+const words: Record<ImageUseKind, (n: number) => string> = {
+  question: (n) => plural(n, { one: '# question', other: '# questions' }),
+  topic: (n) => plural(n, { one: '# topic of a contest', other: '# topics of contests' }),
+  template: (n) => plural(n, { one: '# topology template', other: '# topology templates' }),
+  service: (n) => plural(n, { one: '# service', other: '# services' }),
+  instance: (n) => plural(n, { one: '# instance', other: '# instances' }),
+  scene: (n) => plural(n, { one: '# running scene', other: '# running scenes' }),
 }

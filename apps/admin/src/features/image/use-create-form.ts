@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
-import { image, imageName } from '@beacon/api/image'
+import { image } from '@beacon/api/image'
+import { imageName } from '@beacon/api/image-fields'
 import { useContractForm } from '@beacon/auth/form'
 import { errorText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'

@@ -15,4 +15,11 @@ export const stepWords: Readonly<Record<ImageStep, MessageDescriptor>> = {
 export const sourceWords: Readonly<Record<ImageSource, MessageDescriptor>> = {
   build: msg({ context: 'image', message: 'Dockerfile' }),
   archive: msg({ context: 'image', message: 'docker save' }),
+  disk: msg({ context: 'image', message: 'Virtual disk' }),
+  registry: msg({ context: 'image', message: 'Registry' }),
+  package: msg({ context: 'image', message: 'Image package' }),
+  author: msg({ context: 'image', message: 'Authoring' }),
+  start: msg({ context: 'image', message: 'Changed start parameters' }),
+  restore: msg({ context: 'image', message: 'Restored version' }),
+  copy: msg({ context: 'image', message: 'Copy' }),
 }

@@ -20,6 +20,7 @@ const purposes = [
   'vpn_package',
   'resource_package',
   'scene_image',
+  'image_icon',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

@@ -1,8 +1,11 @@
+import type { ImageSource } from '@beacon/api/image'
+import type { ImageStart } from '@beacon/api/image-fields'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import type { CloseReason, SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
+import { libraryImage } from './library-image.ts'
 
 /**
  * Machines that somebody wants. Who owns, uses and pays for a scene are words of the caller: `contest:…`, `topic:…`, `entrant:…`.
@@ -148,16 +151,22 @@ export const sceneMachine = pgTable('scene_machine', {
 })
 export type SceneMachineRecord = typeof sceneMachine.$inferSelect
 
-/** Something a node can be started from: built from a folder with a Dockerfile, or loaded from an archive. Versions never change. */
+/** A version of an image of the library, by its name. What a node is started from never changes; its note and its last test do. */
 export const sceneImage = pgTable(
   'scene_image',
   {
     image_id: uuid().primaryKey(),
-    name: text().notNull(),
+    name: text()
+      .notNull()
+      .references(() => libraryImage.name),
     version: integer().notNull(),
-    /** What the upload is; null until it was read. */
-    source: text({ enum: ['build', 'archive'] }),
-    file_id: uuid().notNull(),
+    /** Where it comes from; null until its upload was read. */
+    source: text().$type<ImageSource>(),
+    /** The upload that it is made from, where there is one. */
+    file_id: uuid(),
+    /** What its maker needs where no upload is read: the reference of a registry. */
+    origin: text(),
+    note: text().notNull().default(''),
     /** The folder of the upload that holds the Dockerfile; empty: where the only one is. */
     folder: text().notNull().default(''),
     status: text({ enum: ['waiting', 'building', 'ready', 'failed', 'cancelled'] }).notNull(),
@@ -166,8 +175,17 @@ export const sceneImage = pgTable(
     tries: integer().notNull().default(0),
     /** Somebody wants its making to stop. */
     is_cancelled: boolean().notNull().default(false),
-    /** What an engine starts; null until it is ready. */
+    /** What an engine starts; null until it is ready. Versions may share it. */
     engine_id: text(),
+    /** What its nodes start with; null where nobody said, so that the ports of the image count. */
+    start: jsonb().$type<ImageStart>(),
+    /** Values of secret variables by their names, sealed. */
+    start_secrets: bytes(),
+    tested_at: instant(),
+    test_result: text({ enum: ['testing', 'passed', 'failed'] }),
+    /** Why the test failed: a word of the contract and what it names. */
+    test_problem: text(),
+    test_details: jsonb().$type<Record<string, string | number>>(),
     bytes: bigint({ mode: 'number' }),
     /** Ports and user that the image names. */
     ports: text()

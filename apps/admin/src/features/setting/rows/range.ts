@@ -72,6 +72,21 @@ export const range: TabRows = {
       ],
     },
     {
+      key: 'instances',
+      title: msg`Instances`,
+      note: msg`Applies to instances started from now on. A lower number closes none.`,
+      rows: [
+        { name: 'instance_per_user', label: msg`Per person at once`, control: { kind: 'number', min: 1, max: 100 } },
+        {
+          name: 'instance_lifetime_max_hours',
+          label: msg`Run at most`,
+          help: msg`Only who may operate all scenes starts one without an end.`,
+          control: { kind: 'number', min: 1, max: 720, unit: hours },
+        },
+        { name: 'sandbox_minutes', label: msg`Sandbox at most`, control: { kind: 'number', min: 10, max: 480, unit: minutes } },
+      ],
+    },
+    {
       key: 'console',
       title: msg`Consoles`,
       note: msg`Applies to consoles opened from now on.`,

@@ -7,8 +7,8 @@ import { removeScene, saveScene } from './save.ts'
 export { putScene } from './put.ts'
 export { findScene } from './repo.ts'
 export { sceneBank } from './read.ts'
-export { imageUses } from './image-uses.ts'
 export { topologyUses } from './topology-uses.ts'
+export { imageUsers } from './image-uses.ts'
 
 export const questionSceneModule: Module = {
   name: 'question-scene',

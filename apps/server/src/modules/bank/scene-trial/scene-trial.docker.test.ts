@@ -7,8 +7,7 @@ import { questionScene } from '@beacon/api/question-scene'
 import { sceneTrial as contract, type SceneTrialView } from '@beacon/api/scene-trial'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../../db/id.ts'
-import { sceneImage } from '../../../db/schema/scene.ts'
+import { putVersion } from '../../scenes/image/testing/put-version.ts'
 import { installOf } from '../../../install-of.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { loadDockerDriver } from '../../scenes/driver/index.ts'
@@ -58,8 +57,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
     buildBusybox(socketPath, image)
     server = await startTestServer({ withJobs: true })
     const { Id: engine_id } = await docker.getImage(image).inspect()
-    const made = { image_id: newId(), name: 'shop-web', version: 1, source: 'build' as const, file_id: newId(), status: 'ready' as const }
-    await server.db.insert(sceneImage).values({ ...made, engine_id })
+    await putVersion(server.db, { name: 'shop-web', engine_id })
     const env = {
       ...process.env,
       DATABASE_URL: server.databaseUrl,

@@ -4,14 +4,14 @@ import { questionScene } from '@beacon/api/question-scene'
 import { sceneTrial as contract, type SceneTrialView } from '@beacon/api/scene-trial'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../../db/id.ts'
-import { scene, sceneImage, sceneNet } from '../../../db/schema/scene.ts'
+import { scene, sceneNet } from '../../../db/schema/scene.ts'
 import { sceneTrial } from '../../../db/schema/scene-trial.ts'
 import { every } from '../../../every.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { askChannel } from '../../scenes/life/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../../scenes/process/index.ts'
 import { openSceneWork, type SceneWork } from '../../scenes/work/open.ts'
+import { putVersion } from '../../scenes/image/testing/put-version.ts'
 import { writeBeat } from '../../scenes/work/machine.ts'
 import { innerDriver, type InnerDriver } from './testing/inner-driver.ts'
 
@@ -25,9 +25,8 @@ beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
   const list = await server.admin.call(directions.list, {})
   direction_id = list.body.items.find((one) => one.key === 'web')?.resource_id ?? ''
-  const image = { image_id: newId(), name: 'shop-web', version: 3, source: 'build' as const, file_id: newId(), status: 'ready' as const }
   await server.platform.bus.listen(askChannel, () => work.wake())
-  await server.db.insert(sceneImage).values({ ...image, engine_id: 'sha256:1' })
+  await putVersion(server.db, { name: 'shop-web', version: 3 })
 })
 afterAll(() => server.stop())
 const openWork = async () => {

@@ -73,5 +73,6 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     items: ['image.write'],
     maxSide: 0,
   },
+  image_icon: { maxBytes: 2 * MB, types: [...plain, 'image/svg+xml'], items: ['image.write'], maxSide: 160 },
   avatar: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: [], maxSide: 256, isSquare: true },
 }

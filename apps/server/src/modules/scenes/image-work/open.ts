@@ -12,7 +12,7 @@ import { debianSource } from './debian.ts'
 import { openLog } from './log.ts'
 import { makeImage, type Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
-import { addLog, claimNext, isStopped, knownImages, mostTries, uploadOf, wantedTags, write } from './rows.ts'
+import { addLog, claimNext, isStopped, knownImages, mostTries, readyTags, uploadOf, wantedTags, write } from './rows.ts'
 
 export interface ImageShop {
   db: Db
@@ -140,9 +140,13 @@ const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, sour
   source,
 })
 
-/** What the engine holds under a name of ours and no row stands for. */
+/**
+ * What the engine holds under a name of ours and no row stands for is removed. A version that shares the image of another one
+ * gets a name of its own first, so that the image stays when the other one goes.
+ */
 async function sweep({ db, images, bases }: OpenShop): Promise<void> {
-  const held = await images.list()
+  const held = new Set(await images.list())
+  for (const [tag, id] of await readyTags(db, images.tagOf)) if (!held.has(tag)) await images.tag(id, tag).catch(() => undefined)
   const wanted = await wantedTags(db, images.tagOf)
   const kept = new Set(bases.map(({ tag }) => tag))
   for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)

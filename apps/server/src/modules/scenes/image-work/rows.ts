@@ -1,5 +1,5 @@
 import { imageLimits } from '@beacon/api/image-limits'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { file, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
 
@@ -51,6 +51,7 @@ export async function isStopped(db: Db, { image_id }: SceneImageRecord): Promise
 }
 
 export async function uploadOf(db: Db, { file_id }: SceneImageRecord): Promise<{ storage_key: string; media_type: string } | null> {
+  if (file_id === null) return null
   const [row] = await db
     .select({ storage_key: file.storage_key, media_type: file.media_type })
     .from(file)
@@ -65,6 +66,15 @@ export async function knownImages(db: Db, tagOf: (name: string, version: string)
   for (const { name, version, origins } of rows)
     for (const key of [`${name}@${version}`, ...origins]) if (!known.has(key)) known.set(key, tagOf(name, `v${version}`))
   return known
+}
+
+/** What the engine starts for each ready version, by its tag. */
+export async function readyTags(db: Db, tagOf: (name: string, version: string) => string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ name: sceneImage.name, version: sceneImage.version, engine_id: sceneImage.engine_id })
+    .from(sceneImage)
+    .where(and(eq(sceneImage.status, 'ready'), like(sceneImage.engine_id, 'sha256:%')))
+  return new Map(rows.flatMap(({ name, version, engine_id }) => (engine_id === null ? [] : [[tagOf(name, `v${version}`), engine_id]])))
 }
 
 /** Every tag that a row stands for, ready or in the making. */

@@ -1,10 +1,11 @@
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setting } from '@beacon/api/setting'
-import { newId } from '../../../db/id.ts'
+import { eq } from 'drizzle-orm'
 import { sceneImage } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
+import { putVersion } from '../image/testing/put-version.ts'
 import { tarFile } from './archive/tar-write.ts'
 import { openImageWork } from './open.ts'
 
@@ -132,8 +133,7 @@ it('refuses what all images together have no room for, before it is made and aft
   }
   await set({ image_quota_gb: 10 })
   const early = await ask('early', 'FROM scratch\n')
-  const big = { name: 'big', version: 1, source: 'build' as const, status: 'ready' as const, bytes: 10 * 1024 ** 3 }
-  await server.db.insert(sceneImage).values({ image_id: newId(), file_id: newId(), engine_id: 'sha256:big', ...big })
+  await putVersion(server.db, { name: 'big', engine_id: 'sha256:big', bytes: 10 * 1024 ** 3 })
   await start()
   await becomes(early, 'failed')
   expect((await get(early)).problem).toEqual({ code: 'image_quota', details: { used: 10, max: 10, want: 0.1 } })
@@ -164,3 +164,13 @@ it('takes uploads as large as the setting says', async () => {
   expect((await begin(1.5 * GiB)).status).toBeLessThan(300)
   expect((await server.admin.call(contract.list, {})).body.builder.archive_bytes).toBe(2 * GiB)
 })
+
+it('keeps an image that versions share until the last of them went', async () => {
+  held.set('bcn-toy/first:v1', 'sha256:shared')
+  await putVersion(server.db, { name: 'first', engine_id: 'sha256:shared' })
+  await putVersion(server.db, { name: 'second', source: 'copy', engine_id: 'sha256:shared' })
+  await start()
+  await expect.poll(() => held.get('bcn-toy/second:v1'), { timeout: 15_000 }).toBe('sha256:shared')
+  await server.db.delete(sceneImage).where(eq(sceneImage.name, 'first'))
+  await expect.poll(() => [...held.keys()], { timeout: 15_000 }).toEqual(['bcn-toy/second:v1'])
+}, 30_000)

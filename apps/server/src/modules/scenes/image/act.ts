@@ -8,9 +8,10 @@ import { fail } from '../../../failure.ts'
 import { keepFiles, releaseFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
+import { dropEmptyEntry } from './entry.ts'
 import { makeImage } from './make.ts'
 import { readImage } from './read.ts'
-import { fullName, lockImage, sumOf, usesOf } from './repo.ts'
+import { fullName, lockImage, mustBeUnused } from './repo.ts'
 import { imageBytes, overRoom } from './room.ts'
 import { tellImage } from './tell.ts'
 import { isMade } from './views.ts'
@@ -57,10 +58,10 @@ export async function removeImage(ctx: SignedIn, image_id: string): Promise<{ ok
     const full = fullName(row)
     note({ object_name: full, before: { status: row.status, size: row.bytes } })
     if (!isMade(row)) fail('image_working')
-    const uses = (await usesOf(tx, [full]))(full)
-    if (sumOf(uses) > 0) fail('image_in_use', { n: sumOf(uses), ...uses })
+    await mustBeUnused(ctx, tx, [full])
     await tx.delete(sceneImage).where(eq(sceneImage.image_id, image_id))
-    await releaseFile(tx, row.file_id)
+    if (row.file_id !== null) await releaseFile(tx, row.file_id)
+    await dropEmptyEntry(tx, row.name)
     await tellImage(tx, image_id)
   })
   return { ok: true }

@@ -96,15 +96,18 @@ describe('an image', () => {
     expect([refused.status, refused.error.code, refused.error.details]).toEqual([
       409,
       'image_in_use',
-      { n: 1, questions: 1, topics: 0, scenes: 0 },
+      { n: 1, shown: 1, names: 'Uses shop-web@1 other@1 shop-web@1' },
     ])
     const { used_count, uses } = (await server.admin.call(contract.get, { params })).body
     expect({ used_count, uses }).toEqual({
       used_count: 1,
-      uses: { questions: 1, topics: 0, scenes: 0, shown: [{ resource_id, name: 'Uses shop-web@1 other@1 shop-web@1', kind: 'flag' }] },
+      uses: {
+        counts: [{ kind: 'question', n: 1 }],
+        shown: [{ kind: 'question', resource_id, name: 'Uses shop-web@1 other@1 shop-web@1', bank: 'flag' }],
+      },
     })
     const teacher = await server.signIn('teacher')
-    expect((await teacher.call(contract.get, { params })).body.uses).toMatchObject({ questions: 1, shown: [] })
+    expect((await teacher.call(contract.get, { params })).body.uses).toEqual({ counts: [{ kind: 'question', n: 1 }], shown: [] })
     const used = await server.admin.call(contract.list, { query: { used: true } })
     expect(used.body.items.map(({ name }) => name)).toEqual(['shop-web'])
   })

@@ -4,11 +4,15 @@ import { cancelImage, createImage, removeImage } from './act.ts'
 import { listImages, listReady } from './list.ts'
 import { readImage, readLog } from './read.ts'
 
-export { makeImage } from './make.ts'
-export { imageUsePort, type ImageUsePort, type ShownUse } from './port.ts'
-export { engineImages } from './repo.ts'
+export { readBuilder } from './builder.ts'
+export { dropEmptyEntry, ensureEntry, hereArch, holdName, holdTitles } from './entry.ts'
+export { insertVersion, makeImage, type ImageWish } from './make.ts'
+export { imageUsePort, type ImageUser } from './port.ts'
+export { engineImages, fullName, fullNameSql, mustBeUnused, problemOf, shownUses, sumOf, usesOf } from './repo.ts'
 export { GiB, imageBytes, overRoom } from './room.ts'
-export { imageChannel } from './tell.ts'
+export { openStartSecrets, partSecrets, sealStartSecrets, startOf } from './start.ts'
+export { imageChannel, tellImage } from './tell.ts'
+export { isMade } from './views.ts'
 
 export const imageModule: Module = {
   name: 'image',

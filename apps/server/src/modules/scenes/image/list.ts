@@ -4,10 +4,10 @@ import { and, asc, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'dr
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
-import { sceneImage, user } from '../../../db/schema/index.ts'
-import { imageUsePort } from './port.ts'
+import { libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder } from './builder.ts'
 import { fullName, fullNameSql, usesOf } from './repo.ts'
+import { startOf } from './start.ts'
 import { rowView } from './views.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -40,7 +40,7 @@ export async function listImages(ctx: SignedIn, query: Query): Promise<Reply<typ
     ctx.db,
     rows.map(({ row }) => fullName(row)),
   )
-  const items = rows.map(({ row, creator }) => rowView(row, { creator, uses: uses(fullName(row)) }))
+  const items = rows.map(({ row, creator }) => rowView(row, { creator, uses: uses.get(fullName(row)) ?? [] }))
   return { items, total, builder: await readBuilder(ctx) }
 }
 
@@ -55,7 +55,7 @@ async function matching(ctx: SignedIn, { q, status, source, used }: Query): Prom
 }
 
 async function usedOrNot({ db }: SignedIn, used: boolean): Promise<SQL> {
-  const named = [...(await imageUsePort.answer().countUses(db, null)).keys(), '']
+  const named = [...(await usesOf(db, null)).keys(), '']
   return used ? inArray(fullNameSql, named) : notInArray(fullNameSql, named)
 }
 
@@ -63,10 +63,20 @@ const mostReady = 500
 
 export async function listReady(ctx: SignedIn, q: string | undefined): Promise<Reply<typeof contract.ready>> {
   const rows = await ctx.db
-    .select()
+    .select({ row: sceneImage, title: libraryImage.title, virt_type: libraryImage.virt_type })
     .from(sceneImage)
+    .innerJoin(libraryImage, eq(libraryImage.name, sceneImage.name))
     .where(and(eq(sceneImage.status, 'ready'), q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))))
     .orderBy(desc(sceneImage.updated_at), desc(sceneImage.image_id))
     .limit(mostReady)
-  return { items: rows.map((row) => ({ image: fullName(row), ports: row.ports, user: row.user, updated_at: row.updated_at })) }
+  const items = rows.map(({ row, title, virt_type }) => ({
+    image: fullName(row),
+    title,
+    virt_type,
+    ports: row.ports,
+    user: row.user,
+    start: startOf(row, virt_type),
+    updated_at: row.updated_at,
+  }))
+  return { items }
 }

@@ -1,19 +1,15 @@
-import type { ImageDetail } from '@beacon/api/image'
+import type { ImageUse, ImageUseKind } from '@beacon/api/image-fields'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { openPort } from '../../../port.ts'
 
-export interface ImageUses {
-  questions: number
-  topics: number
+/** One kind of thing that names images as `name@version`. A kind answers for itself only. */
+export interface ImageUser {
+  kind: Exclude<ImageUseKind, 'scene'>
+  /** How many of them name each of these images; without a list: of all images that are named. */
+  countUses: (executor: Executor, images: readonly string[] | null) => Promise<ReadonlyMap<string, number>>
+  /** Those of them with this image that the reader may see, ten at most. */
+  shownUses: (ctx: SignedIn, executor: Executor, image: string) => Promise<ImageUse[]>
 }
-/** A question that names an image, as its bank shows it. */
-export type ShownUse = ImageDetail['uses']['shown'][number]
-export interface ImageUsePort {
-  /** Uses of each image that a definition names, as `name@version`; without a list those of all images. */
-  countUses: (executor: Executor, images: readonly string[] | null) => Promise<ReadonlyMap<string, ImageUses>>
-  /** Questions with this image that the reader may see, ten at most. */
-  shownQuestions: (ctx: SignedIn, image: string) => Promise<ShownUse[]>
-}
-/** Definitions belong to questions and topics, which stand above the scenes. */
-export const imageUsePort = openPort<ImageUsePort>('scenes/image')
+/** Definitions belong to questions, topics, templates, services and instances, which stand above the images. */
+export const imageUsePort = openPort<readonly ImageUser[]>('scenes/image')

@@ -6,25 +6,24 @@ import type { SignedIn } from '../../../context.ts'
 import { sceneImage, user } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { findFile } from '../../platform/file/index.ts'
-import { imageUsePort } from './port.ts'
-import { findImage, fullName, usesOf } from './repo.ts'
+import { findImage, fullName, shownUses, usesOf } from './repo.ts'
 import { isMade, rowView } from './views.ts'
 
 export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageDetail> {
   const row = (await findImage(ctx.db, image_id)) ?? fail('not_found')
   const full = fullName(row)
-  const uses = (await usesOf(ctx.db, [full]))(full)
+  const counts = (await usesOf(ctx.db, [full])).get(full) ?? []
   const [person] =
     row.made_by === null ? [] : await ctx.db.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, row.made_by))
-  const file = await findFile(ctx.db, row.file_id)
+  const file = row.file_id === null ? null : await findFile(ctx.db, row.file_id)
   return {
-    ...rowView(row, { creator: person?.name ?? null, uses }),
+    ...rowView(row, { creator: person?.name ?? null, uses: counts }),
     file_name: file?.name ?? null,
     file_bytes: file?.size ?? null,
     volumes: row.volumes,
     has_health: row.has_health,
     origins: row.origins,
-    uses: { ...uses, shown: await imageUsePort.answer().shownQuestions(ctx, full) },
+    uses: { counts, shown: await shownUses(ctx, ctx.db, [full]) },
   }
 }
 

@@ -1,9 +1,12 @@
 import { imageProblemCodes } from '@beacon/api/image-limits'
 import type { ImageProblem } from '@beacon/api/image'
+import type { ImageUse, ImageUseCounts, ImageUseKind } from '@beacon/api/image-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { scene, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
-import { imageUsePort, type ImageUses } from './port.ts'
+import { fail } from '../../../failure.ts'
+import { imageUsePort } from './port.ts'
 
 /** As definitions name it. */
 export const fullName = ({ name, version }: Pick<SceneImageRecord, 'name' | 'version'>): string => `${name}@${version}`
@@ -29,29 +32,54 @@ export async function engineImages(executor: Executor, images: readonly string[]
   return Object.fromEntries(rows.flatMap(({ full, engine_id }) => (engine_id === null ? [] : [[full, engine_id] as const])))
 }
 
-export interface AllUses extends ImageUses {
-  scenes: number
-}
-export const sumOf = ({ questions, topics, scenes }: AllUses): number => questions + topics + scenes
-const nothing: AllUses = { questions: 0, topics: 0, scenes: 0 }
+export const sumOf = (uses: ImageUseCounts): number => uses.reduce((sum, { n }) => sum + n, 0)
 
 /** Who uses these images, by `name@version`. Without a list: all that are used. */
-export async function usesOf(executor: Executor, images: readonly string[] | null): Promise<(image: string) => AllUses> {
+export async function usesOf(executor: Executor, images: readonly string[] | null): Promise<Map<string, ImageUseCounts>> {
+  const found = new Map<string, ImageUseCounts>()
+  const add = (kind: ImageUseKind, counted: Iterable<readonly [string, number]>) => {
+    for (const [image, n] of counted) found.set(image, [...(found.get(image) ?? []), { kind, n }])
+  }
   // One after the other: inside a transaction there is one connection.
-  const defined = await imageUsePort.answer().countUses(executor, images)
+  for (const { kind, countUses } of imageUsePort.answer()) add(kind, await countUses(executor, images))
   const running = await executor
     .select({ image: sql<string>`named.image`, n: sql<number>`count(*)::int` })
     .from(scene)
     .innerJoin(sql`lateral jsonb_object_keys(${scene.images}) as named(image)`, sql`true`)
     .where(and(eq(scene.is_alive, true), images === null ? undefined : inArray(sql`named.image`, [...images, ''])))
     .groupBy(sql`named.image`)
-  const scenes = new Map(running.map(({ image, n }) => [image, n]))
-  return (image) => ({ ...nothing, ...defined.get(image), scenes: scenes.get(image) ?? 0 })
+  add(
+    'scene',
+    running.map(({ image, n }) => [image, n] as const),
+  )
+  return found
+}
+
+const mostShown = 10
+
+/** Those users of these images that the reader may see, ten at most, each once. */
+export async function shownUses(ctx: SignedIn, executor: Executor, images: readonly string[]): Promise<ImageUse[]> {
+  const found = new Map<string, ImageUse>()
+  for (const { shownUses: shown } of imageUsePort.answer())
+    for (const image of images) {
+      if (found.size >= mostShown) break
+      for (const use of await shown(ctx, executor, image)) found.set(use.resource_id, use)
+    }
+  return [...found.values()].slice(0, mostShown)
+}
+
+/** @throws image_in_use with how many there are and the names of those that the reader may see */
+export async function mustBeUnused(ctx: SignedIn, tx: Tx, images: readonly string[]): Promise<void> {
+  const used = await usesOf(tx, images)
+  const n = [...used.values()].reduce((sum, uses) => sum + sumOf(uses), 0)
+  if (n === 0) return
+  const names = (await shownUses(ctx, tx, images)).map(({ name }) => name)
+  fail('image_in_use', { n, shown: names.length, names: names.join(', ') })
 }
 
 const isCode = (word: string): word is ImageProblem['code'] => imageProblemCodes.some((code) => code === word)
 
-export function problemOf({ problem, problem_details }: SceneImageRecord): ImageProblem | null {
+export function problemOf({ problem, problem_details }: Pick<SceneImageRecord, 'problem' | 'problem_details'>): ImageProblem | null {
   if (problem === null) return null
   return { code: isCode(problem) ? problem : 'build_failed', details: problem_details ?? {} }
 }

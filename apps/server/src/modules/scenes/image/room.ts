@@ -4,12 +4,14 @@ import { sceneImage } from '../../../db/schema/index.ts'
 
 export const GiB = 1024 ** 3
 
-/** Bytes of all images that can be started from; an engine that shares layers among them holds less. */
+/** Bytes of all images that can be started from, each once however many versions share it; an engine that shares layers holds less. */
 export async function imageBytes(executor: Executor): Promise<number> {
-  const [row] = await executor
-    .select({ bytes: sum(sceneImage.bytes) })
+  const each = executor
+    .selectDistinctOn([sceneImage.engine_id], { bytes: sceneImage.bytes })
     .from(sceneImage)
     .where(eq(sceneImage.status, 'ready'))
+    .as('each')
+  const [row] = await executor.select({ bytes: sum(each.bytes) }).from(each)
   return Number(row?.bytes ?? 0)
 }
 

@@ -1,10 +1,11 @@
 import type { ImageRow } from '@beacon/api/image'
+import type { ImageUseCounts } from '@beacon/api/image-fields'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
-import { problemOf, sumOf, type AllUses } from './repo.ts'
+import { problemOf, sumOf } from './repo.ts'
 
 export const isMade = ({ status }: Pick<SceneImageRecord, 'status'>): boolean => status !== 'waiting' && status !== 'building'
 
-export const rowView = (row: SceneImageRecord, { creator, uses }: { creator: string | null; uses: AllUses }): ImageRow => ({
+export const rowView = (row: SceneImageRecord, { creator, uses }: { creator: string | null; uses: ImageUseCounts }): ImageRow => ({
   image_id: row.image_id,
   name: row.name,
   version: row.version,

@@ -108,10 +108,16 @@ export async function withdrawScene(
 
 /** What the platform itself makes of a scene. The same life back means nothing changed, and nothing is written or told. */
 export function changeLife(db: Db, scene_id: string, next: (life: SceneLife, row: SceneRecord) => SceneLife): Promise<SceneRecord | null> {
-  return db.transaction(async (tx) => {
-    const row = await lockScene(tx, scene_id)
-    if (row === null) return null
-    const life = next(row.life, row)
-    return life === row.life ? row : writeLife(tx, row, life)
-  })
+  return db.transaction((tx) => changeLifeIn(tx, scene_id, next))
+}
+
+export async function changeLifeIn(
+  tx: Tx,
+  scene_id: string,
+  next: (life: SceneLife, row: SceneRecord) => SceneLife,
+): Promise<SceneRecord | null> {
+  const row = await lockScene(tx, scene_id)
+  if (row === null) return null
+  const life = next(row.life, row)
+  return life === row.life ? row : writeLife(tx, row, life)
 }

@@ -12,6 +12,8 @@ export interface NewDefinition {
   definition: SceneDefinition
   images: Readonly<Record<string, string>>
   flags: readonly string[]
+  /** Values of secret variables by `secretName`, where they are not to be kept or random. */
+  secrets?: Readonly<Record<string, string>>
 }
 
 /** What a scene would take more than it holds already. */
@@ -35,7 +37,7 @@ export async function redefineScene(tx: Tx, secret: SecretBox, row: SceneRecord,
   const columns = {
     definition,
     images: { ...next.images },
-    inputs: sealInputs(secret, scene_id, { ...before, flags: [...next.flags], secrets }),
+    inputs: sealInputs(secret, scene_id, { ...before, flags: [...next.flags], secrets: { ...secrets, ...next.secrets } }),
     need_cpu_milli: cpuMilli,
     need_memory_mb: memoryMb,
   }

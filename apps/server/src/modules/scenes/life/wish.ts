@@ -14,6 +14,8 @@ export interface SceneWish extends ScenePlace {
   images: Readonly<Record<string, string>>
   flags: readonly string[]
   entrant: string
+  /** Values of secret variables by `secretName`, where they are not to be random. */
+  secrets?: Readonly<Record<string, string>>
   by: string | null
   isPlayer: boolean
   /** Id of the bulk order that it is a part of. */

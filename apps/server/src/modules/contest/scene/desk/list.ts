@@ -2,32 +2,13 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { DeskSceneRow, sceneDesk as contract, SceneGroup } from '@beacon/api/scene-desk'
 import { clockNow } from '../../../../db/clock.ts'
 import type { SignedIn } from '../../../../context.ts'
+import { groupOf } from '../../../scenes/look/index.ts'
 import { openDesk, type SceneDesk } from './door.ts'
 import { selectScenes } from './repo.ts'
 import { rowsOf, sceneNumber } from './rows.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 const endingMs = 600_000
-
-const working: ReadonlySet<string> = new Set([
-  'initialize',
-  'creating',
-  'pausing',
-  'recovering',
-  'hanging',
-  'restarting',
-  'resetting',
-  'closing',
-  'deleting',
-])
-/** The group a state stands in; the first one wants somebody to look. */
-export function groupOf(status: DeskSceneRow['status']): SceneGroup {
-  if (status === 'error' || status === 'abnormal' || status === 'unknown') return 'trouble'
-  if (status === 'in_queue') return 'in_queue'
-  if (working.has(status)) return 'working'
-  if (status === 'closed') return 'closed'
-  return status === 'paused' || status === 'hanged' || status === 'none' ? 'rest' : 'running'
-}
 
 const ranks = ['error', 'abnormal', 'unknown', 'in_queue'] as const
 const groupRanks: readonly SceneGroup[] = ['trouble', 'in_queue', 'working', 'running', 'rest', 'closed']
@@ -66,7 +47,7 @@ function orderOf(sort = 'status'): Order {
 }
 
 function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean {
-  const { group, status, topic_id, entrant_id, ending, old, q = '' } = query
+  const { group, status, topic_id, entrant_id, ending, old, recorded, q = '' } = query
   if (only !== null && (row.entrant_id === null || !only.has(row.entrant_id))) return false
   if (group !== undefined && groupOf(row.status) !== group) return false
   if (status !== undefined && row.status !== status) return false
@@ -74,6 +55,7 @@ function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean
   if (entrant_id !== undefined && row.entrant_id !== entrant_id) return false
   if (ending === true && (row.is_stopped || time(row.expires_at) - clockNow() > endingMs)) return false
   if (old !== undefined && row.is_old !== old) return false
+  if (recorded !== undefined && row.is_recorded !== recorded) return false
   const wanted = q.trim().toLocaleLowerCase()
   const words = [sceneNumber(row.number), row.topic_name, row.entrant_name ?? '', row.member_name ?? '']
   return wanted === '' || words.some((word) => word.toLocaleLowerCase().includes(wanted))

@@ -1,7 +1,7 @@
 import type { SceneLife } from '@beacon/engine/scene'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { entrant, scene, sceneNode, topic, user } from '../../../../db/schema/index.ts'
+import { consoleRecording, entrant, scene, sceneNode, topic, user } from '../../../../db/schema/index.ts'
 import { contestOwner } from '../place/index.ts'
 
 /** What a row of the desk is made from: no definition, which is long. */
@@ -20,6 +20,7 @@ export interface ListedScene {
   updated_at: string
   nodes: number
   healthy: number
+  is_recorded: boolean
 }
 
 /** Those that are closed are many in a long contest; the newest are enough. */
@@ -45,6 +46,7 @@ const columns = {
   updated_at: scene.updated_at,
   nodes: ofNodes('all'),
   healthy: ofNodes('healthy'),
+  is_recorded: sql<boolean>`exists (select 1 from ${consoleRecording} r where r.scene_id = ${scene}.scene_id)`,
 }
 
 export const selectScenes = (executor: Executor, contest_id: string, is_alive: boolean): Promise<ListedScene[]> =>
@@ -95,24 +97,3 @@ export async function startsPerMinute(executor: Executor, contest_id: string): P
   const found = new Map(rows.map(({ minute, n }) => [minute, n]))
   return Array.from({ length: startMinutes }, (_none, index) => found.get(startMinutes - 1 - index) ?? 0)
 }
-
-/** Everybody who waits for room, of whatever contest: places are of the installation. */
-export const selectWaiting = (executor: Executor) =>
-  executor
-    .select({
-      scene: scene.scene_id,
-      class: scene.class,
-      payer: scene.payer,
-      queued_at: scene.queued_at,
-      cpuMilli: scene.need_cpu_milli,
-      memoryMb: scene.need_memory_mb,
-    })
-    .from(scene)
-    .where(and(eq(scene.is_alive, true), sql`${scene.queued_at} is not null`))
-
-export const selectHolding = (executor: Executor) =>
-  executor
-    .select({ payer: scene.payer, n: sql<number>`count(*)::int` })
-    .from(scene)
-    .where(eq(scene.is_admitted, true))
-    .groupBy(scene.payer)

@@ -1,28 +1,18 @@
 import type { DeskSceneRow } from '@beacon/api/scene-desk'
-import { fittingSnapshots, loadOf, queueOrder, shownState } from '@beacon/engine/scene'
+import { fittingSnapshots, loadOf, shownState } from '@beacon/engine/scene'
 import type { Ctx } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
-import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { queuePlaces, usageNow } from '../../../scenes/look/index.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
 import { readPlace } from '../place/index.ts'
 import { kindScene } from '../play/index.ts'
-import { usageNow } from './usage.ts'
 import { oldScenes } from './old.ts'
-import { selectHolding, selectNames, selectWaiting, type ListedScene, type SceneNames } from './repo.ts'
+import { selectNames, type ListedScene, type SceneNames } from './repo.ts'
 
 export const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 /** What people call a scene by. */
 export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
-
-/** Places in the queue of the installation, by scene, the first being 1. */
-export async function queuePlaces(executor: Executor): Promise<Map<string, number>> {
-  const waiting = await selectWaiting(executor)
-  if (waiting.length === 0) return new Map()
-  const holding = new Map((await selectHolding(executor)).map(({ payer, n }) => [payer, n]))
-  const known = waiting.flatMap(({ queued_at, ...one }) => (queued_at === null ? [] : [{ ...one, queuedAt: Date.parse(queued_at) }]))
-  return new Map(queueOrder(known, holding).map(({ scene }, index) => [scene, index + 1]))
-}
 
 const peopleOf = ({ life, made_by, subject, owner, payer }: ListedScene): string[] =>
   [
@@ -92,6 +82,7 @@ function rowOf(one: ListedScene, { names, places, old, usage, machine, now }: Ar
       usage: life.rest === 'running' ? (usage.get(one.scene_id) ?? null) : null,
       cause: life.cause?.kind ?? null,
       is_old: old.has(one.scene_id),
+      is_recorded: one.is_recorded,
       snapshots: fittingSnapshots(life).map((kept) => kept.name),
       compute_node: one.is_admitted ? machine : null,
       updated_at: one.updated_at,

@@ -2,10 +2,10 @@ import { questionScene } from '@beacon/api/question-scene'
 import { scene as contract } from '@beacon/api/scene'
 import { topic } from '@beacon/api/topic'
 import type { Input } from '@beacon/api/endpoint'
-import { newId } from '../../../../db/id.ts'
-import { sceneImage, sceneMachine } from '../../../../db/schema/index.ts'
+import { sceneMachine } from '../../../../db/schema/index.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
+import { putVersion } from '../../../scenes/image/testing/put-version.ts'
 import { openSceneWork, type SceneWork } from '../../../scenes/work/open.ts'
 import { toyDriver, type ToyDriver } from '../../../scenes/work/testing/toy-driver.ts'
 import { makeQuestion } from '../../core/contest/testing.ts'
@@ -55,10 +55,7 @@ export async function placeScene(
 
 /** The image of the definition, ready to start. */
 export async function readyImage({ db }: TestServer, engine_id = 'sha256:1', name = 'shop'): Promise<void> {
-  await db
-    .insert(sceneImage)
-    .values({ image_id: newId(), name, version: 1, source: 'build', file_id: newId(), status: 'ready', engine_id })
-    .onConflictDoNothing()
+  await putVersion(db, { engine_id, name })
 }
 
 /** A machine that starts scenes. It beats no more, so its beat is of an hour ahead: it stays fresh however slow the test is. */

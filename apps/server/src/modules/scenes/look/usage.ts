@@ -1,5 +1,5 @@
 import type { DeskSceneRow } from '@beacon/api/scene-desk'
-import type { Ctx } from '../../../../context.ts'
+import type { Ctx } from '../../../context.ts'
 
 const freshMs = 5_000
 const mostWaitMs = 1_000

@@ -1,0 +1,1 @@
+ALTER TABLE "library_image" ADD COLUMN "updated_by" uuid;

@@ -1,0 +1,1 @@
+export { bootOnce } from './boot.ts'

@@ -1,0 +1,5 @@
+export { groupOf } from './group.ts'
+export { nameOf, namesOf, sceneLogOf } from './log.ts'
+export { queuePlaces } from './queue.ts'
+export { nodeLogOf, statsOf } from './stats.ts'
+export { usageNow } from './usage.ts'

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+
+/** Why an image, or what it starts with, was refused. */
+export const imageErrorTexts = {
+  image_in_use: msg({
+    id: 'error.image_in_use',
+    message:
+      '{shown, plural, =0 {Used in {n, plural, one {# place} other {# places}}.} other {Used in {n, plural, one {# place} other {# places}}: {names}.}}',
+  }),
+  image_working: msg({ id: 'error.image_working', message: 'Still in the making. Cancel it first.' }),
+  image_over: msg({ id: 'error.image_over', message: 'Its making is already over.' }),
+  image_not_saved: msg({ id: 'error.image_not_saved', message: 'The image has no saved version yet.' }),
+  image_name_taken: msg({ id: 'error.image_name_taken', message: 'An image of this name exists ({number}). Choose another.' }),
+  image_categories_many: msg({ id: 'error.image_categories_many', message: 'There are {max} categories already. Delete one first.' }),
+  port_duplicate: msg({ id: 'error.port_duplicate', message: 'Port {port}/{proto} appears twice.' }),
+  word_duplicate: msg({ id: 'error.word_duplicate', message: '“{name}” appears twice.' }),
+  command_wrong: msg({ id: 'error.command_wrong', message: 'A quote or a backslash is left open.' }),
+}
