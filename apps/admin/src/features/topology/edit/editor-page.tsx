@@ -1,6 +1,8 @@
 import type { TopologyDetail } from '@beacon/api/topology-fields'
+import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { PageHeader } from '@beacon/ui/layout'
+import { Tooltip } from '@beacon/ui/overlay'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +12,7 @@ import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { DraftKept } from '../../../parts/form/draft-banner.tsx'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { refreshTopologies, topologyQuery } from '../queries.ts'
+import { StartDialog } from '../start-dialog.tsx'
 import { UsesDialog } from '../uses/uses-dialog.tsx'
 import { TopologyEditorView } from './editor.tsx'
 import { useTopologyEditor, type TopologyForm } from './use-topology-editor.ts'
@@ -27,6 +30,8 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
   const navigate = useNavigate()
   const toast = useToast()
   const [showsUses, setShowsUses] = useState(false)
+  const [isTrying, setTrying] = useState(false)
+  const mayStart = usePermission('instance.manage')
   const editor = useTopologyEditor({
     initial,
     stored: first,
@@ -63,6 +68,13 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
                 <Trans>Used by {used}</Trans>
               </Button>
             )}
+            {stored !== null && mayStart && (
+              <Tooltip text={editor.isDirty ? t`Save first, so that what is drawn is what is tried.` : t`Sandbox of 60 minutes`}>
+                <Button aria-disabled={editor.isDirty} onClick={() => !editor.isDirty && setTrying(true)}>
+                  <Trans>Try…</Trans>
+                </Button>
+              </Tooltip>
+            )}
             <Button asChild look="quiet">
               <Link to="/admin/topology">
                 <Trans>Back to the list</Trans>
@@ -86,6 +98,7 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
         onClose={editor.closeStale}
       />
       {showsUses && stored !== null && <UsesDialog row={stored} onClose={() => setShowsUses(false)} />}
+      {isTrying && stored !== null && <StartDialog row={stored} way="try" onClose={() => setTrying(false)} />}
       {guard.dialog}
     </div>
   )

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { refreshTopologies } from '../queries.ts'
+import { StartDialog } from '../start-dialog.tsx'
 import { UsesDialog } from '../uses/uses-dialog.tsx'
 import { useTopologyColumns } from './columns.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -89,6 +90,7 @@ export function TopologiesPage({ search }: { search: Search }) {
       />
       {asked?.act === 'copy' && <CopyDialog row={asked.row} onClose={close} />}
       {asked?.act === 'uses' && <UsesDialog row={asked.row} onClose={close} />}
+      {(asked?.act === 'instance' || asked?.act === 'try') && <StartDialog row={asked.row} way={asked.act} onClose={close} />}
       {asked?.act === 'delete' && <DeleteQuestion row={asked.row} onClose={close} />}
     </>
   )
