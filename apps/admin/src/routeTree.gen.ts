@@ -16,6 +16,7 @@ import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
 import { Route as featuresTestPaperBankListDotrouteRouteImport } from './features/test-paper-bank/list.route'
+import { Route as featuresTopologyListListDotrouteRouteImport } from './features/topology/list/list.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
@@ -35,6 +36,7 @@ import { Route as featuresUserListDotrouteRouteImport } from './features/user/li
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
 import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './features/test-paper-bank/add.route'
+import { Route as featuresTopologyEditAddDotrouteRouteImport } from './features/topology/edit/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
@@ -46,6 +48,7 @@ import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/c
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
 import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './features/test-paper-bank/edit.route'
+import { Route as featuresTopologyEditEditDotrouteRouteImport } from './features/topology/edit/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
 import { Route as featuresExamMarkingPaperDotrouteRouteImport } from './features/exam-marking/paper.route'
@@ -112,6 +115,12 @@ const featuresTestPaperBankListDotrouteRoute =
   featuresTestPaperBankListDotrouteRouteImport.update({
     id: '/test-paper-bank',
     path: '/test-paper-bank',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTopologyListListDotrouteRoute =
+  featuresTopologyListListDotrouteRouteImport.update({
+    id: '/topology',
+    path: '/topology',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionListDotrouteRoute =
@@ -226,6 +235,12 @@ const featuresTestPaperBankAddDotrouteRoute =
     path: '/test-paper-bank/add',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTopologyEditAddDotrouteRoute =
+  featuresTopologyEditAddDotrouteRouteImport.update({
+    id: '/topology/add',
+    path: '/topology/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAddDotrouteRoute =
   featuresQuestionAddDotrouteRouteImport.update({
     id: '/{$kind}-question/add',
@@ -288,6 +303,12 @@ const featuresTestPaperBankEditDotrouteRoute =
   featuresTestPaperBankEditDotrouteRouteImport.update({
     id: '/test-paper-bank/edit/$resource_id',
     path: '/test-paper-bank/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresTopologyEditEditDotrouteRoute =
+  featuresTopologyEditEditDotrouteRouteImport.update({
+    id: '/topology/edit/$id',
+    path: '/topology/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresQuestionEditDotrouteRoute =
@@ -472,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -491,6 +513,7 @@ export interface FileRoutesByFullPath {
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -502,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -538,6 +562,7 @@ export interface FileRoutesByTo {
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -557,6 +582,7 @@ export interface FileRoutesByTo {
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -568,6 +594,7 @@ export interface FileRoutesByTo {
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -607,6 +634,7 @@ export interface FileRoutesById {
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/_nav/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/_nav/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
@@ -626,6 +654,7 @@ export interface FileRoutesById {
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
   '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/_nav/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
@@ -637,6 +666,7 @@ export interface FileRoutesById {
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
   '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/_nav/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
   '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
@@ -676,6 +706,7 @@ export interface FileRouteTypes {
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
+    | '/admin/topology'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -695,6 +726,7 @@ export interface FileRouteTypes {
     | '/admin/team/add'
     | '/admin/team/list'
     | '/admin/test-paper-bank/add'
+    | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -706,6 +738,7 @@ export interface FileRouteTypes {
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
     | '/admin/test-paper-bank/edit/$resource_id'
+    | '/admin/topology/edit/$id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -742,6 +775,7 @@ export interface FileRouteTypes {
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
+    | '/admin/topology'
     | '/admin/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
@@ -761,6 +795,7 @@ export interface FileRouteTypes {
     | '/admin/team/add'
     | '/admin/team/list'
     | '/admin/test-paper-bank/add'
+    | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
@@ -772,6 +807,7 @@ export interface FileRouteTypes {
     | '/admin/team/edit/$teamId'
     | '/admin/team/member-manage/$teamId'
     | '/admin/test-paper-bank/edit/$resource_id'
+    | '/admin/topology/edit/$id'
     | '/admin/{$kind}-question/edit/$resource_id'
     | '/admin/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -810,6 +846,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
     | '/admin/_nav/test-paper-bank'
+    | '/admin/_nav/topology'
     | '/admin/_nav/{$kind}-question'
     | '/admin/$kind/contest/$resource_id'
     | '/admin/_nav/$kind/add'
@@ -829,6 +866,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/team/add'
     | '/admin/_nav/team/list'
     | '/admin/_nav/test-paper-bank/add'
+    | '/admin/_nav/topology/add'
     | '/admin/_nav/{$kind}-question/add'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
@@ -840,6 +878,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/team/edit/$teamId'
     | '/admin/_nav/team/member-manage/$teamId'
     | '/admin/_nav/test-paper-bank/edit/$resource_id'
+    | '/admin/_nav/topology/edit/$id'
     | '/admin/_nav/{$kind}-question/edit/$resource_id'
     | '/admin/_nav/{$kind}-question/test/$resource_id'
     | '/admin/exams/$userId/scores/$examId'
@@ -926,6 +965,13 @@ declare module '@tanstack/react-router' {
       path: '/test-paper-bank'
       fullPath: '/admin/test-paper-bank'
       preLoaderRoute: typeof featuresTestPaperBankListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/topology': {
+      id: '/admin/_nav/topology'
+      path: '/topology'
+      fullPath: '/admin/topology'
+      preLoaderRoute: typeof featuresTopologyListListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question': {
@@ -1061,6 +1107,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTestPaperBankAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/topology/add': {
+      id: '/admin/_nav/topology/add'
+      path: '/topology/add'
+      fullPath: '/admin/topology/add'
+      preLoaderRoute: typeof featuresTopologyEditAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/{$kind}-question/add': {
       id: '/admin/_nav/{$kind}-question/add'
       path: '/{$kind}-question/add'
@@ -1136,6 +1189,13 @@ declare module '@tanstack/react-router' {
       path: '/test-paper-bank/edit/$resource_id'
       fullPath: '/admin/test-paper-bank/edit/$resource_id'
       preLoaderRoute: typeof featuresTestPaperBankEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/topology/edit/$id': {
+      id: '/admin/_nav/topology/edit/$id'
+      path: '/topology/edit/$id'
+      fullPath: '/admin/topology/edit/$id'
+      preLoaderRoute: typeof featuresTopologyEditEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/{$kind}-question/edit/$resource_id': {
@@ -1349,6 +1409,7 @@ interface appNavLayoutRouteChildren {
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
   featuresTestPaperBankListDotrouteRoute: typeof featuresTestPaperBankListDotrouteRoute
+  featuresTopologyListListDotrouteRoute: typeof featuresTopologyListListDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
@@ -1367,6 +1428,7 @@ interface appNavLayoutRouteChildren {
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
   featuresTestPaperBankAddDotrouteRoute: typeof featuresTestPaperBankAddDotrouteRoute
+  featuresTopologyEditAddDotrouteRoute: typeof featuresTopologyEditAddDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
@@ -1377,6 +1439,7 @@ interface appNavLayoutRouteChildren {
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
   featuresTestPaperBankEditDotrouteRoute: typeof featuresTestPaperBankEditDotrouteRoute
+  featuresTopologyEditEditDotrouteRoute: typeof featuresTopologyEditEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
@@ -1410,6 +1473,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
   featuresTestPaperBankListDotrouteRoute:
     featuresTestPaperBankListDotrouteRoute,
+  featuresTopologyListListDotrouteRoute: featuresTopologyListListDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
@@ -1432,6 +1496,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
   featuresTestPaperBankAddDotrouteRoute: featuresTestPaperBankAddDotrouteRoute,
+  featuresTopologyEditAddDotrouteRoute: featuresTopologyEditAddDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
@@ -1443,6 +1508,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
   featuresTestPaperBankEditDotrouteRoute:
     featuresTestPaperBankEditDotrouteRoute,
+  featuresTopologyEditEditDotrouteRoute: featuresTopologyEditEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:

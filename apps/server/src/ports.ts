@@ -19,8 +19,8 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry } from './modules/scenes/instance/index.ts'
-import { topologyUsePort } from './modules/scenes/topology/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -31,8 +31,8 @@ export function usePorts(): void {
   messagePort.use({ entrantsOf, contestsLike })
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
-  imageUsePort.use([...imageUsers])
   topologyUsePort.use(topologyUses)
+  imageUsePort.use([...imageUsers, topologyImageUser])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

@@ -126,6 +126,7 @@ export const api = {
   direction,
   image,
   imagePackages,
+  topology,
   imageCategory,
   imageLibrary,
   topology,

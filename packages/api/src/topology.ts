@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { bulkReply, id, instant, listQuery, ok, page, queryBool, sortBy, version } from './fields.ts'
+import { bulkReply, id, instant, listQuery, ok, page, queryBool, sortBy, text, version } from './fields.ts'
+import { instanceStartErrors } from './instance-fields.ts'
 import { media } from './media.ts'
 import { checkedScene, sceneText } from './scene-check.ts'
 import { sceneDefinition } from './scene/definition.ts'
@@ -105,6 +106,17 @@ export const topology = {
     body: z.object({ name: topologyName }),
     reply: topologyDetail,
     errors: ['name_taken'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/topologies/:topology_id/start',
+    access: permission('instance.manage'),
+    status: 202,
+    summary: 'Start the saved template: as an instance of the caller, or as a sandbox to try it, which is over after an hour',
+    params: one,
+    body: z.object({ way: z.enum(['instance', 'try']), name: z.optional(text({ min: 1, max: 255 })) }),
+    reply: z.object({ instance_id: id, number: z.string() }),
+    errors: instanceStartErrors,
   }),
   remove: endpoint({
     method: 'DELETE',

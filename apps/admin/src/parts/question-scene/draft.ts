@@ -8,7 +8,7 @@ export type SceneNode = Definition['nodes'][number]
 const firstHost = 2
 
 /** The next free number of an address in a network. */
-function freeHost({ nodes, routers }: Definition, net: string): number {
+export function freeHost({ nodes, routers }: Definition, net: string): number {
   const taken = new Set([...nodes, ...routers].flatMap(({ nets }) => nets.filter((place) => place.net === net).map(({ host }) => host)))
   let host = firstHost
   while (taken.has(host)) host += 1
@@ -66,6 +66,8 @@ export function newTerms(name: string): SceneTerms {
     isolation: 'entrant',
     lifetime_minutes: null,
     reset_max: null,
+    topology_id: null,
+    topology_version: null,
   }
 }
 

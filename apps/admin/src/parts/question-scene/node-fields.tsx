@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, NumberInput, Select } from '@beacon/ui/control
 import { Field, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { SceneNode } from './draft.ts'
 import { HealthField } from './health-field.tsx'
 import { ImageField } from './image-field.tsx'
@@ -13,17 +14,19 @@ interface Props {
   /** Null for the only node. */
   onRemove: (() => void) | null
   onChange: (more: Partial<SceneNode>) => void
+  /** In place of the field of the name, where a name is more than a text. */
+  name?: ReactNode
 }
 
 /** One machine of the scene. What the fields do not show stands in the file and is kept. */
-export function NodeFields({ node, onRemove, onChange }: Props) {
+export function NodeFields({ node, onRemove, onChange, name }: Props) {
   const { t } = useLingui()
-  const { id, cpu, memory_mb, writable, console } = node
+  const { id, kind, cpu, memory_mb, writable, console } = node
   const consoles = [
-    { value: 'terminal' as const, label: t`Terminal` },
+    ...(kind === 'container' || console === 'terminal' ? [{ value: 'terminal' as const, label: t`Terminal` }] : []),
     { value: 'none' as const, label: t({ context: 'console', message: 'None' }) },
-    ...(console === 'desktop' ? [{ value: 'desktop' as const, label: t`Desktop` }] : []),
-    ...(console === 'serial' ? [{ value: 'serial' as const, label: t`Serial` }] : []),
+    ...(kind === 'vm' || console === 'desktop' ? [{ value: 'desktop' as const, label: t`Desktop` }] : []),
+    ...(kind === 'vm' || console === 'serial' ? [{ value: 'serial' as const, label: t`Serial` }] : []),
   ]
   const remove = onRemove !== null && (
     <Button look="quiet" size="sm" onClick={onRemove}>
@@ -33,9 +36,11 @@ export function NodeFields({ node, onRemove, onChange }: Props) {
   return (
     <Section level={3} title={<Trans>Node {id}</Trans>} actions={remove}>
       <FormRows>
-        <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>
-          <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
-        </Field>
+        {name ?? (
+          <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>
+            <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
+          </Field>
+        )}
         <ImageField node={node} onChange={onChange} />
         <Field label={t`Processor`}>
           <NumberInput

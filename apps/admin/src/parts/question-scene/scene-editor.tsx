@@ -1,3 +1,4 @@
+import { usePermission } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { errorText } from '@beacon/i18n'
 import { Button, Checkbox, Input, Segmented, Textarea } from '@beacon/ui/controls'
@@ -11,6 +12,7 @@ import { newNode } from './draft.ts'
 import { NodeFields } from './node-fields.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { removed, replaced } from './row-list.tsx'
+import { PlaceTemplate, SaveTemplate } from './template-dialogs.tsx'
 import { TermsFields } from './terms-fields.tsx'
 import type { SceneEditorState, SceneView } from './use-scene-editor.ts'
 
@@ -51,14 +53,17 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
         <Section
           title={<Trans>Definition</Trans>}
           actions={
-            <Segmented
-              aria-label={t`View`}
-              size="sm"
-              options={views}
-              value={view}
-              disabled={isBusy}
-              onValueChange={(next) => void editor.show(next)}
-            />
+            <>
+              <TemplateButtons editor={editor} />
+              <Segmented
+                aria-label={t`View`}
+                size="sm"
+                options={views}
+                value={view}
+                disabled={isBusy}
+                onValueChange={(next) => void editor.show(next)}
+              />
+            </>
           }
         >
           {view === 'file' ? <FileView editor={editor} /> : <FieldsView editor={editor} />}
@@ -91,6 +96,33 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
         }}
       />
     </form>
+  )
+}
+
+/** A copy of a template comes in, or the scene becomes one. */
+function TemplateButtons({ editor: { view, terms, setTerms } }: { editor: SceneEditorState }) {
+  const [open, setOpen] = useState<'place' | 'save' | null>(null)
+  const mayKeep = usePermission('topology.manage')
+  const isFile = view === 'file'
+  const { topology_version } = terms
+  return (
+    <>
+      {topology_version !== null && (
+        <span className="text-caption text-fg-3">
+          <Trans>Copy of a template, version {topology_version}</Trans>
+        </span>
+      )}
+      <Button size="sm" disabled={isFile} onClick={() => setOpen('place')}>
+        <Trans>From a template…</Trans>
+      </Button>
+      {mayKeep && (
+        <Button size="sm" look="quiet" disabled={isFile} onClick={() => setOpen('save')}>
+          <Trans>Save as template…</Trans>
+        </Button>
+      )}
+      {open === 'place' && <PlaceTemplate onPlace={setTerms} onClose={() => setOpen(null)} />}
+      {open === 'save' && <SaveTemplate definition={terms.definition} onClose={() => setOpen(null)} />}
+    </>
   )
 }
 

@@ -53,6 +53,8 @@ function useTermLabels(): (field: string) => string {
     isolation: t`Isolation`,
     lifetime_minutes: t`Lifetime`,
     reset_max: t`Resets`,
+    topology_id: t`Template`,
+    topology_version: t`Version of the template`,
   }
   return (field) => labels[field] ?? field
 }

@@ -81,10 +81,11 @@ export function useSceneEditor({ resource_id, name, read, latest, onSaved }: Inp
       take(reply)
       onSaved(version, reply)
     })
+  const setTerms = (more: Partial<SceneTerms>) => draft.setTerms((old) => ({ ...old, ...more }))
   return {
     ...draft,
     ...calls,
-    setTerms: (more: Partial<SceneTerms>) => draft.setTerms((old) => ({ ...old, ...more })),
+    setTerms,
     show: (next: SceneView) => run(() => show(next)),
     save,
     remove,

@@ -45,7 +45,7 @@ export interface DrawnScene extends LaidScene {
   })[]
 }
 
-const linkGap = 24
+const linkGap = 32
 const margin = 40
 /** The outside is no item of a definition; no id of one holds a star. */
 export const internetId = '*'

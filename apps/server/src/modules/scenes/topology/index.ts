@@ -4,9 +4,11 @@ import { checkTopology } from './check.ts'
 import { readTopologyFile } from './read-file.ts'
 import { listTopologies, offeredTopologies, placedTopology, readTopology } from './read.ts'
 import { copyTopology, createTopology, removeTopology, saveTopology, validateTopology } from './save.ts'
+import { startTopology } from './start.ts'
 import { listUses, updateUses } from './uses.ts'
 import { exportTopology } from './write-file.ts'
 
+export { topologyImageUser } from './image-uses.ts'
 export { topologyUsePort, type Template, type TopologyUsePort } from './port.ts'
 
 export const topologyModule: Module = {
@@ -19,6 +21,7 @@ export const topologyModule: Module = {
     check: ({ ctx, body }) => checkTopology(ctx, body),
     create: ({ ctx, body }) => createTopology(ctx, body),
     save: ({ ctx, params, body }) => saveTopology(ctx, params.topology_id, body),
+    start: ({ ctx, params, body }) => startTopology(ctx, params.topology_id, body),
     validate: ({ ctx, params }) => validateTopology(ctx, params.topology_id),
     copy: ({ ctx, params, body }) => copyTopology(ctx, params.topology_id, body.name),
     remove: ({ ctx, params }) => removeTopology(ctx, params.topology_id),

@@ -99,7 +99,7 @@ async function freeName(tx: Tx, name: string, id: string): Promise<void> {
     .select({ id: topology.topology_id })
     .from(topology)
     .where(and(eq(sql`lower(${topology.name})`, name.toLowerCase()), ne(topology.topology_id, id)))
-  if (taken !== undefined) failFields({ name: { code: 'name_taken' } })
+  if (taken !== undefined) failFields({ name: { code: 'name_taken', details: { name } } })
 }
 
 async function failChanged(tx: Tx, row: TopologyRecord, fields: string[]): Promise<never> {

@@ -118,6 +118,17 @@ describe('a template', () => {
     expect((await server.admin.call(contract.get, { params })).status).toBe(404)
   })
 
+  it('is not started where no machine answers', async () => {
+    const { params } = await made('Started')
+    const start = (way: 'instance' | 'try') => server.admin.call(contract.start, { params, body: { way } })
+    expect([(await start('try')).error.code, (await start('instance')).error.code]).toEqual([
+      'scene_driver_missing',
+      'scene_driver_missing',
+    ])
+    const student = await server.signIn('student')
+    expect((await student.call(contract.start, { params, body: { way: 'try' } })).status).toBe(403)
+  })
+
   it('is for those who may manage topologies', async () => {
     const { params } = await made('Mine')
     const student = await server.signIn('student')
@@ -148,10 +159,11 @@ describe('a question that holds a copy', () => {
       { name: 'Used', node_count: 2 },
     ])
     expect((await server.admin.call(contract.remove, { params })).error).toMatchObject({ code: 'topology_in_use', details: { n: 1 } })
-    const nodes = [{ ...definition.nodes[0], cpu: 2, position: [500, 500] }, machine]
+    const web = { ...definition.nodes[0], id: 'web', image: 'shop-web@3', cpu: 2, position: [500, 500] as [number, number] }
+    const nodes = [web, machine]
     const save = await server.admin.call(contract.save, {
       params,
-      body: { name: 'Used', description: '', definition: { ...definition, nodes } as typeof definition, version },
+      body: { name: 'Used', description: '', definition: { ...definition, nodes }, version },
     })
     expect(save.body.version).toBe(2)
     const uses = (await server.admin.call(contract.uses, { params })).body.items

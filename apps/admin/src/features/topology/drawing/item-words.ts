@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Definition } from '../../../parts/question-scene/draft.ts'
+
+type Node = Pick<Definition['nodes'][number], 'id' | 'kind' | 'nets'> & { image?: string; hidden?: boolean }
+
+/** What is said of an item to who cannot see it. */
+export function useItemWords() {
+  const { t } = useLingui()
+  const placesOf = (nets: readonly { net: string; host: number }[]) =>
+    nets.length === 0 ? t`in no network` : nets.map(({ net, host }) => t`host ${host} of ${net}`).join(', ')
+  const troubleOf = (errors: number, notes: number) =>
+    [errors > 0 && t`${errors} errors`, notes > 0 && t`${notes} notes`].filter((word) => word !== false)
+  return {
+    node: ({ id, kind, nets, image, hidden }: Node) =>
+      [
+        kind === 'vm' ? t`Virtual machine ${id}` : t`Container ${id}`,
+        ...(image === undefined || image === '' ? [] : [image]),
+        placesOf(nets),
+        ...(hidden === true ? [t`hidden from players`] : []),
+      ].join(', '),
+    router: ({ id, nets }: { id: string; nets: readonly { net: string; host: number }[] }) => [t`Router ${id}`, placesOf(nets)].join(', '),
+    net: (id: string, count: number, isOpen: boolean) =>
+      [t`Network ${id}`, t`${count} connected`, ...(isOpen ? [t`with a way to the internet`] : [])].join(', '),
+    internet: t`Internet`,
+    troubleOf,
+  }
+}

@@ -1,0 +1,91 @@
+import { Button, Checkbox, IconButton, Segmented } from '@beacon/ui/controls'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Box, Cable, LayoutGrid, Minus, Redo2, Router, Trash2, Undo2 } from 'lucide-react'
+import type { TopologyEditor } from './use-topology-editor.ts'
+
+export type EditorView = 'drawing' | 'list' | 'file'
+interface Props {
+  editor: TopologyEditor
+  view: EditorView
+  onView: (view: EditorView) => void
+  isPlayerView: boolean
+  onPlayerView: (isOn: boolean) => void
+}
+
+/** What the keys do, as buttons. */
+export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView }: Props) {
+  const { t } = useLingui()
+  const { acts, live } = editor
+  const views = [
+    { value: 'drawing' as const, label: t`Drawing` },
+    { value: 'list' as const, label: t({ context: 'topology view', message: 'List' }) },
+    { value: 'file' as const, label: 'scene.yml' },
+  ]
+  const isOff = view === 'file' || isPlayerView || live.isWrong
+  const [only] = acts.selected
+  const icon = { size: 14, 'aria-hidden': true } as const
+  return (
+    <div role="toolbar" aria-label={t`Drawing tools`} className="flex flex-wrap items-center gap-2 border-y border-rule py-2">
+      <Segmented aria-label={t`View`} size="sm" options={views} value={view} onValueChange={onView} />
+      <span className="mx-1 h-5 border-l border-rule" aria-hidden="true" />
+      <Button size="sm" disabled={isOff} icon={<Box {...icon} />} onClick={acts.addNode}>
+        <Trans>Node</Trans>
+      </Button>
+      <Button size="sm" disabled={isOff} icon={<Minus {...icon} />} onClick={acts.addNet}>
+        <Trans>Network</Trans>
+      </Button>
+      <Button size="sm" disabled={isOff} icon={<Router {...icon} />} onClick={acts.addRouter}>
+        <Trans>Router</Trans>
+      </Button>
+      <Button
+        size="sm"
+        look={acts.linkFrom === null ? 'plain' : 'primary'}
+        disabled={isOff || (only === undefined && acts.linkFrom === null)}
+        icon={<Cable {...icon} />}
+        aria-pressed={acts.linkFrom !== null}
+        onClick={() => acts.startLink(acts.linkFrom === null ? (only ?? null) : null)}
+      >
+        <Trans>Connect</Trans>
+      </Button>
+      <IconButton size="sm" label={t`Delete selected (Del)`} disabled={isOff || only === undefined} onClick={acts.remove}>
+        <Trash2 {...icon} />
+      </IconButton>
+      <span className="mx-1 h-5 border-l border-rule" aria-hidden="true" />
+      <IconButton size="sm" label={t`Undo (Ctrl Z)`} disabled={!editor.canUndo} onClick={acts.undo}>
+        <Undo2 {...icon} />
+      </IconButton>
+      <IconButton size="sm" label={t`Redo (Ctrl Y)`} disabled={!editor.canRedo} onClick={acts.redo}>
+        <Redo2 {...icon} />
+      </IconButton>
+      <IconButton size="sm" label={t`Arrange everything (L)`} disabled={isOff} onClick={acts.layOut}>
+        <LayoutGrid {...icon} />
+      </IconButton>
+      <Checkbox checked={isPlayerView} disabled={view !== 'drawing'} onCheckedChange={onPlayerView}>
+        <Trans>Player's view</Trans>
+      </Checkbox>
+      <CheckLine editor={editor} />
+    </div>
+  )
+}
+
+/** What the check says now; choosing it shows the whole list. */
+function CheckLine({ editor: { live, acts } }: { editor: TopologyEditor }) {
+  const { t } = useLingui()
+  const errors = live.problems.filter(({ level }) => level === 'error').length
+  const notes = live.problems.length - errors
+  const words =
+    live.state === 'failed'
+      ? t`Not checked: the server did not answer`
+      : live.state === 'checking'
+        ? t`Checking`
+        : errors > 0
+          ? t`${errors} errors`
+          : notes > 0
+            ? t`${notes} notes`
+            : t`No problems`
+  return (
+    <Button look="quiet" size="sm" className={errors > 0 ? 'ml-auto text-vermilion' : 'ml-auto'} onClick={() => acts.select([])}>
+      {words}
+    </Button>
+  )
+}

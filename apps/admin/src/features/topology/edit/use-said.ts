@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Connection } from './model.ts'
+
+/** What was done last, for who does not see it. The same sentence twice is told twice. */
+export function useSaid() {
+  const { t } = useLingui()
+  const [said, setSaid] = useState({ text: '', n: 0 })
+  const say = (text: string) => setSaid(({ n }) => ({ text, n: n + 1 }))
+  const about: Record<Connection, (one: string, other: string) => string> = {
+    connected: (one, other) => t`${one} connected to ${other}.`,
+    parted: (one, other) => t`${one} taken out of ${other}.`,
+    opened: (_one, other) => t`${other} has a way to the internet.`,
+    shut: (_one, other) => t`${other} has no way to the internet any more.`,
+    impossible: () =>
+      t`Only a network can be connected with something: choose a node or router and a network, or a network and the internet.`,
+    full: (one) => t`${one} is in as many networks as it can be.`,
+  }
+  return {
+    said,
+    say,
+    added: (id: string | null) => say(id === null ? t`No more of these can be added.` : t`${id} added.`),
+    removed: (ids: readonly string[]) => say(t`Removed: ${ids.join(', ')}.`),
+    moved: (ids: readonly string[]) => say(t`Moved: ${ids.join(', ')}.`),
+    connected: (what: Connection, one: string, other: string) => say(about[what](one, other)),
+    linking: (id: string) => say(t`Connecting ${id}. Go to the other end and press Enter, or press Escape.`),
+    stopped: () => say(t`Connecting stopped.`),
+    undone: (isDone: boolean) => say(isDone ? t`Undone.` : t`Nothing to undo.`),
+    redone: (isDone: boolean) => say(isDone ? t`Done again.` : t`Nothing to do again.`),
+    laidOut: () => say(t`Everything is placed anew.`),
+    selected: (ids: readonly string[]) => say(ids.length === 0 ? t`Nothing selected.` : t`Selected: ${ids.join(', ')}.`),
+  }
+}

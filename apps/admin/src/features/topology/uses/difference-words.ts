@@ -1,0 +1,23 @@
+import type { TopologyUse } from '@beacon/api/topology-fields'
+import { useLingui } from '@lingui/react/macro'
+
+type Difference = TopologyUse['differences'][number]
+
+/** What would change in a copy, in words. */
+export function useDifferenceWords(): (difference: Difference) => string {
+  const { t } = useLingui()
+  const kinds: Record<Difference['what'], string> = {
+    net: t`Network`,
+    router: t`Router`,
+    node: t`Node`,
+    volume: t`Volume`,
+    name: t`Name`,
+  }
+  return ({ what, id, change, fields }) => {
+    const one = `${kinds[what]} ${id}`
+    const names = fields.join(', ')
+    if (change === 'added') return t`${one} is added`
+    if (change === 'removed') return t`${one} is removed`
+    return names === '' ? t`${one} is taken` : t`${one} changes: ${names}`
+  }
+}
