@@ -126,7 +126,6 @@ export const api = {
   direction,
   image,
   imagePackages,
-  topology,
   imageCategory,
   imageLibrary,
   topology,

@@ -51,8 +51,6 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   flag_duplicate: msg({ id: 'error.flag_duplicate.plain', message: 'Every flag of a question must be different.' }),
   regex_wrong: msg({ id: 'error.regex_wrong.plain', message: 'Not a valid regular expression.' }),
   definition_invalid: msg({ id: 'error.definition_invalid.plain', message: 'Not saved: the scene has errors.' }),
-  topology_in_use: msg({ id: 'error.topology_in_use.plain', message: 'Questions hold copies of the topology.' }),
-  export_vm: msg({ id: 'error.export_vm.plain', message: 'Compose holds no virtual machines.' }),
   image_name_taken: msg({ id: 'error.image_name_taken.plain', message: 'An image of this name exists. Choose another.' }),
   image_categories_many: msg({ id: 'error.image_categories_many.plain', message: 'There are too many categories. Delete one first.' }),
   port_duplicate: msg({ id: 'error.port_duplicate.plain', message: 'A port appears twice.' }),

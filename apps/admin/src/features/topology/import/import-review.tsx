@@ -4,7 +4,7 @@ import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ImageField } from '../../../parts/question-scene/image-field.tsx'
+import { ImageNameField } from '../../../parts/question-scene/image-field.tsx'
 import { ProblemList } from '../../../parts/question-scene/problem-list.tsx'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 import type { TopologyForm } from '../edit/use-topology-editor.ts'
@@ -108,7 +108,7 @@ function ImageRow({ image: { wanted, nodes, is_build, fitting }, value, onChange
         </p>
       </div>
       <div className="min-w-0">
-        <ImageField value={value} onChange={onChange} />
+        <ImageNameField value={value} onChange={onChange} />
         {fitting.length > 0 && (
           <p className="mt-1 flex flex-wrap gap-x-2 text-caption text-fg-3">
             <Trans>Ready here:</Trans>
