@@ -1,6 +1,6 @@
 import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { ImageOs, ImageRole, ImageVirtType } from '@beacon/api/image-fields'
-import type { ImageTest, ImageTestProblem } from '@beacon/api/image-library-views'
+import type { ImageTestProblem } from '@beacon/api/image-library-views'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -43,13 +43,6 @@ export const osWords: Readonly<Record<ImageOs, MessageDescriptor>> = {
   linux: msg({ context: 'image', message: 'Linux' }),
   windows: msg({ context: 'image', message: 'Windows' }),
   other: msg({ context: 'image', message: 'Other system' }),
-}
-
-export const testWords: Readonly<Record<ImageTest['state'], MessageDescriptor>> = {
-  untested: msg({ context: 'image', message: 'Not tested' }),
-  testing: msg({ context: 'image', message: 'Testing' }),
-  passed: msg({ context: 'image', message: 'Test passed' }),
-  failed: msg({ context: 'image', message: 'Test failed' }),
 }
 
 /** Why a test boot failed, without its values. */
