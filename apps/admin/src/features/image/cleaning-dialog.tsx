@@ -39,7 +39,9 @@ export function CleaningDialog({ onClose }: { onClose: () => void }) {
     <AskDialog
       title={<Trans>Clean up images</Trans>}
       body={
-        <Trans>Versions that nothing uses, below the newest one of their image, and what failed. Pinned versions are not listed.</Trans>
+        <Trans>
+          Versions that nothing uses, below the newest one of their image, and what failed. An image goes with its last version.
+        </Trans>
       }
       action={plural(going.length, { one: 'Delete # version', other: 'Delete # versions' })}
       look="danger"

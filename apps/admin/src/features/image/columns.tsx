@@ -29,7 +29,7 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       header: t({ context: 'image', message: 'Name' }),
       sortKey: 'name',
       names: true,
-      min: 220,
+      min: 200,
       cell: (row) => <NameCell row={row} onOpen={() => open(row)} />,
     },
     {
@@ -89,7 +89,7 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
     {
       id: 'used_count',
       header: t({ context: 'image', message: 'Used' }),
-      width: 64,
+      width: 84,
       align: 'right',
       cell: (row) => mono(formatNumber(locale, row.used_count)),
     },
@@ -101,7 +101,7 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       leaves: 2,
       cell: (row) => quiet(row.creator ?? '–'),
     },
-    { id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 150, leaves: 7, cell: date },
+    { id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 186, leaves: 7, cell: date },
   ]
 }
 

@@ -1,11 +1,13 @@
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { useSession } from '@beacon/auth'
+import { getStatus } from '@beacon/ui/status'
 import type { TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { categoriesQuery } from './library-queries.ts'
+import { testNames } from './library-state.tsx'
 import { osWords, roleWords } from './words.ts'
 
 interface Props {
@@ -49,11 +51,11 @@ export function ImageFilters({ filters, onFilter }: Props) {
         t({ context: 'image', message: 'Larger than' }),
         ['100', '500', '1024', '5120'].map((value) => ({ value, label: formatBytes(locale, Number(value) * megabyte) })),
       )}
-      {one('tested', t({ context: 'image', message: 'Test' }), [
-        { value: 'untested', label: t({ context: 'image', message: 'Not tested' }) },
-        { value: 'passed', label: t({ context: 'image', message: 'Test passed' }) },
-        { value: 'failed', label: t({ context: 'image', message: 'Test failed' }) },
-      ])}
+      {one(
+        'tested',
+        t({ context: 'image', message: 'Test' }),
+        (['untested', 'passed', 'failed'] as const).map((value) => ({ value, label: i18n._(getStatus(testNames[value]).word) })),
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function RowState({ row: { making, newest } }: { row: Pick<LibraryRow, 'm
   return newest === null ? <span className="text-fg-3">–</span> : <ImageState image={newest} />
 }
 
-const testNames = {
+export const testNames = {
   untested: 'check.unchecked',
   testing: 'check.checking',
   passed: 'check.check_passed',

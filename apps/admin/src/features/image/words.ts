@@ -1,6 +1,6 @@
 import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { ImageOs, ImageRole, ImageVirtType } from '@beacon/api/image-fields'
-import type { ImageTest, ImageTestProblem } from '@beacon/api/image-library-views'
+import type { ImageTestProblem } from '@beacon/api/image-library-views'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -47,18 +47,11 @@ export const osWords: Readonly<Record<ImageOs, MessageDescriptor>> = {
   other: msg({ context: 'image', message: 'Other system' }),
 }
 
-export const testWords: Readonly<Record<ImageTest['state'], MessageDescriptor>> = {
-  untested: msg({ context: 'image', message: 'Not tested' }),
-  testing: msg({ context: 'image', message: 'Testing' }),
-  passed: msg({ context: 'image', message: 'Test passed' }),
-  failed: msg({ context: 'image', message: 'Test failed' }),
-}
-
 /** Why a test boot failed, without its values. */
 export const testProblemWords: Readonly<Record<ImageTestProblem['code'], MessageDescriptor>> = {
   no_room: msg({ context: 'image', message: 'No machine had room for it in time.' }),
   refused: msg({ context: 'image', message: 'It was not started. Check that its image is still saved.' }),
-  start_failed: msg({ context: 'image', message: 'It did not start, or it ended by itself.' }),
+  start_failed: msg({ context: 'image', message: 'It did not start, or its program ended.' }),
   silent: msg({ context: 'image', message: 'A port did not answer, or Docker stopped answering.' }),
   took_too_long: msg({ context: 'image', message: 'It did not run within 8 minutes.' }),
   interrupted: msg({ context: 'image', message: 'The test was interrupted. Start it again.' }),
