@@ -48,6 +48,8 @@ export const deskSceneRow = z.object({
   cause: z.nullable(z.enum(sceneCauses)),
   /** The topic has another definition by now; a rebuild takes it. */
   is_old: z.boolean(),
+  /** What somebody saw in a console of it was recorded, or is now. */
+  is_recorded: z.boolean(),
   /** Names of the snapshots that a reset may go back to, the newest last. */
   snapshots: z.array(z.string()),
   /** The machine that holds it; null where it holds no place. */

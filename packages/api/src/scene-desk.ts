@@ -73,6 +73,8 @@ export const sceneDesk = {
       ending: queryBool,
       /** Its topic has another definition by now. */
       old: queryBool,
+      /** A console of it was recorded. */
+      recorded: queryBool,
     }),
     reply: deskScenePage,
     errors: seen,

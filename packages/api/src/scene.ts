@@ -71,6 +71,8 @@ const ownScene = z.object({
   topic_name: z.string(),
   status: z.enum(shownStates),
   expires_at: z.nullable(instant),
+  /** The time stands still. */
+  is_stopped: z.boolean(),
   /** Started for the caller alone. */
   is_own: z.boolean(),
 })

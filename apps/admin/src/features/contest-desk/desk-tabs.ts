@@ -13,7 +13,12 @@ export const frameTabs = {
   teams: { key: 'teams', group: 'setup', item: 'contest.entrant', filters: [...entrantFilters, 'see'], players: 'other' },
   situation: { key: 'situation', group: 'live', item: 'contest.screen', filters: [], players: 'same' },
   monitoring: { key: 'monitoring', group: 'live', item: 'contest.watch', filters: ['from', 'to'] },
-  scenes: { key: 'scenes', group: 'live', item: 'contest.watch', filters: ['group', 'topic', 'entrant', 'ending', 'scene'] },
+  scenes: {
+    key: 'scenes',
+    group: 'live',
+    item: 'contest.watch',
+    filters: ['group', 'topic', 'entrant', 'ending', 'old', 'recorded', 'scene'],
+  },
   bulletins: { key: 'bulletins', group: 'live', item: 'contest.bulletin', filters: ['state', 'status', 'view'], players: 'same' },
   scores: { key: 'scores', group: 'results', item: 'contest.watch', filters: ['see', 'at', 'bracket', 'entrant'], players: 'other' },
   statistics: { key: 'statistics', group: 'results', item: 'contest.watch', filters: ['view', 'direction'] },

@@ -42,6 +42,7 @@ const row = (n: number, more: Partial<DeskSceneRow> = {}): DeskSceneRow => ({
   usage: { cpu_percent: 37, memory_mb: 212, at: new Date().toISOString() },
   cause: null,
   is_old: false,
+  is_recorded: false,
   snapshots: [],
   compute_node: 'range-1',
   updated_at: '2026-11-20T06:30:00.000Z',
@@ -146,10 +147,10 @@ it('asks the server for old definitions by its banner', async () => {
 })
 
 it('sends the filters of its address', async () => {
-  const { calls } = show({ search: { old: 'true', group: 'trouble', entrant: anId(31) } })
+  const { calls } = show({ search: { old: 'true', recorded: 'false', group: 'trouble', entrant: anId(31) } })
   await screen.findByText('sc-000001', {}, { timeout: 8_000 })
   const asked = calls.find(({ path }) => path === base)?.query
-  expect([asked?.get('old'), asked?.get('group'), asked?.get('entrant_id')]).toEqual(['true', 'trouble', anId(31)])
+  expect(['old', 'recorded', 'group', 'entrant_id'].map((name) => asked?.get(name))).toEqual(['true', 'false', 'trouble', anId(31)])
 })
 
 it('names whom a restart cuts off, and sends it for the one scene', async () => {

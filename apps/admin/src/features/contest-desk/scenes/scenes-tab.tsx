@@ -43,6 +43,7 @@ function inputOf({ sort, q, filters }: Table['value']) {
   const { topic, entrant } = filters
   const ending = boolOf(filters['ending'])
   const old = boolOf(filters['old'])
+  const recorded = boolOf(filters['recorded'])
   return {
     ...(sort === '' ? {} : { sort }),
     ...(q === '' ? {} : { q }),
@@ -51,6 +52,7 @@ function inputOf({ sort, q, filters }: Table['value']) {
     ...(entrant === undefined ? {} : { entrant_id: String(entrant) }),
     ...(ending === undefined ? {} : { ending }),
     ...(old === undefined ? {} : { old }),
+    ...(recorded === undefined ? {} : { recorded }),
   }
 }
 
@@ -60,7 +62,7 @@ export function ScenesTab({ id, search }: TabProps) {
   const client = useQueryClient()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const params = { resource_id: id }
-  const table = useTableUrl({ search, filters: ['group', 'topic', 'entrant', 'ending', 'old', 'scene'], sort: 'status' })
+  const table = useTableUrl({ search, filters: ['group', 'topic', 'entrant', 'ending', 'old', 'recorded', 'scene'], sort: 'status' })
   const { page, size, filters } = table.value
   const input = inputOf(table.value)
   const list = useList(
@@ -201,6 +203,15 @@ function SceneFilters({ id, table, topics }: { id: string; table: Table; topics:
         options={[
           { value: 'true', label: t`old` },
           { value: 'false', label: t`newest` },
+        ]}
+      />
+      <FilterSelect
+        label={t`Recording`}
+        value={filters['recorded']}
+        onValueChange={(value) => table.setFilter('recorded', value)}
+        options={[
+          { value: 'true', label: t`recorded` },
+          { value: 'false', label: t`not recorded` },
         ]}
       />
       <EntrantSelect

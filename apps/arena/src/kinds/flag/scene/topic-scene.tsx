@@ -10,7 +10,6 @@ import { sceneViewOf } from './player-view.ts'
 import { SceneBox } from './scene-box.tsx'
 import { SceneOthers } from './scene-others.tsx'
 import type { SceneAction } from './scene-view.ts'
-import { useEndToasts } from './use-end-toasts.ts'
 
 interface Props {
   resource_id: string
@@ -30,7 +29,6 @@ export function TopicScene({ resource_id, topic_id }: Props) {
   const options = query(contract.get, { params })
   const found = useQuery({ ...options, refetchInterval: againMs })
   const scene = found.data
-  useEndToasts(scene)
   if (scene === undefined) return null
   const keep = (next: typeof scene) => {
     cache.setQueryData(options.queryKey, next)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sceneDesk as contract } from '@beacon/api/scene-desk'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { audit, scene, sceneLog, sceneMachine } from '../../../../db/schema/index.ts'
+import { audit, consoleRecording, scene, sceneLog, sceneMachine } from '../../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
 import { startScene } from '../../../scenes/life/index.ts'
@@ -100,6 +101,26 @@ it('filters by group, topic, entrant and number, and sorts without losing a row'
     list({ sort: '-memory' }),
   ])
   expect(counts.map(({ total }) => total)).toEqual([1, 0, 1, 0, 1, 0, 0, 1])
+})
+
+it('finds scenes of which a console was recorded, and those of which none was', async () => {
+  const [row] = (await list()).items
+  const totals = async () => (await Promise.all([list({ recorded: true }), list({ recorded: false })])).map(({ total }) => total)
+  expect(await totals()).toEqual([0, 1])
+  await server.db.insert(consoleRecording).values({
+    recording_id: randomUUID(),
+    console_id: randomUUID(),
+    scene_id: row?.scene_id ?? '',
+    scene_number: row?.number ?? 0,
+    scene_name: 'shop',
+    owner: contestOwner(world.contest_id),
+    subject: topicSubject(world.topic_id),
+    payer: entrantPayer(entrant_id),
+    node: 'web',
+    user_id: (await server.signIn('student')).user_id,
+    is_staff: true,
+  })
+  expect(await totals()).toEqual([1, 0])
 })
 
 it('gives minutes that count as no extension', async () => {

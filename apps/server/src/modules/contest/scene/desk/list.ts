@@ -66,7 +66,7 @@ function orderOf(sort = 'status'): Order {
 }
 
 function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean {
-  const { group, status, topic_id, entrant_id, ending, old, q = '' } = query
+  const { group, status, topic_id, entrant_id, ending, old, recorded, q = '' } = query
   if (only !== null && (row.entrant_id === null || !only.has(row.entrant_id))) return false
   if (group !== undefined && groupOf(row.status) !== group) return false
   if (status !== undefined && row.status !== status) return false
@@ -74,6 +74,7 @@ function fits(row: DeskSceneRow, query: Query, only: SceneDesk['only']): boolean
   if (entrant_id !== undefined && row.entrant_id !== entrant_id) return false
   if (ending === true && (row.is_stopped || time(row.expires_at) - clockNow() > endingMs)) return false
   if (old !== undefined && row.is_old !== old) return false
+  if (recorded !== undefined && row.is_recorded !== recorded) return false
   const wanted = q.trim().toLocaleLowerCase()
   const words = [sceneNumber(row.number), row.topic_name, row.entrant_name ?? '', row.member_name ?? '']
   return wanted === '' || words.some((word) => word.toLocaleLowerCase().includes(wanted))

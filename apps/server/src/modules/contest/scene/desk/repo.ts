@@ -1,7 +1,7 @@
 import type { SceneLife } from '@beacon/engine/scene'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { entrant, scene, sceneNode, topic, user } from '../../../../db/schema/index.ts'
+import { consoleRecording, entrant, scene, sceneNode, topic, user } from '../../../../db/schema/index.ts'
 import { contestOwner } from '../place/index.ts'
 
 /** What a row of the desk is made from: no definition, which is long. */
@@ -20,6 +20,7 @@ export interface ListedScene {
   updated_at: string
   nodes: number
   healthy: number
+  is_recorded: boolean
 }
 
 /** Those that are closed are many in a long contest; the newest are enough. */
@@ -45,6 +46,7 @@ const columns = {
   updated_at: scene.updated_at,
   nodes: ofNodes('all'),
   healthy: ofNodes('healthy'),
+  is_recorded: sql<boolean>`exists (select 1 from ${consoleRecording} r where r.scene_id = ${scene}.scene_id)`,
 }
 
 export const selectScenes = (executor: Executor, contest_id: string, is_alive: boolean): Promise<ListedScene[]> =>

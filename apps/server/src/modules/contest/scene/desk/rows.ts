@@ -92,6 +92,7 @@ function rowOf(one: ListedScene, { names, places, old, usage, machine, now }: Ar
       usage: life.rest === 'running' ? (usage.get(one.scene_id) ?? null) : null,
       cause: life.cause?.kind ?? null,
       is_old: old.has(one.scene_id),
+      is_recorded: one.is_recorded,
       snapshots: fittingSnapshots(life).map((kept) => kept.name),
       compute_node: one.is_admitted ? machine : null,
       updated_at: one.updated_at,

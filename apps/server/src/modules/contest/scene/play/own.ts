@@ -33,6 +33,7 @@ export async function listOwn(ctx: SignedIn, resource_id: string): Promise<Reply
         topic_name: names.get(place.topic_id) ?? '',
         status: shownState(row.life, now),
         expires_at: left === null ? null : new Date(now + left).toISOString(),
+        is_stopped: row.life.stoppedAt !== null,
         is_own: place.user_id === ctx.actor.user_id,
       },
     ]

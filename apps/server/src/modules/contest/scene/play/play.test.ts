@@ -60,6 +60,7 @@ test('fifty presses of a whole team are one scene, seen by all of it with the na
     total: 1,
     max: 3,
     topic_ids: [at.topic_id],
+    items: [{ topic_id: at.topic_id, is_stopped: false, expires_at: expect.any(String) }],
   })
 }, 60_000)
 
