@@ -119,7 +119,7 @@ export const imageLibrary = {
     access: write,
     summary: 'The next version, with other start parameters and the same content; the same ones once more write nothing',
     params: inImage,
-    body: z.object({ start: imageStart, start_version: z.int(), note: z._default(imageNote, '') }),
+    body: z.object({ start: imageStart, start_version: version, note: z._default(imageNote, '') }),
     reply: libraryDetail,
     errors: ['changed_meanwhile', 'image_not_saved', ...startErrors],
   }),

@@ -41,7 +41,7 @@ export function useImageLabels(): (path: string) => string {
     access_secret: t`Password or key`,
     file: t({ context: 'image', message: 'File' }),
     note: t({ context: 'image', message: 'Note' }),
-    command: t`Command`,
+    command: t({ context: 'image', message: 'Command' }),
     cpu: t`Processor`,
     memory_mb: t`Memory`,
     disk_mb: t`Disk`,

@@ -68,7 +68,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
         <Confirm
           title={t`Delete the category “${opened.of.name}”?`}
           body={t`Its images stay, without a category.`}
-          action={t`Delete category`}
+          action={t({ context: 'image', message: 'Delete category' })}
           onConfirm={() => remove(opened.of.category_id)}
           onClose={() => setOpened(null)}
         />
@@ -93,7 +93,7 @@ function NameDialog({ of, onClose }: { of: Category | null; onClose: () => void 
     <FormDialog
       form={form}
       size="sm"
-      title={of === null ? t`New category` : t`Rename “${of.name}”`}
+      title={of === null ? t({ context: 'image', message: 'New category' }) : t`Rename “${of.name}”`}
       action={<Trans>Save</Trans>}
       onSubmit={submit}
       onClose={onClose}

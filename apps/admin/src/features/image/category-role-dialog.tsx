@@ -47,7 +47,7 @@ export function CategoryRoleDialog({ ids, count = 1, first, onClose }: Props) {
         <Field label={t({ context: 'image', message: 'Role' })}>
           <Select
             value={role}
-            placeholder={t`Unchanged`}
+            placeholder={t({ context: 'image', message: 'Unchanged' })}
             options={imageRole.options.map((value) => ({ value, label: i18n._(roleWords[value]) }))}
             onValueChange={setRole}
           />

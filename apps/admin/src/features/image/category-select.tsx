@@ -71,8 +71,8 @@ function NewCategory({ onMade, onCancel }: { onMade: (category_id: string) => vo
       <div className="flex gap-2">
         <Input
           value={name}
-          aria-label={t`New category`}
-          placeholder={t`New category`}
+          aria-label={t({ context: 'image', message: 'New category' })}
+          placeholder={t({ context: 'image', message: 'New category' })}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

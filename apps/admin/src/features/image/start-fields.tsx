@@ -41,7 +41,7 @@ export function StartFields({ value, onChange, errorOf, isNew = false }: StartPr
       <PortRows value={value} onChange={onChange} errorOf={errorOf} isNew={isNew} />
       <EnvRows value={value} onChange={onChange} errorOf={errorOf} />
       <Field
-        label={t`Command`}
+        label={t({ context: 'image', message: 'Command' })}
         id={fieldId('start.command')}
         error={errorOf('command')}
         help={t`Words as in a shell, with quotes. Empty: what the image brings. Nothing is replaced in it.`}

@@ -127,7 +127,7 @@ export function EnvRows({ value, onChange, errorOf }: StartProps) {
               checked={row.is_secret}
               onCheckedChange={(isSecret) => put(at, isSecret ? secretEnv(row.key) : { key: row.key, is_secret: false, value: '' })}
             >
-              <Trans>Secret</Trans>
+              <Trans context="variable">Secret</Trans>
             </Checkbox>
             <RowErrors errors={[errorOf(`env.${at}.key`), errorOf(`env.${at}.value`)]} />
           </>

@@ -84,7 +84,7 @@ function Head() {
         {column(t({ context: 'image', message: 'Note' }))}
         {column(t({ context: 'image', message: 'Test' }))}
         {column(t({ context: 'image', message: 'Used' }), 'text-right')}
-        {column(t`By`)}
+        {column(t({ context: 'image version', message: 'By' }))}
         <th scope="col" className="border-b border-rule" aria-label={t`Actions`} />
       </tr>
     </thead>

@@ -36,7 +36,7 @@ export function NodeFields({ node, onRemove, onChange }: Props) {
         <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>
           <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
         </Field>
-        <ImageField value={node.image} onChange={(image) => onChange({ image })} />
+        <ImageField node={node} onChange={onChange} />
         <Field label={t`Processor`}>
           <NumberInput
             className="w-32"
