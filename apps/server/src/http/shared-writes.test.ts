@@ -39,6 +39,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/mail': 'the item means the installation',
   '/recordings': 'rows in scope',
   '/resource-imports': 'the item means the installation',
+  '/scene-image-exports': 'rows in scope',
   '/scene-images': 'the item means the installation',
   '/settings': 'the item means the installation',
   '/setup': 'the item means the installation',

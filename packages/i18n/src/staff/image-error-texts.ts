@@ -21,7 +21,7 @@ export const imageErrorTexts = {
   }),
   registry_off: msg({
     id: 'error.registry_off',
-    message: 'No registry is allowed here. An administrator names them under Settings › Range.',
+    message: 'No registry is allowed here. An administrator names them under System settings › Range.',
   }),
   image_export_running: msg({
     id: 'error.image_export_running',

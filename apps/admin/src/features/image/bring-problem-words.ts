@@ -44,11 +44,11 @@ export function useRegistryTexts(): Texts {
   const { t } = useLingui()
   return {
     registry_reference: () => t`The reference needs its registry and name, such as registry.example.org/team/shop:1.`,
-    registry_host: (of) => t`The registry ${of('host')} is not allowed. An administrator can add it under Settings › Range.`,
+    registry_host: (of) => t`The registry ${of('host')} is not allowed. An administrator can add it under System settings › Range.`,
     registry_inside: (of) =>
       t`${of('host')} leads to an address inside this network. Whoever runs the server can allow it with OUTBOUND_ALLOW.`,
     registry_redirect: (of) =>
-      t`${of('host')} sends us on to “${of('to')}”, which is not allowed. An administrator can add that host under Settings › Range.`,
+      t`${of('host')} sends us on to “${of('to')}”, which is not allowed. An administrator can add that host under System settings › Range.`,
     registry_silent: (of) => t`${of('host')} could not be reached, or the connection broke. Check the registry and try again.`,
     registry_time: (of) => t`${of('host')} took too long. Try again later.`,
     registry_status: (of) => t`${of('host')} answered with an error (HTTP ${of('status')}). Try again later.`,

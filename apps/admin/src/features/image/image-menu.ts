@@ -6,7 +6,7 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { isMaking } from './queries.ts'
 
-export type RowAct = 'edit' | 'instance' | 'test' | 'copy' | 'change' | 'cancel' | 'delete'
+export type RowAct = 'edit' | 'instance' | 'test' | 'copy' | 'export' | 'change' | 'cancel' | 'delete'
 
 /** What can be done with an image; what is not possible now says why. */
 export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row: LibraryRow) => MenuEntry[] {
@@ -36,6 +36,7 @@ export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row
       ...instance,
       entry('test', t`Test boot`, isUnsaved ?? tests),
       entry('copy', t`Copy…`, isUnsaved),
+      entry('export', t`Export…`, isUnsaved),
       entry('change', t`Category and role…`, undefined),
       ...(isMaking(newest?.status) ? [entry('cancel', t`Stop making…`, undefined)] : []),
       'separator',

@@ -26,6 +26,7 @@ import { ImagePanel } from './image-panel.tsx'
 import { ImageTabs } from './image-tabs.tsx'
 import { isRowBusy } from './library-queries.ts'
 import { listQueryOf } from './list-query.ts'
+import { ImportDialog } from './packages/import-dialog.tsx'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { useImageTest } from './use-image-test.ts'
 
@@ -64,7 +65,10 @@ export function ImagesPage({ search }: { search: Search }) {
   const fetchPage = (page: number) => call(imageLibrary.list, { query: { ...asked, page, size: 200 } })
   return (
     <>
-      <PageHeader title={<Trans context="page">Images</Trans>} actions={mayChange ? <PageActions /> : undefined}>
+      <PageHeader
+        title={<Trans context="page">Images</Trans>}
+        actions={mayChange ? <PageActions maxBytes={list.data?.builder.disks?.bytes} /> : undefined}
+      >
         <Trans>What nodes of scenes are started from. A version never changes.</Trans>
       </PageHeader>
       <EngineLine builder={list.data?.builder} />
@@ -120,17 +124,26 @@ function QuickCreate() {
 }
 
 /** What is done with the library as a whole. */
-function PageActions() {
-  const [opened, setOpened] = useState<'categories' | 'cleaning' | null>(null)
+function PageActions({ maxBytes = Number.POSITIVE_INFINITY }: { maxBytes: number | undefined }) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<'categories' | 'cleaning' | 'import' | null>(null)
   const close = () => setOpened(null)
-  const button = (name: 'categories' | 'cleaning', label: ReactNode) => <Button onClick={() => setOpened(name)}>{label}</Button>
+  const button = (name: 'categories' | 'cleaning' | 'import', label: ReactNode) => <Button onClick={() => setOpened(name)}>{label}</Button>
   return (
     <>
       {button('categories', <Trans>Categories…</Trans>)}
       {button('cleaning', <Trans context="image">Clean up…</Trans>)}
+      {button('import', <Trans context="image">Import…</Trans>)}
       <QuickCreate />
       {opened === 'categories' && <CategoriesDialog onClose={close} />}
       {opened === 'cleaning' && <CleaningDialog onClose={close} />}
+      {opened === 'import' && (
+        <ImportDialog
+          maxBytes={maxBytes}
+          onOrdered={(image) => void navigate({ to: '/admin/std/image-manage/quick-create', search: { image } })}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

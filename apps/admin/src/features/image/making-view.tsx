@@ -1,3 +1,4 @@
+import type { ImageDetail } from '@beacon/api/image'
 import { hasNothing } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
@@ -58,8 +59,15 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
         </Banner>
       )}
       <ImageTrouble image={row} />
+      <Origin image={row} />
       <MakingLog image_id={image_id} />
       {asks && <ImageQuestion kind="cancel" row={row} onClose={() => setAsks(false)} />}
     </div>
   )
+}
+
+/** What it is made of, so that who brought it can compare. */
+function Origin({ image: { origin, file_name, file_sha256 } }: { image: ImageDetail }) {
+  const text = origin ?? (file_name === null || file_sha256 === null ? null : `${file_name} · SHA-256 ${file_sha256}`)
+  return text === null ? null : <p className="font-mono text-mono break-all text-fg-3">{text}</p>
 }

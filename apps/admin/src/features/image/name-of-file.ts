@@ -5,7 +5,7 @@ export function nameOfFile(file: string): string {
   const words =
     file
       .toLowerCase()
-      .replace(/\.(?:zip|tar\.gz|tgz|tar)$/u, '')
+      .replace(/\.(?:zip|tar\.gz|tgz|tar|qcow2|vmdk|vdi|vhdx|raw|img|ova|beacon-image)$/u, '')
       .match(/[a-z0-9]+/gu) ?? []
   const name = words.join('-').slice(0, imageLimits.name.max).replace(/-$/u, '')
   return name.length < imageLimits.name.min ? '' : name

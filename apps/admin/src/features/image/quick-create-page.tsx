@@ -11,7 +11,9 @@ export function QuickCreatePage({ image_id }: { image_id: string | undefined }) 
   return (
     <>
       <PageHeader title={<Trans context="page">Quick create</Trans>}>
-        <Trans>A folder with a Dockerfile is built, what “docker save” wrote is loaded. Nothing is downloaded.</Trans>
+        <Trans>
+          A folder with a Dockerfile is built. A saved image, a virtual disk or an image of an allowed registry is checked and taken over.
+        </Trans>
       </PageHeader>
       {image_id === undefined ? (
         <CreateForm onCreated={show} />

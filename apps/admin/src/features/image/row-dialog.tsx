@@ -8,13 +8,14 @@ import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Input } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { CategoryRoleDialog } from './category-role-dialog.tsx'
 import type { RowAct } from './image-menu.ts'
 import { ImageQuestion } from './image-question.tsx'
-import { refreshLibrary } from './library-queries.ts'
+import { refreshLibrary, versionsQuery } from './library-queries.ts'
+import { ExportDialog } from './packages/export-dialog.tsx'
 import type { Tell } from './use-image-test.ts'
 
 export interface RowQuestion {
@@ -25,9 +26,18 @@ export interface RowQuestion {
 /** What asks before it acts on one image. */
 export function RowDialog({ act, row, tell, onClose }: RowQuestion & { tell: Tell; onClose: () => void }) {
   if (act === 'copy') return <CopyDialog row={row} onClose={onClose} />
+  if (act === 'export') return <ExportRow row={row} onClose={onClose} />
   if (act === 'change') return <CategoryRoleDialog ids={[row.resource_id]} first={row} onClose={onClose} />
   if (act === 'delete') return <DeleteQuestion row={row} tell={tell} onClose={onClose} />
   return row.newest === null ? null : <ImageQuestion kind="cancel" row={{ ...row.newest, name: row.name }} onClose={onClose} />
+}
+
+/** The version that a scene would be given now. */
+function ExportRow({ row, onClose }: { row: LibraryRow; onClose: () => void }) {
+  const versions = useQuery(versionsQuery(row.resource_id))
+  const usable = versions.data?.items.find(({ version }) => version === row.usable_version)
+  const full = `${row.name}@${row.usable_version ?? 0}`
+  return <ExportDialog title={full} image_id={usable?.image_id} onClose={onClose} />
 }
 
 function DeleteQuestion({ row, tell, onClose }: { row: LibraryRow; tell: Tell; onClose: () => void }) {

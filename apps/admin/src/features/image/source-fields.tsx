@@ -17,6 +17,8 @@ interface Props {
 export function SourceFields(props: Props) {
   const { t, i18n } = useLingui()
   const [kind, setKind] = useState(imageSources[0]?.kind ?? 'upload')
+  const { builder } = props
+  const offered = imageSources.filter(({ isOffered }) => isOffered === undefined || (builder !== undefined && isOffered(builder)))
   const chosen = imageSources.find((one) => one.kind === kind)
   const change = (next: typeof kind) => {
     props.onPrepare(null)
@@ -24,12 +26,12 @@ export function SourceFields(props: Props) {
   }
   return (
     <>
-      {imageSources.length > 1 && (
+      {offered.length > 1 && (
         <Field label={t({ context: 'image', message: 'From' })} required>
           <Segmented
             value={kind}
             disabled={props.isBusy}
-            options={imageSources.map(({ kind: value, label }) => ({ value, label: i18n._(label) }))}
+            options={offered.map(({ kind: value, label }) => ({ value, label: i18n._(label) }))}
             onValueChange={change}
           />
         </Field>

@@ -18,6 +18,8 @@ export interface SourceProps {
 export interface ImageSourceEntry {
   kind: ImageSourceBody['kind']
   label: MessageDescriptor
+  /** Whether this installation has it at all; left out: always. */
+  isOffered?: (builder: ImageBuilder) => boolean
   Fields: ComponentType<SourceProps>
 }
 

@@ -9,6 +9,8 @@ export const builder: ImageBuilder = {
   why: null,
   archive_bytes: 2 ** 30,
   bases: [{ name: 'beacon/busybox', is_ready: true, missing: null }],
+  disks: null,
+  registries: [],
 }
 
 export const versionOf = (version: number, more: Partial<ImageVersionView> = {}): ImageVersionView => ({

@@ -89,10 +89,14 @@ async function pack(shop: ExportShop, row: ImageExportRecord, signal: AbortSigna
 }
 
 /** What the engine saves is read as strictly as what somebody uploads: the same image is the same bytes on every engine. */
-async function saved(images: ImageDriver, { packed, folder }: { packed: Packed; folder: string }, signal: AbortSignal): Promise<string> {
-  const { name, version, bytes } = packed.version
+export async function saved(
+  images: ImageDriver,
+  { packed: { version }, folder }: { packed: { version: Pick<Packed['version'], 'name' | 'version' | 'bytes'> }; folder: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const { name, bytes } = version
   const [from, to] = [join(folder, 'saved.tar'), join(folder, 'image.tar')]
-  await pipeline(await images.save(images.tagOf(name, `v${version}`), signal), createWriteStream(from, { mode: 0o600 }), { signal })
+  await pipeline(await images.save(images.tagOf(name, `v${version.version}`), signal), createWriteStream(from, { mode: 0o600 }), { signal })
   const gb = Math.max(1, Math.ceil((bytes ?? 0) / 1024 ** 3)) * imageLimits.growth
   const { kind } = await readUpload({ path: from, media_type: 'application/x-tar', folder: '' }, to, gb)
   if (kind !== 'archive') throw new ImageFailure('archive_content')

@@ -1,6 +1,6 @@
 import type { ImageStart } from '@beacon/api/image-fields'
 import type { ImagePackage } from '@beacon/api/image-package'
-import { usualStart } from '@beacon/api/image-start'
+import { portsOf, usualStart } from '@beacon/api/image-start'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage, imageCategory, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
@@ -21,7 +21,7 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
       .limit(1)
     if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('image_kind', { kind: image.virt_type })
     if (other === undefined) await describe(tx, image, { virtType, manifest })
-    const start = row.start ?? manifest?.start ?? diskStart(brought)
+    const start = withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? diskStart(brought)
     const rows = await tx
       .update(sceneImage)
       .set({ ...values, start, updated_at: new Date().toISOString() })
@@ -30,6 +30,10 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
     return rows.length > 0
   })
 }
+
+/** Whoever set start parameters without ports takes those that the image names. */
+const withPorts = (start: ImageStart | null, exposed: readonly string[]): ImageStart | null =>
+  start === null || start.ports.length > 0 ? start : { ...start, ports: portsOf(exposed) }
 
 /** Of a virtual machine that nobody said anything of: the disk as large as it was brought. */
 function diskStart({ virtualBytes }: Brought): ImageStart | null {

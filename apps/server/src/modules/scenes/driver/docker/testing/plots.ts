@@ -18,6 +18,7 @@ const files = [
   'shells',
   'demo',
   'debian',
+  'packages',
 ] as const
 
 interface Plot {

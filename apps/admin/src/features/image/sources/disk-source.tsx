@@ -1,0 +1,78 @@
+import { Banner } from '@beacon/ui/feedback'
+import { Input } from '@beacon/ui/controls'
+import { Field, fieldId, FileDrop } from '@beacon/ui/form'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useSending } from '../use-sending.ts'
+import { type ImageSourceEntry, type SourceProps, SourceStopped } from './source.ts'
+
+const endings = ['.qcow2', '.vmdk', '.vdi', '.vhdx', '.raw', '.img', '.ova']
+
+/** A disk of a virtual machine. What it is says its content, whatever its name ends with. */
+function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) {
+  const { t } = useLingui()
+  const sending = useSending('scene_disk')
+  const [member, setMember] = useState('')
+  // The form sends what is written when it is sent.
+  const written = useRef('')
+  const missing = builder?.disks?.missing ?? null
+  const send = async (file: File) => {
+    const sent = await sending.send(file)
+    if (sent === null) throw new SourceStopped()
+    return { kind: 'disk' as const, file_id: sent.file_id, member: written.current }
+  }
+  const choose = (next: File | null) => {
+    sending.choose(next)
+    onPrepare(next === null ? null : () => send(next))
+    if (next !== null) onName(next.name)
+  }
+  return (
+    <>
+      {missing !== null && (
+        <Banner boxed tone="warning" title={<Trans>Virtual disks cannot be taken now:</Trans>}>
+          <Trans>the package {missing} is not installed on the server.</Trans>
+        </Banner>
+      )}
+      <Field
+        label={t({ context: 'image', message: 'File' })}
+        id={fieldId('file')}
+        required
+        error={error}
+        help={t`One disk that stands alone: qcow2, VMDK, VDI, VHDX or raw, or an OVA. It is checked and converted to qcow2. An interrupted upload goes on when the same file is chosen again.`}
+      >
+        <FileDrop
+          files={sending.items}
+          multiple={false}
+          disabled={isBusy}
+          endings={endings}
+          max_bytes={builder?.disks?.bytes ?? Number.POSITIVE_INFINITY}
+          onAdd={([first]) => first !== undefined && choose(first.file)}
+          onRemove={() => choose(null)}
+        />
+      </Field>
+      {sending.file?.name.toLowerCase().endsWith('.ova') === true && (
+        <Field label={t`Disk in the OVA`} help={t`Its file name there. Only needed where the OVA holds several disks.`}>
+          <Input
+            mono
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={isBusy}
+            value={member}
+            onChange={({ target }) => {
+              setMember(target.value)
+              written.current = target.value.trim()
+            }}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+export const diskSource: ImageSourceEntry = {
+  kind: 'disk',
+  label: msg({ context: 'image', message: 'Virtual disk' }),
+  Fields: DiskFields,
+}
