@@ -23,6 +23,7 @@ import { Route as featuresContestListAddDotrouteRouteImport } from './features/c
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
+import { Route as featuresInstanceListDotrouteRouteImport } from './features/instance/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
 import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
 import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/notice/notices.route'
@@ -40,6 +41,7 @@ import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './featu
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
+import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
@@ -54,6 +56,7 @@ import { Route as featuresExamMarkingAnalysisDotrouteRouteImport } from './featu
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
+import { Route as featuresInstanceEditDotrouteRouteImport } from './features/instance/edit.route'
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
@@ -153,6 +156,12 @@ const featuresImageListDotrouteRoute =
   featuresImageListDotrouteRouteImport.update({
     id: '/std/image-manage',
     path: '/std/image-manage',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresInstanceListDotrouteRoute =
+  featuresInstanceListDotrouteRouteImport.update({
+    id: '/std/instance-manage',
+    path: '/std/instance-manage',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresAuditLogAuditLogDotrouteRoute =
@@ -255,6 +264,12 @@ const featuresImageQuickCreateDotrouteRoute =
     path: '/std/image-manage/quick-create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresInstanceCreateDotrouteRoute =
+  featuresInstanceCreateDotrouteRouteImport.update({
+    id: '/std/instance-manage/create',
+    path: '/std/instance-manage/create',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
   id: '/system/role-management/role-add',
   path: '/system/role-management/role-add',
@@ -335,6 +350,12 @@ const featuresExercisesListDotrouteRoute =
   featuresExercisesListDotrouteRouteImport.update({
     id: '/oj/admin/exercises/list',
     path: '/oj/admin/exercises/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresInstanceEditDotrouteRoute =
+  featuresInstanceEditDotrouteRouteImport.update({
+    id: '/std/instance-manage/edit/$id',
+    path: '/std/instance-manage/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresRoleMembersDotrouteRoute =
@@ -472,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -489,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -503,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -537,6 +561,7 @@ export interface FileRoutesByTo {
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -554,6 +579,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -568,6 +594,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -605,6 +632,7 @@ export interface FileRoutesById {
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/_nav/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -622,6 +650,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -636,6 +665,7 @@ export interface FileRoutesById {
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/_nav/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -673,6 +703,7 @@ export interface FileRouteTypes {
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
+    | '/admin/std/instance-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -690,6 +721,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/std/image-manage/quick-create'
+    | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -704,6 +736,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -738,6 +771,7 @@ export interface FileRouteTypes {
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
+    | '/admin/std/instance-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -755,6 +789,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/std/image-manage/quick-create'
+    | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -769,6 +804,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -805,6 +841,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/contest-config/index'
     | '/admin/_nav/dashboard/consoles'
     | '/admin/_nav/std/image-manage'
+    | '/admin/_nav/std/instance-manage'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
     | '/admin/_nav/system/notices'
@@ -822,6 +859,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/std/image-manage/quick-create'
+    | '/admin/_nav/std/instance-manage/create'
     | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
@@ -836,6 +874,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
+    | '/admin/_nav/std/instance-manage/edit/$id'
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
@@ -964,6 +1003,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresImageListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/instance-manage': {
+      id: '/admin/_nav/std/instance-manage'
+      path: '/std/instance-manage'
+      fullPath: '/admin/std/instance-manage'
+      preLoaderRoute: typeof featuresInstanceListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/audit-log': {
       id: '/admin/_nav/system/audit-log'
       path: '/system/audit-log'
@@ -1083,6 +1129,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresImageQuickCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/instance-manage/create': {
+      id: '/admin/_nav/std/instance-manage/create'
+      path: '/std/instance-manage/create'
+      fullPath: '/admin/std/instance-manage/create'
+      preLoaderRoute: typeof featuresInstanceCreateDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/role-management/role-add': {
       id: '/admin/_nav/system/role-management/role-add'
       path: '/system/role-management/role-add'
@@ -1179,6 +1232,13 @@ declare module '@tanstack/react-router' {
       path: '/oj/admin/exercises/list'
       fullPath: '/admin/oj/admin/exercises/list'
       preLoaderRoute: typeof featuresExercisesListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/instance-manage/edit/$id': {
+      id: '/admin/_nav/std/instance-manage/edit/$id'
+      path: '/std/instance-manage/edit/$id'
+      fullPath: '/admin/std/instance-manage/edit/$id'
+      preLoaderRoute: typeof featuresInstanceEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/role-management/add-role-users/$id': {
@@ -1335,6 +1395,7 @@ interface appNavLayoutRouteChildren {
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
+  featuresInstanceListDotrouteRoute: typeof featuresInstanceListDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
   featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
@@ -1351,6 +1412,7 @@ interface appNavLayoutRouteChildren {
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
+  featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
@@ -1362,6 +1424,7 @@ interface appNavLayoutRouteChildren {
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
+  featuresInstanceEditDotrouteRoute: typeof featuresInstanceEditDotrouteRoute
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
@@ -1397,6 +1460,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresConsoleWatchConsolesDotrouteRoute:
     featuresConsoleWatchConsolesDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
+  featuresInstanceListDotrouteRoute: featuresInstanceListDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
   featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
@@ -1415,6 +1479,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
+  featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
@@ -1428,6 +1493,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresUserMonitorMonitorDotrouteRoute,
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,
   featuresExercisesListDotrouteRoute: featuresExercisesListDotrouteRoute,
+  featuresInstanceEditDotrouteRoute: featuresInstanceEditDotrouteRoute,
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,

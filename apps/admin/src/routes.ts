@@ -56,6 +56,9 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/dashboard', 'routes/dashboard.route.tsx'),
   route('/system/resource-import', 'features/resource-import/import.route.tsx'),
   route('/std/image-manage', 'features/image/list.route.tsx'),
+  route('/std/instance-manage', 'features/instance/list.route.tsx'),
+  route('/std/instance-manage/create', 'features/instance/create.route.tsx'),
+  route('/std/instance-manage/edit/$id', 'features/instance/edit.route.tsx'),
   route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
   route('/activation', 'features/activation/activation.route.tsx'),
 ])
