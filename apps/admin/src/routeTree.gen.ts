@@ -56,6 +56,7 @@ import { Route as featuresExamMarkingAnalysisDotrouteRouteImport } from './featu
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
+import { Route as featuresImageEditDotrouteRouteImport } from './features/image/edit.route'
 import { Route as featuresInstanceEditDotrouteRouteImport } from './features/instance/edit.route'
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
@@ -352,6 +353,12 @@ const featuresExercisesListDotrouteRoute =
     path: '/oj/admin/exercises/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresImageEditDotrouteRoute =
+  featuresImageEditDotrouteRouteImport.update({
+    id: '/std/image-manage/edit/$id',
+    path: '/std/image-manage/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresInstanceEditDotrouteRoute =
   featuresInstanceEditDotrouteRouteImport.update({
     id: '/std/instance-manage/edit/$id',
@@ -526,6 +533,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
@@ -594,6 +602,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
@@ -665,6 +674,7 @@ export interface FileRoutesById {
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/_nav/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/_nav/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/image-manage/edit/$id'
     | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
@@ -804,6 +815,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/image-manage/edit/$id'
     | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
@@ -874,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
+    | '/admin/_nav/std/image-manage/edit/$id'
     | '/admin/_nav/std/instance-manage/edit/$id'
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
@@ -1234,6 +1247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresExercisesListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/image-manage/edit/$id': {
+      id: '/admin/_nav/std/image-manage/edit/$id'
+      path: '/std/image-manage/edit/$id'
+      fullPath: '/admin/std/image-manage/edit/$id'
+      preLoaderRoute: typeof featuresImageEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/std/instance-manage/edit/$id': {
       id: '/admin/_nav/std/instance-manage/edit/$id'
       path: '/std/instance-manage/edit/$id'
@@ -1424,6 +1444,7 @@ interface appNavLayoutRouteChildren {
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
+  featuresImageEditDotrouteRoute: typeof featuresImageEditDotrouteRoute
   featuresInstanceEditDotrouteRoute: typeof featuresInstanceEditDotrouteRoute
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
@@ -1493,6 +1514,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresUserMonitorMonitorDotrouteRoute,
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,
   featuresExercisesListDotrouteRoute: featuresExercisesListDotrouteRoute,
+  featuresImageEditDotrouteRoute: featuresImageEditDotrouteRoute,
   featuresInstanceEditDotrouteRoute: featuresInstanceEditDotrouteRoute,
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,

@@ -60,6 +60,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/std/instance-manage/create', 'features/instance/create.route.tsx'),
   route('/std/instance-manage/edit/$id', 'features/instance/edit.route.tsx'),
   route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
+  route('/std/image-manage/edit/$id', 'features/image/edit.route.tsx'),
   route('/activation', 'features/activation/activation.route.tsx'),
 ])
 

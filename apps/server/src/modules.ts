@@ -18,6 +18,7 @@ import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
+import { imagePackageModule } from './modules/scenes/image-package/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { instanceModule } from './modules/scenes/instance/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
@@ -114,7 +115,7 @@ const people = (): Module[] => [
 const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
 /** What nodes of scenes are started from. */
-const libraryModules: readonly Module[] = [imageModule, imageLibraryModule]
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

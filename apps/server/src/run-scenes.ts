@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
@@ -6,8 +7,10 @@ import { openDatabase } from './db/database.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { installOf } from './install-of.ts'
 import { loadDockerDriver, routerImage } from './modules/scenes/driver/index.ts'
+import { openDiskWork } from './modules/scenes/image-work/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
+import { openOutbound } from './outbound/outbound.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf } from './storage/room.ts'
 import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
@@ -16,7 +19,7 @@ import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/
 const connections = 6
 
 export interface ScenesInput {
-  config: Pick<Config, 'dataDir' | 'secretKeyFile' | 'filesDir' | 'diskFloorBytes'>
+  config: Pick<Config, 'dataDir' | 'secretKeyFile' | 'filesDir' | 'diskFloorBytes' | 'outboundAllow'>
   databaseUrl: string
   log: Logger
   /** The engine's socket. Nobody but this process opens it. */
@@ -51,7 +54,11 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     callPath: callPathOf(config),
     width,
     storage: localStorage(config.filesDir, async () => roomOf(await spaceOf(config.filesDir), config.diskFloorBytes)),
-    debianMirror,
+    bringing: {
+      debianMirror,
+      outbound: openOutbound(config.outboundAllow),
+      disks: await openDiskWork({ folder: join(config.dataDir, 'disks'), floorBytes: config.diskFloorBytes, log }),
+    },
   })
   return {
     stop: async () => {

@@ -400,6 +400,8 @@ export const auditModules = {
       cancel: '取消',
       version_restore: '恢复版本',
       check: '检查',
+      export_delete: '删除导出包',
+      export_download: '下载导出包',
     },
   },
   instance: {

@@ -23,6 +23,8 @@ export const filePurpose = z.enum([
   'vpn_package',
   'resource_package',
   'scene_image',
+  'scene_disk',
+  'image_package',
   'image_icon',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })

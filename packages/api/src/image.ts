@@ -13,7 +13,7 @@ export type ImageStatus = z.infer<typeof imageStatus>
  */
 export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy'])
 export type ImageSource = z.infer<typeof imageSource>
-export const imageStep = z.enum(['read', 'check', 'base', 'build', 'load', 'inspect'])
+export const imageStep = z.enum(['read', 'pull', 'check', 'base', 'build', 'load', 'convert', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>
 
 export const imageProblem = z.object({
@@ -52,6 +52,9 @@ export type ImageUses = z.infer<typeof imageUses>
 export const imageDetail = z.extend(imageRow, {
   file_name: z.nullable(z.string()),
   file_bytes: z.nullable(z.int()),
+  file_sha256: z.nullable(z.string()),
+  /** The reference of a registry, pinned by its digest once that is known. */
+  origin: z.nullable(z.string()),
   /** Folders that it declares as volumes: in a scene they are memory of a size. */
   volumes: z.array(z.string()),
   /** It brings a health check of its own, which scenes leave off. */
@@ -71,6 +74,10 @@ export const imageBuilder = z.object({
   archive_bytes: z.int(),
   /** `missing` is the package of the machine that this base is made from. */
   bases: z.array(z.object({ name: z.string(), is_ready: z.boolean(), missing: z.nullable(z.string()) })),
+  /** Virtual disks, in the same words; null while no process told it. `bytes` is what one may have. */
+  disks: z.nullable(z.object({ is_ready: z.boolean(), missing: z.nullable(z.string()), bytes: z.int() })),
+  /** Registries that images may be fetched from. */
+  registries: z.array(z.string()),
 })
 export type ImageBuilder = z.infer<typeof imageBuilder>
 

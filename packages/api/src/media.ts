@@ -12,6 +12,7 @@ export const media = {
   text: 'text/plain',
   xml: 'application/xml',
   events: 'text/event-stream',
+  tar: 'application/x-tar',
   cast: 'application/x-asciicast',
   /** Pictures, of whatever kind was uploaded. */
   image: 'image/*',

@@ -25,6 +25,12 @@ export const cidr = z.string({ error: issue('field_wrong') }).check(
   z.maxLength(64, { error: issue('cidr_invalid') }),
   z.refine((value) => addressForms.some((form) => z.safeParse(form, value).success), { error: issue('cidr_invalid') }),
 )
+/** A registry: its host, with a port where it has one of its own, and `http://` before one without TLS. */
+const registryHost = z
+  .string({ error: issue('field_wrong') })
+  .check(z.maxLength(262, { error: issue('registry_host_invalid') }))
+  .check(z.regex(/^(?:https?:\/\/)?[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?(?::[1-9]\d{0,4})?$/u, { error: issue('registry_host_invalid') }))
+export const registryHosts = z.array(registryHost).check(z.maxLength(20, { error: issue('field_length', { min: 0, max: 20 }) }))
 export const cidrList = z.array(cidr).check(z.maxLength(100, { error: issue('field_length', { min: 0, max: 100 }) }))
 /** A name or an address of a machine, as people type it into a program. */
 export const machineName = text({

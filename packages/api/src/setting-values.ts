@@ -3,6 +3,7 @@ import { id, integer, systemName, text } from './fields.ts'
 import {
   backupTarget,
   cidrList,
+  registryHosts,
   clock,
   domain,
   machineName,
@@ -108,6 +109,8 @@ const range = {
   instance_per_user: integer(1, 100),
   instance_lifetime_max_hours: integer(1, 720),
   sandbox_minutes: integer(10, 480),
+  /** Registries that images may be fetched from; none: that way in is not shown. */
+  image_registry_hosts: registryHosts,
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

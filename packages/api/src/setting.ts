@@ -60,6 +60,7 @@ export const setting = {
       'reauth_required',
       'file_image_size',
       'cidr_invalid',
+      'registry_host_invalid',
       'own_address_outside',
       'sso_administrator_missing',
       'mail_missing',

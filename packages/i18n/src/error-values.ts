@@ -56,7 +56,7 @@ const isTelling = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(typeof value === 'string' && uuid.test(value))
 
 /** Codes whose numbers are bytes. */
-const tellsSizes: ReadonlySet<ClientCode> = new Set(['file_size', 'file_too_small', 'disk_low', 'upload_kept', 'upload_rate'])
+const tellsSizes: ReadonlySet<ClientCode> = new Set(['file_size', 'file_too_small', 'disk_low', 'disk_short', 'upload_kept', 'upload_rate'])
 
 /** Details in the words of the texts: times and sizes readable, each under the name the texts use. */
 export function errorValues(reader: Reader, code: ClientCode, details: ErrorDetails): Record<string, unknown> {
@@ -64,7 +64,7 @@ export function errorValues(reader: Reader, code: ClientCode, details: ErrorDeta
   for (const [name, others] of alsoCalled) values[name] ??= others.map((other) => values[other]).find(isTelling)
   if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
   if (!tellsSizes.has(code)) return values
-  for (const name of ['size', 'max', 'min', 'used']) {
+  for (const name of ['size', 'max', 'min', 'used', 'need', 'free']) {
     const bytes = details[name]
     if (typeof bytes === 'number') values[name] = bytes > 0 || name === 'used' ? formatBytes(reader.locale, bytes) : undefined
   }

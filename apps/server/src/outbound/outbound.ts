@@ -22,6 +22,8 @@ export interface OutboundStreamInit {
   headers: Record<string, string>
   body?: Buffer
   signal?: AbortSignal
+  /** `answer`: the caller judges where a reply leads and asks there itself, by the same rules. Otherwise it is an error. */
+  redirects?: 'answer'
 }
 export interface OutboundStream {
   status: number
@@ -101,12 +103,12 @@ const pinned = (to: Address, headers: Record<string, string> | undefined): Reque
 })
 const redirected = () => new OutboundError('redirect', 'it redirects; give the final address')
 
-function open(url: URL, to: Address, { method, headers, body, signal }: OutboundStreamInit): Promise<OutboundStream> {
+function open(url: URL, to: Address, { method, headers, body, signal, redirects }: OutboundStreamInit): Promise<OutboundStream> {
   const options: RequestOptions = { ...pinned(to, headers), method, timeout: idleMs, ...(signal === undefined ? {} : { signal }) }
   return new Promise((resolve, reject) => {
     const request = requestOf(url)(url, options, (reply) => {
       const status = reply.statusCode ?? 0
-      if (status >= 300 && status < 400) return void request.destroy(redirected())
+      if (status >= 300 && status < 400 && redirects === undefined) return void request.destroy(redirected())
       resolve({ status, headers: reply.headers, body: reply })
     })
     request.on('timeout', () => request.destroy(new OutboundError('time', 'nothing moved for 30 s')))

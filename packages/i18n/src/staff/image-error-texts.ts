@@ -15,4 +15,20 @@ export const imageErrorTexts = {
   port_duplicate: msg({ id: 'error.port_duplicate', message: 'Port {port}/{proto} appears twice.' }),
   word_duplicate: msg({ id: 'error.word_duplicate', message: '“{name}” appears twice.' }),
   command_wrong: msg({ id: 'error.command_wrong', message: 'A quote or a backslash is left open.' }),
+  registry_host_invalid: msg({
+    id: 'error.registry_host_invalid',
+    message: 'One entry is not a registry. Example: registry.example.org:5000.',
+  }),
+  registry_off: msg({
+    id: 'error.registry_off',
+    message: 'No registry is allowed here. An administrator names them under Settings › Range.',
+  }),
+  image_export_running: msg({
+    id: 'error.image_export_running',
+    message: 'Another image is being exported ({name}, {percent} %). Try again when it is done.',
+  }),
+  disk_short: msg({
+    id: 'error.disk_short',
+    message: 'The server needs {need} of free disk space for this and has {free}. Free some space first.',
+  }),
 }

@@ -57,6 +57,11 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   word_duplicate: msg({ id: 'error.word_duplicate.plain', message: 'A name appears twice.' }),
   image_in_use: msg({ id: 'error.image_in_use.plain', message: 'The image is in use.' }),
   question_in_use: msg({ id: 'error.question_in_use.plain', message: 'The question is used in a contest.' }),
+  image_export_running: msg({
+    id: 'error.image_export_running.plain',
+    message: 'Another image is being exported. Try again when it is done.',
+  }),
+  disk_short: msg({ id: 'error.disk_short.plain', message: 'The server has too little free disk space for this.' }),
   cidr_invalid: msg({ id: 'error.cidr_invalid.plain', message: 'One line is not an address range. Example: 10.20.0.0/16.' }),
   webhooks_too_many: msg({ id: 'error.webhooks_too_many.plain', message: 'This contest has reached the webhook limit.' }),
   point_taken: msg({

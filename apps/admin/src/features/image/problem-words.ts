@@ -1,5 +1,6 @@
 import type { ImageProblem } from '@beacon/api/image'
 import { baseNames, type ImageProblemCode } from '@beacon/api/image-limits'
+import { useDiskTexts, usePackageTexts, useRegistryTexts } from './bring-problem-words.ts'
 import { useLingui } from '@lingui/react/macro'
 
 type Of = (name: string) => string
@@ -8,7 +9,14 @@ type Texts = Partial<Record<ImageProblemCode, (of: Of) => string>>
 /** Why an image could not be made, and what to do about it. */
 export function useImageProblemWords(): (problem: ImageProblem) => string {
   const { t } = useLingui()
-  const texts: Texts = { ...useArchiveTexts(), ...useDockerfileTexts(), ...useMakingTexts() }
+  const texts: Texts = {
+    ...useArchiveTexts(),
+    ...useDockerfileTexts(),
+    ...useMakingTexts(),
+    ...useDiskTexts(),
+    ...useRegistryTexts(),
+    ...usePackageTexts(),
+  }
   return ({ code, details }) => {
     const of: Of = (name) => String(details[name] ?? '')
     const said = texts[code]?.(of) ?? code
@@ -29,6 +37,8 @@ function useArchiveTexts(): Texts {
     archive_twice: (of) => t`“${of('path')}” is in the archive twice. Pack it again.`,
     archive_limit: (of) => t`The unpacked file is too large (limit: ${of('limit')}). Remove what the image does not need.`,
     archive_zip: () => t`A zip can hold a folder with a Dockerfile only. Upload an image as the tar that “docker save” wrote.`,
+    archive_layer: (of) =>
+      t`A layer (“${of('path')}”) is packed in a way that is not taken. Use gzip, or save the image with “docker save”.`,
     file_gone: () => t`The uploaded file is no longer there. Upload it again.`,
   }
 }

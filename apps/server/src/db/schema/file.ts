@@ -21,6 +21,8 @@ const purposes = [
   'resource_package',
   'scene_image',
   'image_icon',
+  'scene_disk',
+  'image_package',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

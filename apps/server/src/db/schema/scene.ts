@@ -1,4 +1,4 @@
-import type { ImageSource } from '@beacon/api/image'
+import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { ImageStart } from '@beacon/api/image-fields'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import type { CloseReason, SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
@@ -170,7 +170,7 @@ export const sceneImage = pgTable(
     /** The folder of the upload that holds the Dockerfile; empty: where the only one is. */
     folder: text().notNull().default(''),
     status: text({ enum: ['waiting', 'building', 'ready', 'failed', 'cancelled'] }).notNull(),
-    step: text({ enum: ['read', 'check', 'base', 'build', 'load', 'inspect'] }),
+    step: text().$type<ImageStep>(),
     /** How often its making was begun: what a worker of an earlier time says changes nothing. */
     tries: integer().notNull().default(0),
     /** Somebody wants its making to stop. */

@@ -69,6 +69,12 @@ export const range: TabRows = {
           help: msg`Beyond this no image is made. A lower number deletes nothing.`,
           control: { kind: 'number', min: 10, max: 100_000, unit: gigabytes },
         },
+        {
+          name: 'image_registry_hosts',
+          label: msg`Registries`,
+          help: msg`Images may be fetched from these hosts, and from nowhere else: registry.example.org:5000, or http:// before one without TLS. Empty: not at all. Where a registry keeps its data on another host, add that as well.`,
+          control: { kind: 'words' },
+        },
       ],
     },
     {

@@ -74,5 +74,19 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     maxSide: 0,
   },
   image_icon: { maxBytes: 2 * MB, types: [...plain, 'image/svg+xml'], items: ['image.write'], maxSide: 160 },
+  scene_disk: {
+    maxBytes: 10 * GiB,
+    maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,
+    types: ['application/octet-stream', 'application/x-tar'],
+    items: ['image.write'],
+    maxSide: 0,
+  },
+  image_package: {
+    maxBytes: 10 * GiB,
+    maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,
+    types: ['application/x-tar'],
+    items: ['image.write'],
+    maxSide: 0,
+  },
   avatar: { maxBytes: 2 * MB, minBytes: limits.picture_min_bytes, types: plain, items: [], maxSide: 256, isSquare: true },
 }

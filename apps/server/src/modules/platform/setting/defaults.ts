@@ -70,6 +70,7 @@ export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 
   instance_per_user: 5,
   instance_lifetime_max_hours: 720,
   sandbox_minutes: 120,
+  image_registry_hosts: [],
   console_per_user: 8,
   console_per_node: 10,
   console_idle_minutes: 30,

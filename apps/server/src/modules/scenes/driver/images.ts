@@ -26,6 +26,8 @@ export interface ImageDriver {
   build: (build: ImageBuild, signal: AbortSignal) => Promise<void>
   /** Loads what `docker save` would write for one image without a name; answers its id. */
   load: (archive: () => NodeJS.ReadableStream, signal: AbortSignal) => Promise<string>
+  /** What `docker save` writes of one image. */
+  save: (tag: string, signal: AbortSignal) => Promise<NodeJS.ReadableStream>
   tag: (id: string, tag: string) => Promise<void>
   inspect: (tag: string) => Promise<ImageFacts | null>
   /** Tags of this installation. */

@@ -70,7 +70,7 @@ export async function createEntry(
     await checkName(tx, name)
     await checkTitle(tx, base.title, null)
     await checkBase(tx, base)
-    const { wish, after } = await takeSource(ctx, tx, source)
+    const { wish, after } = await takeSource(ctx, tx, source, base.os)
     const columns = accessColumns(ctx, name, access_secret)
     const entry = await ensureEntry(tx, name, { ...base, ...columns, virt_type, made_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
     const row = await makeImage(tx, {
@@ -95,9 +95,9 @@ export async function addVersion(
 ): Promise<Reply<typeof contract.create>> {
   await limitCreates(ctx)
   return change(ctx, { ...about, operation: 'build', object_id: resource_id }, async (tx, note) => {
-    const { name } = (await findEntry(tx, resource_id)) ?? fail('not_found')
+    const { name, os } = (await findEntry(tx, resource_id)) ?? fail('not_found')
     await holdName(tx, name)
-    const { wish, after } = await takeSource(ctx, tx, source)
+    const { wish, after } = await takeSource(ctx, tx, source, os)
     const last = await findUsable(tx, name)
     const kept = { start: last?.start ?? null, start_secrets: last?.start_secrets ?? null }
     const row = await makeImage(tx, { ...wish, ...kept, name, note: text, by: ctx.actor.user_id })

@@ -11,6 +11,8 @@ import { cleanVersions, readCleaning, removeEntries } from './remove.ts'
 import { copyEntry, noteVersion, restoreVersion, saveStart } from './start.ts'
 import { runTestJob, startTest, testJob, testSeveral } from './test.ts'
 
+export { takeOwnFile } from './sources.ts'
+
 export const imageLibraryModule: Module = {
   name: 'image-library',
   handlers: [

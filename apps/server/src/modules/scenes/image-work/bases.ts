@@ -1,8 +1,10 @@
 import type { Db } from '../../../db/database.ts'
 import { sceneImageBase } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import { diskTools } from '../image/index.ts'
 import type { Base } from './base.ts'
 import { busyboxBase } from './busybox.ts'
+import { lackOfDisks } from './disk/convert.ts'
 import { debianBase, type DebianSource } from './debian.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -13,12 +15,15 @@ export async function tellBases(db: Db, images: ImageDriver, bases: readonly Bas
   for (const { name, tag, canMake, lack } of bases) {
     const isThere = (await images.inspect(tag)) !== null
     const missing = isThere ? null : await lack()
-    const facts = { is_ready: isThere || (canMake && missing === null), missing, seen_at: new Date().toISOString() }
-    await db
-      .insert(sceneImageBase)
-      .values({ name, ...facts })
-      .onConflictDoUpdate({ target: sceneImageBase.name, set: facts })
+    await tell(db, { name, is_ready: isThere || (canMake && missing === null), missing })
   }
+  const missing = await lackOfDisks()
+  await tell(db, { name: diskTools, is_ready: missing === null, missing })
+}
+
+async function tell(db: Db, told: { name: string; is_ready: boolean; missing: string | null }): Promise<void> {
+  const facts = { ...told, seen_at: new Date().toISOString() }
+  await db.insert(sceneImageBase).values(facts).onConflictDoUpdate({ target: sceneImageBase.name, set: facts })
 }
 
 /** Makes a base that is not there yet. @throws ImageFailure base_missing with the package to install */

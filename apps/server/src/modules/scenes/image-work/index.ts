@@ -1,1 +1,2 @@
-export { openImageWork } from './open.ts'
+export { openImageWork, type ImageShop } from './open.ts'
+export { openDiskWork } from './disk/open.ts'

@@ -4,15 +4,21 @@ import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
 import { readOwnSettings } from '../../platform/setting/index.ts'
 import { imageBytes, imageChannel } from '../image/index.ts'
 import type { Base } from './base.ts'
 import { basesOf, tellBases } from './bases.ts'
 import { debianSource } from './debian.ts'
+import { exportOne, type ExportShop } from './export.ts'
+import { claimExport } from './export-rows.ts'
 import { openLog } from './log.ts'
-import { makeImage, type Made } from './make.ts'
+import { bringImage } from './bring.ts'
+import type { DiskWork } from './disk/bring-disk.ts'
+import type { Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
-import { addLog, claimNext, isStopped, knownImages, mostTries, readyTags, uploadOf, wantedTags, write } from './rows.ts'
+import { addLog, claimNext, isStopped, knownImages, mostTries, namedDisks, readyTags, uploadOf, wantedTags, write } from './rows.ts'
+import { settle } from './settle.ts'
 
 export interface ImageShop {
   db: Db
@@ -23,6 +29,11 @@ export interface ImageShop {
   pathOf: (storage_key: string) => string
   /** Where packages of Debian come from; null is debootstrap's own choice. */
   debianMirror: string | null
+  /** Where disks of virtual machines lie, and what reads them. */
+  disks: DiskWork
+  outbound: Outbound
+  /** Packages on their way out. */
+  storage: ExportShop['storage']
 }
 /** With what Dockerfiles may begin with here. */
 type OpenShop = ImageShop & { bases: readonly Base[] }
@@ -46,6 +57,7 @@ export async function openImageWork(given: ImageShop): Promise<{ stop: () => Pro
   await shop.bus.listen(imageChannel, hear, hear)
   const turn = async () => {
     await sweep(shop)
+    await exports(shop, stopping.signal)
     for (let row = await claimNext(shop.db); row !== null && !stopping.signal.aborted; row = await claimNext(shop.db)) {
       cut = new AbortController()
       at = row
@@ -90,24 +102,29 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
   try {
     if (await isStopped(db, row)) throw new ImageFailure('interrupted')
     if (row.tries > mostTries) throw new ImageFailure('interrupted', { n: mostTries })
-    const { image_archive_limit_gb, image_quota_gb } = await readOwnSettings(db)
+    const { image_archive_limit_gb, image_quota_gb, image_registry_hosts } = await readOwnSettings(db)
     const upload = await uploadOf(db, row)
-    if (upload === null) throw new ImageFailure('file_gone')
-    const made = await makeImage(
-      images,
+    const pin = (origin: string) => log.inTurn(() => write(db, row, { origin }))
+    const brought = await bringImage(
+      { images, disks: shop.disks, outbound: shop.outbound, registryHosts: image_registry_hosts },
       {
-        upload: { path: shop.pathOf(upload.storage_key), media_type: upload.media_type, folder: row.folder },
+        source: row.source,
+        origin: row.origin,
+        onPin: pin,
+        upload: upload === null ? null : { path: shop.pathOf(upload.storage_key), media_type: upload.media_type, folder: row.folder },
         tag: images.tagOf(row.name, `v${row.version}`),
         room: { archiveGb: image_archive_limit_gb, quotaGb: image_quota_gb, usedBytes: await imageBytes(db) },
         known: await knownImages(db, images.tagOf),
         bases: shop.bases,
         onLine: log.add,
-        onStep: (step, source) => log.inTurn(() => write(db, row, source === undefined ? { step } : { step, source })),
+        onStep: (step, source) =>
+          log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source })),
       },
       AbortSignal.any([cuts.stopping, cuts.cut]),
     )
     await log.end()
-    if (!(await write(db, row, readyValues(made)))) await images.remove(images.tagOf(row.name, `v${row.version}`))
+    if (!(await settle(db, row, { ...brought, values: readyValues(brought, row) })))
+      await images.remove(images.tagOf(row.name, `v${row.version}`))
   } catch (error) {
     await log.end().catch(() => undefined)
     // Who stops in the middle leaves the row: the next one begins again.
@@ -127,7 +144,10 @@ const over = {
   },
 }
 
-const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, source }: Made): Partial<SceneImageRecord> => ({
+const readyValues = (
+  { id, bytes, ports, user, volumes, hasHealth, origins, source }: Made,
+  row: SceneImageRecord,
+): Partial<SceneImageRecord> => ({
   ...over,
   status: 'ready',
   engine_id: id,
@@ -137,14 +157,20 @@ const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, sour
   volumes,
   has_health: hasHealth,
   origins,
-  source,
+  source: row.source ?? source,
 })
+
+async function exports(shop: OpenShop, stopping: AbortSignal): Promise<void> {
+  for (let row = await claimExport(shop.db); row !== null && !stopping.aborted; row = await claimExport(shop.db))
+    await exportOne(shop, row, stopping)
+}
 
 /**
  * What the engine holds under a name of ours and no row stands for is removed. A version that shares the image of another one
  * gets a name of its own first, so that the image stays when the other one goes.
  */
-async function sweep({ db, images, bases }: OpenShop): Promise<void> {
+async function sweep({ db, images, bases, disks }: OpenShop): Promise<void> {
+  await disks.store.sweep(await namedDisks(db))
   const held = new Set(await images.list())
   for (const [tag, id] of await readyTags(db, images.tagOf)) if (!held.has(tag)) await images.tag(id, tag).catch(() => undefined)
   const wanted = await wantedTags(db, images.tagOf)

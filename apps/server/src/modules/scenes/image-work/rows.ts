@@ -61,7 +61,11 @@ export async function uploadOf(db: Db, { file_id }: SceneImageRecord): Promise<{
 
 /** Engine's names by `name@version`, and by the names that images had elsewhere, the newest first come. */
 export async function knownImages(db: Db, tagOf: (name: string, version: string) => string): Promise<Map<string, string>> {
-  const rows = await db.select().from(sceneImage).where(eq(sceneImage.status, 'ready')).orderBy(desc(sceneImage.made_at))
+  const rows = await db
+    .select()
+    .from(sceneImage)
+    .where(and(eq(sceneImage.status, 'ready'), like(sceneImage.engine_id, 'sha256:%')))
+    .orderBy(desc(sceneImage.made_at))
   const known = new Map<string, string>()
   for (const { name, version, origins } of rows)
     for (const key of [`${name}@${version}`, ...origins]) if (!known.has(key)) known.set(key, tagOf(name, `v${version}`))
@@ -84,4 +88,10 @@ export async function wantedTags(db: Db, tagOf: (name: string, version: string) 
     .from(sceneImage)
     .where(inArray(sceneImage.status, ['waiting', 'building', 'ready']))
   return new Set(rows.map(({ name, version }) => tagOf(name, `v${version}`)))
+}
+
+/** Disks that versions name, by their sums. */
+export async function namedDisks(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ engine_id: sceneImage.engine_id }).from(sceneImage).where(like(sceneImage.engine_id, 'disk:%'))
+  return new Set(rows.flatMap(({ engine_id }) => engine_id?.slice('disk:'.length) ?? []))
 }

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setting } from '@beacon/api/setting'
@@ -7,8 +11,10 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { tarFile } from './archive/tar-write.ts'
+import { openDiskWork } from './disk/open.ts'
 import { openImageWork } from './open.ts'
 
+const disksFolder = mkdtempSync(join(tmpdir(), 'beacon-work-disks-'))
 let server: TestServer
 let held: Map<string, string>
 let isHanging = false
@@ -19,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await work?.stop()
   await server.stop()
+  rmSync(disksFolder, { recursive: true })
 })
 beforeEach(async () => {
   await work?.stop()
@@ -41,6 +48,7 @@ const toyImages = (): ImageDriver => ({
     held.set(tag, `sha256:${tag}`)
   },
   load: async () => 'sha256:loaded',
+  save: async () => Readable.from([]),
   tag: async (id, tag) => void held.set(tag, id),
   inspect: async (tag) => {
     const id = held.get(tag)
@@ -53,7 +61,9 @@ const toyImages = (): ImageDriver => ({
 })
 const start = async () => {
   const { db, log, bus, storage } = server.platform
-  work = await openImageWork({ db, log, bus, images: toyImages(), pathOf: storage.path, debianMirror: null })
+  const disks = await openDiskWork({ folder: disksFolder, floorBytes: 0, log })
+  const bringing = { debianMirror: null, disks, outbound: server.platform.outbound }
+  work = await openImageWork({ db, log, bus, images: toyImages(), storage, pathOf: storage.path, ...bringing })
 }
 
 async function ask(name: string, dockerfile: string): Promise<string> {

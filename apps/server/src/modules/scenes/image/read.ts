@@ -20,6 +20,8 @@ export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageD
     ...rowView(row, { creator: person?.name ?? null, uses: counts }),
     file_name: file?.name ?? null,
     file_bytes: file?.size ?? null,
+    file_sha256: file?.sha256 ?? null,
+    origin: row.source === 'registry' ? row.origin : null,
     volumes: row.volumes,
     has_health: row.has_health,
     origins: row.origins,

@@ -5,7 +5,7 @@ import type { Bus } from '../../../db/bus.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
-import { openImageWork } from '../image-work/index.ts'
+import { openImageWork, type ImageShop } from '../image-work/index.ts'
 import { serveCalls } from '../process/index.ts'
 import { closeCut, openRecorder } from '../recorder/index.ts'
 import type { Storage } from '../../../storage/storage.ts'
@@ -28,7 +28,8 @@ interface Keeping {
   width: number
   /** Images are made from stored files; recordings become some. */
   storage: Storage
-  debianMirror: string | null
+  /** How images come in, beside uploads that are built or loaded. */
+  bringing: Pick<ImageShop, 'debianMirror' | 'disks' | 'outbound'>
 }
 
 const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Set(), room: { memoryBytes: 0, cpus: 0 } }
@@ -56,7 +57,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const { images } = shop.driver
     const sweep = keepSweeping(shop, over)
     const making =
-      images === undefined ? null : await openImageWork({ ...shop, bus, images, pathOf: storage.path, debianMirror: keeping.debianMirror })
+      images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()

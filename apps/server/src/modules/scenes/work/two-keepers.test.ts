@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { fakeDriver, type FakeDriver } from '../driver/testing/fake-driver.ts'
 import { fakeEngine } from '../driver/testing/fake-engine.ts'
 import { startScene } from '../life/index.ts'
+import { openDiskWork } from '../image-work/index.ts'
 import { keepScenes } from './keep.ts'
 import { shop, terms } from './testing/shop.ts'
 
@@ -44,7 +45,11 @@ beforeAll(async () => {
         callPath,
         width: 2,
         storage: server.platform.storage,
-        debianMirror: null,
+        bringing: {
+          debianMirror: null,
+          outbound: platform.outbound,
+          disks: await openDiskWork({ folder: join(folder, 'disks'), floorBytes: 0, log: platform.log }),
+        },
       }),
     )
   }

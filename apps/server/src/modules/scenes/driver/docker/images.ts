@@ -30,6 +30,7 @@ export function dockerImages(engine: Engine, { install }: Names): ImageDriver {
       if (id === '') throw new ImageRefused('the engine loaded no image')
       return id
     },
+    save: (tag, signal) => engine.ask((docker) => docker.getImage(tag).get(), { signal, answerMs: beginMs }),
     tag: async (id, tag) => {
       const at = tag.lastIndexOf(':')
       await engine.ask((docker) => docker.getImage(id).tag({ repo: tag.slice(0, at), tag: tag.slice(at + 1) }))

@@ -16,6 +16,8 @@ const codes: Readonly<Record<string, ImageProblemCode>> = {
   import_unreadable: 'archive_broken',
 }
 
+const entryCodes: Readonly<Record<string, ImageProblemCode>> = { device: 'archive_device', twice: 'archive_twice', layer: 'archive_layer' }
+
 /** Reads an upload in a process of its own and leaves a clean archive for the engine at `to`. @throws ImageFailure */
 export async function readUpload(upload: { path: string; media_type: string; folder: string }, to: string, gb: number): Promise<Answer> {
   const means = meansFor(gb)
@@ -42,15 +44,8 @@ export async function readUpload(upload: { path: string; media_type: string; fol
   return answer
 }
 
-function refused({ code, details }: { code: string; details: Record<string, unknown> }): ImageFailure {
+export function refused({ code, details }: { code: string; details: Record<string, unknown> }): ImageFailure {
   const why = details['why']
-  const own =
-    code === 'import_entry_refused'
-      ? why === 'device'
-        ? 'archive_device'
-        : why === 'twice'
-          ? 'archive_twice'
-          : 'archive_broken'
-      : (codes[code] ?? 'archive_broken')
+  const own = code === 'import_entry_refused' ? (entryCodes[String(why)] ?? 'archive_broken') : (codes[code] ?? 'archive_broken')
   return new ImageFailure(own, { path: String(details['path'] ?? ''), limit: String(details['limit'] ?? '') })
 }

@@ -102,7 +102,13 @@ const textAt = (header: Buffer, from: number, bytes: number): string => {
   return part.subarray(0, end === -1 ? bytes : end).toString('utf8')
 }
 
+/** Octal digits, or GNU's way to tell what is larger than they can. */
 function numberAt(header: Buffer, from: number, bytes: number): number {
+  if (bytes === 12 && header[from] === 0x80) {
+    const value = header.readBigUInt64BE(from + 4)
+    if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw broken('a number')
+    return Number(value)
+  }
   const text = textAt(header, from, bytes).trim()
   if (text === '') return 0
   if (!/^[0-7]{1,12}$/u.test(text)) throw broken('a number')

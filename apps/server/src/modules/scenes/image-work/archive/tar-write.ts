@@ -9,12 +9,18 @@ export interface TarWriter {
     bytes?: AsyncIterable<Buffer>,
   ) => Promise<void>
   end: () => Promise<void>
+  /** Leaves it unfinished. */
+  drop: () => void
 }
 
 /** Writes a tar of plain headers: owned by root, without times, nothing but what was named. */
 export function openTar(path: string): TarWriter {
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  // A full disk is told by an event, also between two writes.
+  let failure: Error | null = null
+  out.on('error', (error) => (failure = error))
   const put = async (bytes: Buffer) => {
+    if (failure !== null) throw failure
     if (!out.write(bytes)) await once(out, 'drain')
   }
   return {
@@ -29,8 +35,10 @@ export function openTar(path: string): TarWriter {
     end: async () => {
       await put(Buffer.alloc(2 * block))
       out.end()
-      await once(out, 'close')
+      if (!out.closed) await once(out, 'close')
+      if (failure !== null) throw failure
     },
+    drop: () => void out.destroy(),
   }
 }
 
@@ -50,7 +58,11 @@ function headerOf({ name, type, mode, size, to }: { name: string; type: string; 
   octal(mode, 100, 8)
   octal(0, 108, 8)
   octal(0, 116, 8)
-  octal(size, 124, 12)
+  if (size < 8 ** 11) octal(size, 124, 12)
+  else {
+    header[124] = 0x80
+    header.writeBigUInt64BE(BigInt(size), 128)
+  }
   octal(0, 136, 12)
   header.write('        ', 148)
   header.write(type, 156)

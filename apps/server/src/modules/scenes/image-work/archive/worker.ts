@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { imageLimits } from '@beacon/api/image-limits'
 import { answerTask, ArchiveRefusal, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
 import { ignoreBytes, ignoring, ownIgnore } from './dockerignore.ts'
+import { openLayers } from './layer.ts'
 import { placesIn, type Places } from './places.ts'
 import { inside, readTar, type TarEntry } from './tar-read.ts'
 import { openTar, type TarWriter } from './tar-write.ts'
@@ -85,9 +86,11 @@ function firstTwice(entries: readonly TarEntry[]): string | null {
 async function writeArchive(task: Task, { layers, config }: Extract<Places, { kind: 'archive' }>, out: TarWriter): Promise<void> {
   const own = new Map([...new Set(layers)].map((layer, index) => [layer, `layer-${index}.tar`]))
   own.set(config, 'config.json')
+  const { count } = openLayers(task.unpackedBytes)
   await eachEntry(task, async (entry, bytes) => {
     const name = own.get(entry.name)
-    if (name !== undefined && entry.kind === 'file') await out.add({ ...entry, name, mode: 0o600 }, bytes)
+    if (name === undefined || entry.kind !== 'file') return
+    await out.add({ ...entry, name, mode: 0o600 }, entry.name === config ? bytes : count(entry.name, bytes))
   })
   const manifest = Buffer.from(JSON.stringify([{ Config: 'config.json', RepoTags: null, Layers: layers.map((layer) => own.get(layer)) }]))
   await out.add({ name: 'manifest.json', kind: 'file', mode: 0o600, bytes: manifest.length }, [manifest] as never)

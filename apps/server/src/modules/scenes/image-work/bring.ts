@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImageSource, ImageStep } from '@beacon/api/image'
+import type { ImagePackage } from '@beacon/api/image-package'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import type { ImageDriver } from '../driver/index.ts'
+import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
+import { diskId } from './disk/store.ts'
+import { makeImage, type Made, type Making } from './make.ts'
+import { readPackage } from './package/read.ts'
+import { ImageFailure } from './problem.ts'
+import { openDoors } from './registry/doors.ts'
+import { pullImage } from './registry/pull.ts'
+
+/** What the ways in share. */
+export interface Ways {
+  images: ImageDriver
+  disks: DiskWork
+  outbound: Pick<Outbound, 'stream'>
+  registryHosts: readonly string[]
+}
+export interface Order extends Omit<Making, 'upload' | 'onStep'> {
+  source: ImageSource | null
+  upload: Making['upload'] | null
+  /** The reference of a registry, pinned where that was done before. */
+  origin: string | null
+  onPin: (pinned: string) => void
+  onStep: (step: ImageStep, source?: ImageSource) => void
+}
+/** What is there now, and what a package told of it. */
+export interface Brought extends Made {
+  virtType: 'container' | 'vm'
+  /** Of a virtual disk, as its guest sees it. */
+  virtualBytes: number | null
+  manifest: ImagePackage | null
+}
+
+/** From any source to what a driver starts, or a reason in plain words. @throws ImageFailure */
+export async function bringImage(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
+  const { source, upload } = order
+  if (source === 'registry') return fromRegistry(ways, order, signal)
+  if (upload === null) throw new ImageFailure('file_gone')
+  if (source === 'disk') return fromDisk(ways, { ...order, path: upload.path, member: upload.folder }, signal)
+  if (source === 'package') return fromPackage(ways, { ...order, path: upload.path }, signal)
+  return asContainer(await makeImage(ways.images, { ...order, upload }, signal))
+}
+
+const asContainer = (made: Made): Brought => ({ ...made, virtType: 'container', virtualBytes: null, manifest: null })
+const tar = 'application/x-tar'
+
+async function aside<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'beacon-bring-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function fromRegistry(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
+  return aside(async (folder) => {
+    const { origin, room, onPin, onLine, onStep } = order
+    const to = join(folder, 'pulled.tar')
+    onStep('pull')
+    const means = { outbound: ways.outbound, doors: openDoors(ways.registryHosts) }
+    const pulling = { reference: origin ?? '', to, archiveGb: room.archiveGb, onPin, onLine }
+    const name = await pullImage(means, pulling, signal)
+    const made = await makeImage(ways.images, { ...order, upload: { path: to, media_type: tar, folder: '' } }, signal)
+    return { ...asContainer(made), origins: [name] }
+  })
+}
+
+async function fromDisk(
+  { disks }: Ways,
+  { path, member, ...order }: Order & { path: string; member: string },
+  signal: AbortSignal,
+): Promise<Brought> {
+  const { room, onStep, onLine } = order
+  const { sha256, bytes, virtualBytes } = await bringDisk(disks, { path, member, room, onStep, onLine }, signal)
+  const nothing = {
+    user: '',
+    ports: [],
+    volumes: [],
+    labels: [],
+    origins: [],
+    hasHealth: false,
+    hasTriggers: false,
+    isForThisMachine: true,
+  }
+  return { ...nothing, id: diskId(sha256), bytes, source: 'archive', virtType: 'vm', virtualBytes, manifest: null }
+}
+
+function fromPackage(ways: Ways, { path, ...order }: Order & { path: string }, signal: AbortSignal): Promise<Brought> {
+  return aside(async (folder) => {
+    order.onStep('read')
+    const to = join(folder, 'content')
+    const manifest = await readPackage(path, { to, floorBytes: ways.disks.floorBytes })
+    signal.throwIfAborted()
+    if (manifest.kind === 'vm') return { ...(await fromDisk(ways, { ...order, path: to, member: '' }, signal)), manifest }
+    const made = await makeImage(ways.images, { ...order, upload: { path: to, media_type: tar, folder: '' } }, signal)
+    if (made.source !== 'archive') throw new ImageFailure('package_entries', { path: manifest.content.name })
+    return { ...asContainer(made), origins: manifest.origins, manifest }
+  })
+}

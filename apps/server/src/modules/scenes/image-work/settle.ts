@@ -1,0 +1,72 @@
+import type { ImageStart } from '@beacon/api/image-fields'
+import type { ImagePackage } from '@beacon/api/image-package'
+import { portsOf, usualStart } from '@beacon/api/image-start'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/database.ts'
+import { libraryImage, sceneImage, imageCategory, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
+import { freeTitle } from '../image/index.ts'
+import type { Brought } from './bring.ts'
+import { ImageFailure } from './problem.ts'
+
+/** Writes what was brought as one change: the version, and what its image is if this is the first one. Answers whether it was still wanted. @throws ImageFailure */
+export function settle(db: Db, row: SceneImageRecord, brought: Brought & { values: Partial<SceneImageRecord> }): Promise<boolean> {
+  const { virtType, manifest, values } = brought
+  return db.transaction(async (tx) => {
+    const [image] = await tx.select().from(libraryImage).where(eq(libraryImage.name, row.name)).for('update')
+    if (image === undefined) return false
+    const [other] = await tx
+      .select({ one: sql`1` })
+      .from(sceneImage)
+      .where(and(eq(sceneImage.name, row.name), eq(sceneImage.status, 'ready'), ne(sceneImage.image_id, row.image_id)))
+      .limit(1)
+    if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('image_kind', { kind: image.virt_type })
+    if (other === undefined) await describe(tx, image, { virtType, manifest })
+    const start = withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? diskStart(brought)
+    const rows = await tx
+      .update(sceneImage)
+      .set({ ...values, start, updated_at: new Date().toISOString() })
+      .where(and(eq(sceneImage.image_id, row.image_id), eq(sceneImage.tries, row.tries), eq(sceneImage.status, 'building')))
+      .returning({ image_id: sceneImage.image_id })
+    return rows.length > 0
+  })
+}
+
+/** Whoever set start parameters without ports takes those that the image names. */
+const withPorts = (start: ImageStart | null, exposed: readonly string[]): ImageStart | null =>
+  start === null || start.ports.length > 0 ? start : { ...start, ports: portsOf(exposed) }
+
+/** Of a virtual machine that nobody said anything of: the disk as large as it was brought. */
+function diskStart({ virtualBytes }: Brought): ImageStart | null {
+  if (virtualBytes === null) return null
+  const usual = usualStart('vm')
+  const disk_mb = Math.max(usual.resources.disk_mb, Math.ceil(virtualBytes / 1024 ** 2))
+  return { ...usual, resources: { ...usual.resources, disk_mb } }
+}
+
+/** A package describes its image where nobody here has changed a word of it yet. */
+async function describe(tx: Tx, image: LibraryImageRecord, { virtType, manifest }: Pick<Brought, 'virtType' | 'manifest'>): Promise<void> {
+  const told = manifest === null || image.version > 1 ? {} : await toldBy(tx, image, manifest)
+  await tx
+    .update(libraryImage)
+    .set({ virt_type: virtType, ...told })
+    .where(eq(libraryImage.resource_id, image.resource_id))
+}
+
+async function toldBy(tx: Tx, image: LibraryImageRecord, { title, description, role, category, os, arch }: ImagePackage) {
+  const isOwnTitle = image.title.toLowerCase() === image.name || image.title === `Image ${image.name}`
+  const [found] =
+    category === null
+      ? []
+      : await tx
+          .select({ category_id: imageCategory.category_id })
+          .from(imageCategory)
+          .where(eq(sql`lower(${imageCategory.name})`, category.toLowerCase()))
+  return {
+    os,
+    arch,
+    role,
+    title: isOwnTitle ? await freeTitle(tx, title) : image.title,
+    description: image.description === '' ? description : image.description,
+    category_id: image.category_id ?? found?.category_id ?? null,
+  }
+}
