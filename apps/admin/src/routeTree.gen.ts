@@ -24,6 +24,7 @@ import { Route as featuresContestListAddDotrouteRouteImport } from './features/c
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
+import { Route as featuresInstanceListDotrouteRouteImport } from './features/instance/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
 import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
 import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/notice/notices.route'
@@ -42,6 +43,7 @@ import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './featu
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
+import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
@@ -58,6 +60,7 @@ import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './featur
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
 import { Route as featuresImageEditDotrouteRouteImport } from './features/image/edit.route'
+import { Route as featuresInstanceEditDotrouteRouteImport } from './features/instance/edit.route'
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
@@ -163,6 +166,12 @@ const featuresImageListDotrouteRoute =
   featuresImageListDotrouteRouteImport.update({
     id: '/std/image-manage',
     path: '/std/image-manage',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresInstanceListDotrouteRoute =
+  featuresInstanceListDotrouteRouteImport.update({
+    id: '/std/instance-manage',
+    path: '/std/instance-manage',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresAuditLogAuditLogDotrouteRoute =
@@ -271,6 +280,12 @@ const featuresImageQuickCreateDotrouteRoute =
     path: '/std/image-manage/quick-create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresInstanceCreateDotrouteRoute =
+  featuresInstanceCreateDotrouteRouteImport.update({
+    id: '/std/instance-manage/create',
+    path: '/std/instance-manage/create',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
   id: '/system/role-management/role-add',
   path: '/system/role-management/role-add',
@@ -363,6 +378,12 @@ const featuresImageEditDotrouteRoute =
   featuresImageEditDotrouteRouteImport.update({
     id: '/std/image-manage/edit/$id',
     path: '/std/image-manage/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresInstanceEditDotrouteRoute =
+  featuresInstanceEditDotrouteRouteImport.update({
+    id: '/std/instance-manage/edit/$id',
+    path: '/std/instance-manage/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresRoleMembersDotrouteRoute =
@@ -501,6 +522,7 @@ export interface FileRoutesByFullPath {
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -519,6 +541,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -535,6 +558,7 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
+  '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -570,6 +594,7 @@ export interface FileRoutesByTo {
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -588,6 +613,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -604,6 +630,7 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
+  '/admin/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -642,6 +669,7 @@ export interface FileRoutesById {
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
+  '/admin/_nav/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -660,6 +688,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -676,6 +705,7 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
   '/admin/_nav/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
+  '/admin/_nav/std/instance-manage/edit/$id': typeof featuresInstanceEditDotrouteRoute
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -714,6 +744,7 @@ export interface FileRouteTypes {
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
+    | '/admin/std/instance-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -732,6 +763,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/std/image-manage/quick-create'
+    | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -748,6 +780,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
     | '/admin/std/image-manage/edit/$id'
+    | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -783,6 +816,7 @@ export interface FileRouteTypes {
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
+    | '/admin/std/instance-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -801,6 +835,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/std/image-manage/quick-create'
+    | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -817,6 +852,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
     | '/admin/std/image-manage/edit/$id'
+    | '/admin/std/instance-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -854,6 +890,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/contest-config/index'
     | '/admin/_nav/dashboard/consoles'
     | '/admin/_nav/std/image-manage'
+    | '/admin/_nav/std/instance-manage'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
     | '/admin/_nav/system/notices'
@@ -872,6 +909,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/std/image-manage/quick-create'
+    | '/admin/_nav/std/instance-manage/create'
     | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
@@ -888,6 +926,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
     | '/admin/_nav/std/image-manage/edit/$id'
+    | '/admin/_nav/std/instance-manage/edit/$id'
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
@@ -1023,6 +1062,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresImageListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/instance-manage': {
+      id: '/admin/_nav/std/instance-manage'
+      path: '/std/instance-manage'
+      fullPath: '/admin/std/instance-manage'
+      preLoaderRoute: typeof featuresInstanceListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/audit-log': {
       id: '/admin/_nav/system/audit-log'
       path: '/system/audit-log'
@@ -1149,6 +1195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresImageQuickCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/instance-manage/create': {
+      id: '/admin/_nav/std/instance-manage/create'
+      path: '/std/instance-manage/create'
+      fullPath: '/admin/std/instance-manage/create'
+      preLoaderRoute: typeof featuresInstanceCreateDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/role-management/role-add': {
       id: '/admin/_nav/system/role-management/role-add'
       path: '/system/role-management/role-add'
@@ -1259,6 +1312,13 @@ declare module '@tanstack/react-router' {
       path: '/std/image-manage/edit/$id'
       fullPath: '/admin/std/image-manage/edit/$id'
       preLoaderRoute: typeof featuresImageEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/instance-manage/edit/$id': {
+      id: '/admin/_nav/std/instance-manage/edit/$id'
+      path: '/std/instance-manage/edit/$id'
+      fullPath: '/admin/std/instance-manage/edit/$id'
+      preLoaderRoute: typeof featuresInstanceEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/role-management/add-role-users/$id': {
@@ -1416,6 +1476,7 @@ interface appNavLayoutRouteChildren {
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
+  featuresInstanceListDotrouteRoute: typeof featuresInstanceListDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
   featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
@@ -1433,6 +1494,7 @@ interface appNavLayoutRouteChildren {
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
+  featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
@@ -1446,6 +1508,7 @@ interface appNavLayoutRouteChildren {
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
   featuresImageEditDotrouteRoute: typeof featuresImageEditDotrouteRoute
+  featuresInstanceEditDotrouteRoute: typeof featuresInstanceEditDotrouteRoute
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
@@ -1482,6 +1545,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresConsoleWatchConsolesDotrouteRoute:
     featuresConsoleWatchConsolesDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
+  featuresInstanceListDotrouteRoute: featuresInstanceListDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
   featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
@@ -1501,6 +1565,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
+  featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
@@ -1516,6 +1581,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,
   featuresExercisesListDotrouteRoute: featuresExercisesListDotrouteRoute,
   featuresImageEditDotrouteRoute: featuresImageEditDotrouteRoute,
+  featuresInstanceEditDotrouteRoute: featuresInstanceEditDotrouteRoute,
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,

@@ -36,7 +36,8 @@ const form = {
   /** Null: without an end. */
   lifetime_minutes: z.nullable(integer(instanceLimits.lifetime_minutes.min, instanceLimits.lifetime_minutes.max)),
 }
-export type InstanceForm = z.infer<z.ZodMiniObject<typeof form>>
+export const instanceForm = z.object(form)
+export type InstanceForm = z.infer<typeof instanceForm>
 
 const at = z.object({ instance_id: id })
 const own = permission('instance.manage')

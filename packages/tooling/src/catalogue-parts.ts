@@ -11,9 +11,11 @@ const fetchedParts: readonly string[] = [
   'contest-form',
   'contest-export',
   'form',
+  'image-start',
   'message-form',
   'question-form',
   'question-scene',
+  'scene',
   'scoring',
   'sheet-import',
 ]

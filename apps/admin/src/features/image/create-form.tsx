@@ -11,8 +11,8 @@ import { BaseFields } from './base-fields.tsx'
 import { EngineLine } from './engine-line.tsx'
 import { InTheMaking } from './in-the-making.tsx'
 import { SourceFields } from './source-fields.tsx'
-import { StartFields } from './start-fields.tsx'
-import { errorsBelow } from './error-of.ts'
+import { StartFields } from '../../parts/image-start/start-fields.tsx'
+import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { type CreateValues, useCreateForm } from './use-create-form.ts'
 
 /** A new image. What is being made already stands above, so that coming back finds it. */

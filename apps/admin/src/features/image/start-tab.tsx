@@ -16,9 +16,9 @@ import * as z from 'zod/mini'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useImageLabels } from './base-form.ts'
-import { errorsBelow } from './error-of.ts'
+import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { refreshLibrary } from './library-queries.ts'
-import { StartFields } from './start-fields.tsx'
+import { StartFields } from '../../parts/image-start/start-fields.tsx'
 import { useStale } from './use-stale.ts'
 
 const schema = z.object({ start: imageStart, note: imageNote })

@@ -2,53 +2,16 @@ import type { SortName } from '@beacon/api/endpoint'
 import type { DeskSceneRow, sceneDesk } from '@beacon/api/scene-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
-import { sceneNumber, sceneStatus } from '../../../parts/scene/scene-name.ts'
-import { logWords } from './words.ts'
+import { logWords } from '../../../parts/scene/log-words.ts'
+import { sceneNumber } from '../../../parts/scene/scene-name.ts'
+import { Figure, SceneState } from '../../../parts/scene/scene-state.tsx'
 
 const none = <span className="text-fg-3">–</span>
 const tickMs = 10_000
-
-/** The state, and how far work on it is. */
-export function SceneState({ row: { status, load, queue_place } }: { row: Pick<DeskSceneRow, 'status' | 'load' | 'queue_place'> }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <Status of={sceneStatus(status)} />
-      {queue_place !== null && <span className="type-mono text-caption text-fg-3">#{queue_place}</span>}
-      {load !== null && load.of > 0 && (
-        <span className="type-mono text-caption text-fg-3">
-          {load.step}/{load.of}
-        </span>
-      )}
-    </span>
-  )
-}
-
-/** Figures come every ten seconds; three that stayed away make the last one old. */
-const figuresOldMs = 30_000
-
-interface FigureProps {
-  row: Pick<DeskSceneRow, 'usage'>
-  now: number
-  children: ReactNode
-}
-
-/** A figure that is old is grey and says since when; it is never emptied. */
-export function Figure({ row: { usage }, now, children }: FigureProps) {
-  const { t } = useLingui()
-  const isOld = usage !== null && now - Date.parse(usage.at) > figuresOldMs
-  if (!isOld) return <span className="type-mono">{children}</span>
-  const since = formatLogTime(usage.at)
-  return (
-    <span className="type-mono text-fg-3" title={t`since ${since}`}>
-      {children}
-    </span>
-  )
-}
 
 type Column = DataColumn<DeskSceneRow, SortName<typeof sceneDesk.list>>
 

@@ -7,23 +7,9 @@ import { FactStrip } from '@beacon/ui/layout'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { machineWords } from '../../../parts/scene/machine-words.ts'
 
 const gb = (mb: number): string => `${(mb / 1_024).toFixed(1)} GB`
 const cores = (milli: number): string => (milli / 1_000).toFixed(1)
-
-/** Whether anything starts scenes at all: one line, with what to install. */
-export function MachineBanner({ machine }: Pick<DeskSceneFacts, 'machine'>) {
-  const { i18n } = useLingui()
-  if (machine.is_ok) return null
-  const word = machineWords[machine.why ?? 'no_answer']
-  const why = word === undefined ? (machine.why ?? '') : i18n._(word)
-  return (
-    <Banner boxed tone="failure" className="mb-2" title={<Trans>No scene driver works here: {why}</Trans>}>
-      <Trans>Scenes that run already are not touched. Nothing new can be started until then.</Trans>
-    </Banner>
-  )
-}
 
 /** The question was changed after these were started: nobody's machine is made anew by itself. */
 export function OldBanner({ n, onShow }: { n: number; onShow: () => void }) {

@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCauseWords } from '../../../parts/scene/cause-words.ts'
-import { SceneState } from './scene-columns.tsx'
-import { SceneLog } from './scene-log.tsx'
+import { useCloseWord } from '../../../parts/scene/said-words.ts'
+import { SceneLog } from '../../../parts/scene/scene-log.tsx'
+import { SceneState } from '../../../parts/scene/scene-state.tsx'
 import { SceneNodes } from './scene-nodes.tsx'
-import { useCloseWord } from './said-words.ts'
 import { sceneNumber } from '../../../parts/scene/scene-name.ts'
 
 interface Props {

@@ -23,10 +23,12 @@ import { CloseAllDialog } from './close-all-dialog.tsx'
 import type { Asked } from './kept-order.ts'
 import { useSceneOrder } from './use-scene-order.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
-import { MachineBanner, OldBanner, PoolBanner, SceneFacts } from './scene-facts.tsx'
+import { MachineBanner } from '../../../parts/scene/machine-banner.tsx'
+import { OldBanner, PoolBanner, SceneFacts } from './scene-facts.tsx'
 import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
 import { sceneNumber } from '../../../parts/scene/scene-name.ts'
-import { type Action, groupWords } from './words.ts'
+import { groupWords } from '../../../parts/scene/group-words.ts'
+import type { Action } from './words.ts'
 
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)

@@ -3,7 +3,7 @@ import { imageFieldLimits as limits } from '@beacon/api/image-limits'
 import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { removed, replaced, RowList } from '../../parts/question-scene/row-list.tsx'
+import { removed, replaced, RowList } from '../question-scene/row-list.tsx'
 import type { StartProps } from './start-fields.tsx'
 
 const protocols = imagePort.shape.protocol.options

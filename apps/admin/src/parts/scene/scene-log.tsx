@@ -1,8 +1,8 @@
 import type { DeskSceneDetail } from '@beacon/api/scene-desk'
 import { formatLogTime } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCauseWords } from '../../../parts/scene/cause-words.ts'
-import { closeWordOf, logWords, nodeWordOf, valueWords } from './words.ts'
+import { useCauseWords } from './cause-words.ts'
+import { closeWordOf, logWords, nodeWordOf, valueWords } from './log-words.ts'
 
 /** Values in a line: a node, an exit code, a reason. What has no word here is told as it is. */
 function useValueText(): (values: DeskSceneDetail['log'][number]['values']) => string {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { closeWordOf, nodeWordOf } from './words.ts'
+import { closeWordOf, nodeWordOf } from './log-words.ts'
 
 /** A word that came over the wire as a text; one of a newer server is told as it is. */
 function useSaid(wordOf: (value: string) => MessageDescriptor | undefined): (value: string) => string {

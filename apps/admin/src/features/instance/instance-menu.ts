@@ -1,0 +1,46 @@
+import type { InstanceFacts, InstanceRow } from '@beacon/api/instance'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
+import { isPossible, isUsable } from './possible.ts'
+import { type Act, acts, actWords, dangers } from './words.ts'
+
+interface MenuWork {
+  open: (row: InstanceRow) => void
+  connect: (row: InstanceRow) => void
+  edit: (row: InstanceRow) => void
+  ask: (act: Act, row: InstanceRow) => void
+  /** Null while it is not known. */
+  machine: InstanceFacts['machine'] | null
+}
+
+/** What can be done with an instance; what is not possible now says why. */
+export function useInstanceMenu({ open, connect, edit, ask, machine }: MenuWork): (row: InstanceRow) => MenuEntry[] {
+  const { t, i18n } = useLingui()
+  const whyNot = (act: Act, row: InstanceRow): string | undefined => {
+    if ((act === 'snapshot' || act === 'pause') && machine?.is_ok === true && !machine.can.includes(act))
+      return t`${machine.driver ?? ''} does not support this`
+    if (act === 'extend' && row.expires_at === null) return t`it has no end now`
+    if (isPossible(act, row)) return undefined
+    return row.operation === null ? t`not in this state` : t`something is under way`
+  }
+  return (row) => [
+    { label: t`Open detail`, hint: 'Enter', onSelect: () => open(row) },
+    {
+      label: t({ context: 'instance', message: 'Connect' }),
+      disabledReason: isUsable(row) ? undefined : t`not in this state`,
+      onSelect: () => connect(row),
+    },
+    {
+      label: t({ context: 'instance', message: 'Edit' }),
+      disabledReason: row.purpose === 'machine' ? undefined : t`it belongs to something else`,
+      onSelect: () => edit(row),
+    },
+    'separator',
+    ...acts.map((act) => ({
+      label: i18n._(actWords[act]),
+      danger: dangers.has(act),
+      disabledReason: whyNot(act, row),
+      onSelect: () => ask(act, row),
+    })),
+  ]
+}

@@ -1,0 +1,13 @@
+import type { SceneGroup } from '@beacon/api/scene-desk'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Groups of states as a filter offers them. */
+export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
+  trouble: msg`Error, abnormal, unknown`,
+  in_queue: msg`In queue`,
+  working: msg`Working`,
+  running: msg`Running`,
+  rest: msg`Paused or hung`,
+  closed: msg`Closed`,
+}
