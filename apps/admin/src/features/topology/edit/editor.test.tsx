@@ -1,7 +1,7 @@
 import type { Sent } from '../../../testing/show-page.tsx'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../../../testing/show-page.tsx'
+import { serve, showPage } from '../../../testing/show-page.tsx'
 import { newNode, type Definition } from '../../../parts/question-scene/draft.ts'
 import { TopologyEditorPage } from './editor-page.tsx'
 
