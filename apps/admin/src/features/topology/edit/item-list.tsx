@@ -64,6 +64,7 @@ export function ItemList({ definition, troubles, selected, onChoose }: Props) {
             <tr key={id} className={selected.includes(id) ? 'border-b border-rule-2 bg-ink-2' : 'border-b border-rule-2'}>
               <th scope="row" className="h-8 px-3 font-normal">
                 <Button
+                  aria-label={id}
                   look="quiet"
                   size="sm"
                   className="-ml-2.5 max-w-full justify-start font-mono text-mono"

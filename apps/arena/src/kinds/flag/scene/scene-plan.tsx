@@ -22,6 +22,7 @@ export function ScenePlan({ plan }: { plan: Plan }) {
       <figcaption className="mb-2 text-fg-2">
         <Trans>Plan of the environment</Trans>
       </figcaption>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
       <div className="overflow-x-auto rounded-panel border border-rule" tabIndex={0} role="group" aria-label={t`Plan of the environment`}>
         <svg
           aria-hidden="true"
