@@ -1,3 +1,4 @@
+export { admitScene } from './admit.ts'
 export {
   actOnScene,
   changeLife,
