@@ -24,6 +24,24 @@ const sceneNode = z.object({
   ways: z.array(sceneWay),
 })
 
+const place = z.object({ net: z.string(), host: z.int() })
+const position = z.optional(z.tuple([z.int(), z.int()]))
+/** A drawing of the scene for its players: hidden nodes, images and all that runs inside are left out. */
+const scenePlan = z.object({
+  nets: z.array(z.object({ id: z.string(), egress: z.boolean(), position })),
+  routers: z.array(z.object({ id: z.string(), nets: z.array(place), position })),
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['container', 'vm']),
+      nets: z.array(place),
+      ports: z.array(z.object({ port: z.int(), proto: z.enum(['tcp', 'udp']), name: z.string() })),
+      position,
+    }),
+  ),
+})
+export type ScenePlan = z.infer<typeof scenePlan>
+
 /** Someone who did something: of the own entrant by name, else the organisers. Null: the platform itself. */
 const sceneActor = z.nullable(z.object({ name: z.string(), is_self: z.boolean(), is_staff: z.boolean() }))
 export type SceneActor = z.infer<typeof sceneActor>
@@ -43,6 +61,8 @@ export const playerScene = z.object({
   queue: z.nullable(z.object({ place: z.int(), wait_s: z.nullable(z.int()) })),
   load: z.nullable(z.object({ word: z.nullable(z.enum(stepWords)), ready: z.int(), of: z.int() })),
   nodes: z.array(sceneNode),
+  /** Left out while there is one node only. */
+  plan: z.optional(scenePlan),
   expires_at: z.nullable(instant),
   /** The time stands still. */
   is_stopped: z.boolean(),

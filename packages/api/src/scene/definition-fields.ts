@@ -5,7 +5,8 @@ import { healthDefaults, nodeDefaults, sceneLimits as limits } from './limits.ts
 import { envKeyPattern, imagePattern, isFilePath, modePattern, netIdPattern, nodeIdPattern, portNamePattern, userPattern } from './names.ts'
 
 const wrong = issue('field_wrong')
-const word = (pattern: RegExp) => z.string({ error: wrong }).check(z.regex(pattern, { error: wrong }))
+const word = (pattern: RegExp) =>
+  z.string({ error: wrong }).check(z.regex(pattern, { error: ({ input }) => (input === '' ? issue('field_empty') : wrong) }))
 const range = ({ min, max }: { min: number; max: number }) => integer(min, max)
 const list = <T extends z.core.$ZodType>(item: T, max: number, min = 0) => {
   const error = issue('field_length', { min, max })

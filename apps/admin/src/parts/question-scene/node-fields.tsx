@@ -34,7 +34,7 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
     </Button>
   )
   return (
-    <Section level={3} title={<Trans>Node {id}</Trans>} actions={remove}>
+    <Section level={3} title={name === undefined ? <Trans>Node {id}</Trans> : <Trans>Machine</Trans>} actions={remove}>
       <FormRows>
         {name ?? (
           <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>

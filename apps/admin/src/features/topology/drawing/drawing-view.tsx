@@ -68,7 +68,10 @@ export function DrawingView({ scene, definition, nodeOf, netOf, troubles, acts, 
     shown()
   }, [wanted, shown])
   return (
+    // Keys and presses that bubble up from the buttons of the items are heard here.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the items are the buttons
     <div ref={frame} className="relative h-full min-h-96 touch-none overflow-hidden bg-ink-0" onKeyDown={onKeyDown}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the items are the buttons */}
       <svg
         role="group"
         aria-label={t`Drawing of the scene`}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 
@@ -9,7 +10,10 @@ export function useItemWords() {
   const placesOf = (nets: readonly { net: string; host: number }[]) =>
     nets.length === 0 ? t`in no network` : nets.map(({ net, host }) => t`host ${host} of ${net}`).join(', ')
   const troubleOf = (errors: number, notes: number) =>
-    [errors > 0 && t`${errors} errors`, notes > 0 && t`${notes} notes`].filter((word) => word !== false)
+    [
+      errors > 0 && t`${plural(errors, { one: '# error', other: '# errors' })}`,
+      notes > 0 && t`${plural(notes, { one: '# note', other: '# notes' })}`,
+    ].filter((word) => word !== false)
   return {
     node: ({ id, kind, nets, image, hidden }: Node) =>
       [

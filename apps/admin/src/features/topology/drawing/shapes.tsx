@@ -103,7 +103,7 @@ export function NodeShape({ box, kind, detail, isHidden, ...look }: NodeProps) {
         <EyeOff x={x + width - marks - 6} y={y + 10} width={14} height={14} className="text-fg-2" strokeWidth={1.75} aria-hidden="true" />
       )}
       <text x={x + 10} y={y + 41} className={cn('font-mono text-[11px]', detail === '' ? 'fill-fg-3' : 'fill-fg-2')}>
-        {cut(detail === null || detail === '' ? '–' : detail, width - 20, 6.7)}
+        {cut(detail === '' ? '–' : (detail ?? ''), width - 20, 6.7)}
       </text>
       <TroubleMark x={x + width} y={y} trouble={look.trouble} />
     </>

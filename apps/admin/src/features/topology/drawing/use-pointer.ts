@@ -28,21 +28,15 @@ const itemOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-item]')?.getAttribute('data-item') ?? null) : null
 const isHandle = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-handle]') !== null
 
-/** Drags: items move by the grid, a handle draws a link, the ground moves the view or, with Shift, chooses what lies in a frame. */
-export function useDrawingPointer(input: Input) {
+type First = (by: Point, event: PointerEvent) => Gesture | null
+type Done = (last: Gesture | null, event: PointerEvent) => void
+
+/** From a press to its release, wherever the pointer goes. What moved less than a little was a click: its last gesture is null. */
+function useFollowing() {
   const [gesture, setGesture] = useState<Gesture | null>(null)
   const stop = useRef<(() => void) | null>(null)
-  const latest = useRef(input)
-  useEffect(() => {
-    latest.current = input
-  })
   useEffect(() => () => stop.current?.(), [])
-
-  const follow = (
-    start: ReactPointerEvent,
-    first: (by: Point, event: PointerEvent) => Gesture | null,
-    done: (last: Gesture | null, event: PointerEvent) => void,
-  ) => {
+  const follow = (start: ReactPointerEvent, first: First, done: Done) => {
     let last: Gesture | null = null
     const move = (event: PointerEvent) => {
       const by = { x: event.clientX - start.clientX, y: event.clientY - start.clientY }
@@ -63,6 +57,22 @@ export function useDrawingPointer(input: Input) {
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', up)
   }
+  return { gesture, follow }
+}
+
+/** What a gesture that goes on meets is the drawing of now, not that of its press. */
+function useLatest(input: Input) {
+  const latest = useRef(input)
+  useEffect(() => {
+    latest.current = input
+  })
+  return latest
+}
+
+/** Drags: items move by the grid, a handle draws a link, the ground moves the view or, with Shift, chooses what lies in a frame. */
+export function useDrawingPointer(input: Input) {
+  const { gesture, follow } = useFollowing()
+  const latest = useLatest(input)
 
   const onItem = (start: ReactPointerEvent, id: string) => {
     const { acts, isReadOnly, view } = input
@@ -113,8 +123,8 @@ export function useDrawingPointer(input: Input) {
   }
 
   const onPointerDown = (event: ReactPointerEvent) => {
-    if (event.button !== 0) return
     const id = itemOf(event.target)
+    if (event.button !== 0) return
     if (id === null) onGround(event)
     else onItem(event, id)
   }

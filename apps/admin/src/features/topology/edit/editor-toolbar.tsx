@@ -1,4 +1,5 @@
 import { Button, Checkbox, IconButton, Segmented } from '@beacon/ui/controls'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Cable, LayoutGrid, Minus, Redo2, Router, Trash2, Undo2 } from 'lucide-react'
 import type { TopologyEditor } from './use-topology-editor.ts'
@@ -39,7 +40,7 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
       </Button>
       <Button
         size="sm"
-        look={acts.linkFrom === null ? 'plain' : 'primary'}
+        className={acts.linkFrom === null ? '' : 'bg-ink-3'}
         disabled={isOff || (only === undefined && acts.linkFrom === null)}
         icon={<Cable {...icon} />}
         aria-pressed={acts.linkFrom !== null}
@@ -79,9 +80,9 @@ function CheckLine({ editor: { live, acts } }: { editor: TopologyEditor }) {
       : live.state === 'checking'
         ? t`Checking`
         : errors > 0
-          ? t`${errors} errors`
+          ? t`${plural(errors, { one: '# error', other: '# errors' })}`
           : notes > 0
-            ? t`${notes} notes`
+            ? t`${plural(notes, { one: '# note', other: '# notes' })}`
             : t`No problems`
   return (
     <Button look="quiet" size="sm" className={errors > 0 ? 'ml-auto text-vermilion' : 'ml-auto'} onClick={() => acts.select([])}>

@@ -113,7 +113,7 @@ function Drawing({ editor: { form, acts, live }, isPlayerView, onEdit, onHelp }:
           .map(({ port, proto }) => (proto === 'udp' ? `${port}/udp` : String(port)))
         return {
           kind: node?.kind ?? 'container',
-          image: isPlayerView ? ports.join(', ') : node?.image,
+          image: isPlayerView ? ports.join(', ') || undefined : (node?.image ?? ''),
           isHidden: node?.hidden ?? false,
         }
       }}

@@ -1,4 +1,5 @@
 import { Button } from '@beacon/ui/controls'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 import type { Troubles } from './problems-at.ts'
@@ -37,18 +38,22 @@ export function ItemList({ definition, troubles, selected, onChoose }: Props) {
   ]
   const troubleOf = (id: string) => {
     const { errors, notes } = troubles.get(id) ?? { errors: 0, notes: 0 }
-    return errors > 0 ? t`${errors} errors` : notes > 0 ? t`${notes} notes` : '–'
+    return errors > 0
+      ? t`${plural(errors, { one: '# error', other: '# errors' })}`
+      : notes > 0
+        ? t`${plural(notes, { one: '# note', other: '# notes' })}`
+        : '–'
   }
   return (
     <div className="h-full overflow-auto">
-      <table className="w-full text-left text-body">
+      <table className="w-full table-fixed text-left text-body">
         <caption className="sr-only">
           <Trans>Networks, routers and nodes of the scene</Trans>
         </caption>
         <thead className="border-b border-rule text-caption text-fg-3">
           <tr>
             {[t`Name`, t`Kind`, t`Image, size`, t`Connected to`, t`Problems`].map((head) => (
-              <th key={head} scope="col" className="h-8 px-3 font-normal">
+              <th key={head} scope="col" className="h-8 truncate px-3 font-normal first:w-[28%]">
                 {head}
               </th>
             ))}
@@ -59,18 +64,25 @@ export function ItemList({ definition, troubles, selected, onChoose }: Props) {
             <tr key={id} className={selected.includes(id) ? 'border-b border-rule-2 bg-ink-2' : 'border-b border-rule-2'}>
               <th scope="row" className="h-8 px-3 font-normal">
                 <Button
+                  aria-label={id}
                   look="quiet"
                   size="sm"
-                  className="-ml-2.5 font-mono text-mono"
+                  className="-ml-2.5 max-w-full justify-start font-mono text-mono"
                   aria-pressed={selected.includes(id)}
                   onClick={() => onChoose(id)}
                 >
-                  {id}
+                  <span className="truncate" title={id}>
+                    {id}
+                  </span>
                 </Button>
               </th>
-              <td className="px-3">{kind}</td>
-              <td className="px-3 font-mono text-mono text-fg-2">{detail}</td>
-              <td className="px-3 font-mono text-mono text-fg-2">{places}</td>
+              <td className="truncate px-3">{kind}</td>
+              <td className="truncate px-3 font-mono text-mono text-fg-2" title={detail}>
+                {detail}
+              </td>
+              <td className="truncate px-3 font-mono text-mono text-fg-2" title={places}>
+                {places}
+              </td>
               <td className="px-3">{troubleOf(id)}</td>
             </tr>
           ))}

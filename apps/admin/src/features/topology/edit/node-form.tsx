@@ -41,12 +41,14 @@ export function NodeForm({ node, definition, onRename, onChange }: Props) {
   return (
     <>
       <FormRows>
-        <Segmented
-          aria-label={t`Kind of ${id}`}
-          options={kinds}
-          value={kind}
-          onValueChange={(next) => next !== kind && onChange(ofKind(node, next))}
-        />
+        <div>
+          <Segmented
+            aria-label={t`Kind of ${id}`}
+            options={kinds}
+            value={kind}
+            onValueChange={(next) => next !== kind && onChange(ofKind(node, next))}
+          />
+        </div>
         <PlaceRows id={id} nets={nets} definition={definition} onChange={(next) => onChange({ nets: next })} />
         <Field label={t`Players`}>
           <Checkbox checked={hidden} onCheckedChange={(next) => onChange({ hidden: next })}>

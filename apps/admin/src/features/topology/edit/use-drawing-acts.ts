@@ -1,5 +1,5 @@
 import { withLayout, internetId } from '@beacon/engine/scene/drawing'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 import { addNet, addNode, addRouter, connected, itemsOf, kindOf, moved, removedItems, renamed } from './model.ts'
 import { useSaid } from './use-said.ts'
@@ -27,7 +27,6 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
     setSelected([found.id])
     setWanted(found.id)
   }
-  const select = (ids: readonly string[]) => setSelected(ids)
   const connect = (one: string, other: string) => {
     const done = connected(definition, one, other)
     setLinkFrom(null)
@@ -36,22 +35,14 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
     if (done.definition !== definition) put(done.definition)
   }
   return {
+    ...selecting({ definition, known, said, setSelected }),
+    ...renaming({ definition, put, setSelected }),
+    ...ofAll({ definition, put, undo, redo }, said),
     said: said.said,
     selected: known,
     linkFrom,
     wanted,
     shown: () => setWanted(null),
-    select,
-    toggle: (id: string) => {
-      const next = known.includes(id) ? known.filter((other) => other !== id) : [...known, id]
-      setSelected(next)
-      said.selected(next)
-    },
-    selectAll: () => {
-      const all = itemsOf(definition).map(({ id }) => id)
-      setSelected(all)
-      said.selected(all)
-    },
     clear: () => {
       if (linkFrom !== null) said.stopped()
       setLinkFrom(null)
@@ -78,20 +69,49 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
       else said.linking(id)
     },
     connect,
-    layOut: () => {
-      put(withLayout(definition) as Definition)
-      said.laidOut()
-    },
-    undo: () => said.undone(undo()),
-    redo: () => said.redone(redo()),
-    rename: (from: string, to: string) => {
-      const next = renamed(definition, from, to)
-      if (next === null) return false
-      put(next, `rename ${kindOf(definition, from) ?? ''}`)
-      setSelected((old) => old.map((id) => (id === from ? to : id)))
-      return true
-    },
     put,
   }
 }
+type SetSelected = Dispatch<SetStateAction<readonly string[]>>
+interface Selecting {
+  definition: Definition
+  known: readonly string[]
+  said: ReturnType<typeof useSaid>
+  setSelected: SetSelected
+}
+
+function selecting({ definition, known, said, setSelected }: Selecting) {
+  const choose = (next: readonly string[]) => {
+    setSelected(next)
+    said.selected(next)
+  }
+  return {
+    select: (ids: readonly string[]) => setSelected(ids),
+    toggle: (id: string) => choose(known.includes(id) ? known.filter((other) => other !== id) : [...known, id]),
+    selectAll: () => choose(itemsOf(definition).map(({ id }) => id)),
+  }
+}
+
+/** What concerns the drawing as a whole. */
+const ofAll = ({ definition, put, undo, redo }: Input, said: ReturnType<typeof useSaid>) => ({
+  layOut: () => {
+    // Items of the definition with other places are items of a definition.
+    put(withLayout(definition) as Definition)
+    said.laidOut()
+  },
+  undo: () => said.undone(undo()),
+  redo: () => said.redone(redo()),
+})
+
+/** False where another item has the name. */
+const renaming = ({ definition, put, setSelected }: Pick<Input, 'definition' | 'put'> & { setSelected: SetSelected }) => ({
+  rename: (from: string, to: string): boolean => {
+    const next = renamed(definition, from, to)
+    if (next === null) return false
+    put(next, `rename ${kindOf(definition, from) ?? ''}`)
+    setSelected((old) => old.map((id) => (id === from ? to : id)))
+    return true
+  },
+})
+
 export type DrawingActs = ReturnType<typeof useDrawingActs>

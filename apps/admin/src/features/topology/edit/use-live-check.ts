@@ -8,19 +8,11 @@ const pause_ms = { drawn: 250, typed: 400 } as const
 type Problems = CheckedScene['problems']
 export type CheckState = 'checked' | 'checking' | 'failed'
 
-/**
- * Text and drawing stay in step: what is drawn comes back as text, what is typed as a definition, both with what is wrong.
- * A text that is no definition stays as it was typed, and the drawing as it was read last.
- */
-export function useLiveCheck(definition: Definition, onRead: (definition: Definition) => void) {
-  const [text, setText] = useState('')
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+/** One question to the check at a time: an answer that comes after a later question is dropped. */
+function useAsking() {
   const [problems, setProblems] = useState<Problems>([])
   const [state, setState] = useState<CheckState>('checking')
   const turn = useRef(0)
-  const told = useRef<Definition | null>(null)
-
   /** Null where it came too late or could not be asked. */
   const ask = async (body: { text: string } | { definition: Record<string, unknown> }): Promise<CheckedScene | null> => {
     const own = (turn.current += 1)
@@ -37,6 +29,19 @@ export function useLiveCheck(definition: Definition, onRead: (definition: Defini
       return null
     }
   }
+  return { problems, state, ask }
+}
+
+/**
+ * Text and drawing stay in step: what is drawn comes back as text, what is typed as a definition, both with what is wrong.
+ * A text that is no definition stays as it was typed, and the drawing as it was read last.
+ */
+export function useLiveCheck(definition: Definition, onRead: (definition: Definition) => void) {
+  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const { problems, state, ask } = useAsking()
+  const told = useRef<Definition | null>(null)
   const askDrawn = async (what: Definition) => {
     const reply = await ask({ definition: { ...what } })
     if (reply === null) return null

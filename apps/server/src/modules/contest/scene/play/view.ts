@@ -1,5 +1,6 @@
 import type { PlayerScene, SceneActor } from '@beacon/api/scene'
 import { actionRules, extend, leftMs, shownState, type SceneLife } from '@beacon/engine/scene'
+import { playerScene } from '@beacon/engine/scene/drawing'
 import { and, asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
@@ -46,6 +47,7 @@ export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null
       is_healthy: state === 'running' && is_healthy !== false,
       ways: ways.get(node_id) ?? [],
     })),
+    ...planOf(row),
     expires_at: life.endsAt === null ? null : iso(now + (leftMs(life, now) ?? 0)),
     is_stopped: life.stoppedAt !== null,
     extension: extensionOf(row, at, now),
@@ -78,6 +80,13 @@ const nothing = {
 /** Four scenes start at a time. */
 const waitOf = (place: number, typical_s: number | null): number | null =>
   typical_s === null ? null : Math.max(1, Math.ceil(place / 4)) * typical_s
+
+/** One node alone needs no drawing. */
+function planOf({ definition, is_alive }: SceneRecord): Pick<PlayerScene, 'plan'> {
+  const plan = playerScene(definition)
+  // The engine's places are read-only, those of the wire are not.
+  return is_alive && plan.nodes.length > 1 ? { plan: plan as PlayerScene['plan'] } : {}
+}
 
 /** What is hidden from players does not exist for them. */
 async function visibleNodes({ db }: SignedIn, { scene_id, definition }: SceneRecord): Promise<SceneNodeRecord[]> {
