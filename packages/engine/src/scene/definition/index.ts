@@ -1,4 +1,4 @@
-export { hostAddress, hostRange, netOfPool, poolSize, readSubnet, subnetText, type Subnet } from './addresses.ts'
+export { addressNumber, hostAddress, hostRange, netOfPool, poolSize, readSubnet, sizeOf, subnetText, type Subnet } from './addresses.ts'
 export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemCode } from './check.ts'
 export type * from './definition.ts'
 export { needOf, resolveDefinition, type ResolveInput } from './resolve.ts'

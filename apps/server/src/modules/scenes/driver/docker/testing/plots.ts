@@ -18,6 +18,10 @@ const files = [
   'shells',
   'demo',
   'debian',
+  'machines',
+  'machines-contract',
+  'machines-neighbour',
+  'machine-days',
 ] as const
 
 interface Plot {
