@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
+import { locks } from './locks.ts'
 
-const migrationLock = 7_002_015
+const migrationLock = locks.migration
 const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /**

@@ -10,6 +10,7 @@ import { databaseBinaries, type Binaries } from './binaries.ts'
 import { endOrphans } from './orphans.ts'
 import { checkTraversable, databaseOwner, giveTo, type Owner } from './owner.ts'
 import { ensureOwnerRole, giveDatabase, ownerRole } from './roles.ts'
+import { locks } from '../db/locks.ts'
 
 const run = promisify(execFile)
 const database = 'beacon'
@@ -18,7 +19,7 @@ const superuser = 'beacon'
 const longestSocketPath = 90
 const startTries = 20
 /** Session lock that says: a server works on this embedded database. */
-const serverLock = 7_002_014
+const serverLock = locks.embeddedServer
 
 export interface EmbeddedPostgres {
   url: string

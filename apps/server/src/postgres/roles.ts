@@ -1,11 +1,12 @@
 import { Client } from 'pg'
+import { locks } from '../db/locks.ts'
 
 /**
  * The server works as this role. It owns its database and nothing else: no statement of the product, whatever it holds, reads a
  * file of the machine or runs a command. The superuser that initdb made only makes the role and the database.
  */
 export const ownerRole = 'beacon_owner'
-const rolesLock = 7_002_015
+const rolesLock = locks.databaseRoles
 
 async function inTransaction(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -7,6 +7,7 @@ import { applyMigrations } from '../db/migrate.ts'
 import { startEmbedded, superuserUrl } from './embedded.ts'
 import { ensureOwnerRole, ownerRole } from './roles.ts'
 import { testFolder } from './test-folder.ts'
+import { locks } from '../db/locks.ts'
 
 const template = 'beacon_template'
 const serverVariable = 'BEACON_TEST_POSTGRES'
@@ -116,7 +117,7 @@ async function createFromTemplate(url: string, name: string, owner: string): Pro
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(7002017)')
+    await client.query('select pg_advisory_lock($1)', [locks.testTemplate])
     await client.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
   } finally {
     await client.end()

@@ -5,16 +5,17 @@ import { organisation } from '../../../db/schema/organisation.ts'
 import { questionGrant } from '../../../db/schema/question.ts'
 import { setting } from '../../../db/schema/setting.ts'
 import { user } from '../../../db/schema/user.ts'
+import { locks } from '../../../db/locks.ts'
 
 export type OrganisationRow = typeof organisation.$inferSelect
 
-const treeLock = 7_002_061
+const treeLock = locks.organisationTree
 /** One change of the tree at a time, on all replicas: two moves cannot make a ring, two creations not one too many. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${treeLock})`)
 }
 
-const workIdLock = 7_002_043
+const workIdLock = locks.organisationWorkId
 /**
  * Writers of one work ID share this lock and wait for each other by the ID; who writes many takes it alone, since a lock for each
  * of them would be more than the database holds. Taken before the tree and before rows are locked, so that nobody waits in a ring.

@@ -7,6 +7,7 @@ import { role } from '../../../db/schema/role.ts'
 import { session } from '../../../db/schema/session.ts'
 import { ssoLink } from '../../../db/schema/sso.ts'
 import { user } from '../../../db/schema/user.ts'
+import { locks } from '../../../db/locks.ts'
 
 export type RoleRecord = typeof role.$inferSelect
 export interface FoundRole {
@@ -45,7 +46,7 @@ export async function lockRole(tx: Tx, id: string): Promise<RoleRecord | null> {
   return row ?? null
 }
 
-const namesLock = 7_002_062
+const namesLock = locks.roleNames
 /** A name is judged and taken by one writer at a time. */
 export async function findByName(tx: Tx, name: string, butNot: string | null): Promise<RoleRecord | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${namesLock})`)
@@ -159,7 +160,7 @@ export interface SignInSettings {
 }
 
 /** Held while it is counted which administrators would be left. */
-export const adminLock = 7_002_041
+export const adminLock = locks.lastAdmin
 
 /**
  * Administrators in status normal who can sign in, besides `ids`: by a password, a linked provider that is still configured, or

@@ -10,8 +10,9 @@ import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { hashPassword } from './password.ts'
+import { locks } from '../../../db/locks.ts'
 
-const seedLock = 7_002_016
+const seedLock = locks.firstAdmin
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const fileOf = (platform: Platform) => join(platform.config.dataDir, 'first-admin')
 

@@ -11,6 +11,7 @@ import { dropTotp } from '../totp/index.ts'
 import type { Order } from './order.ts'
 import type { Action, Target } from './judge.ts'
 import { forgetElsewhere, restrictSessions, updateUser, type RoleRecord } from './repo.ts'
+import { locks } from '../../../db/locks.ts'
 
 export const operations: Record<Action, AuditOperation<'user'>> = {
   disable: 'disable',
@@ -112,7 +113,7 @@ export function notesOf(order: Order, { user, role }: Target): { before?: object
   return changedFields({ ...user, role_resource_id: role.resource_id }, now)
 }
 
-const numberLock = 7_002_042
+const numberLock = locks.userNumber
 /** What stays of a deleted account: a row that scores, marks and audit point at, under the next number. */
 async function wiped({ ctx, tx }: Step) {
   await tx.execute(sql`select pg_advisory_xact_lock(${numberLock})`)

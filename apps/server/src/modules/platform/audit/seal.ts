@@ -5,9 +5,10 @@ import type { Signer } from './archive-mark.ts'
 import { chainStart, linkHash } from './link.ts'
 import { findMisfit, type Last, type Misfit } from './predecessor.ts'
 import { rowHash } from './row-hash.ts'
+import { locks } from '../../../db/locks.ts'
 
 /** Held while one process seals or cleans: there is one chain. */
-export const chainLock = 7_002_031
+export const chainLock = locks.auditChain
 const rowsAtOnce = 5_000
 /** A long arrear is sealed in several transactions, so that what is done stays done. */
 const batchesAtOnce = 40

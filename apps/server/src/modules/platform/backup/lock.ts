@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import { keptAlive } from '../../../db/database.ts'
+import { locks } from '../../../db/locks.ts'
 
 /** Held by whoever makes, checks or restores a backup, on all replicas; it goes with the connection of a process that dies. */
-const backupLock = 7_002_050
+const backupLock = locks.backup
 
 export interface BackupLock {
   /** Ends when the connection does, which nothing survives. */

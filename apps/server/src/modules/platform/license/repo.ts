@@ -6,8 +6,9 @@ import { contest } from '../../../db/schema/contest.ts'
 import { license } from '../../../db/schema/license.ts'
 import { installation } from '../../../db/schema/platform.ts'
 import { user } from '../../../db/schema/user.ts'
+import { locks } from '../../../db/locks.ts'
 
-const licenseLock = 7_002_035
+const licenseLock = locks.license
 
 export async function findInstallation(executor: Executor): Promise<string> {
   const [row] = await executor.select({ id: installation.resource_id }).from(installation)

@@ -1,9 +1,10 @@
 import { eq, like, not, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { setting } from '../../../db/schema/setting.ts'
+import { locks } from '../../../db/locks.ts'
 
 export type SettingRow = typeof setting.$inferSelect
-const settingLock = 7_002_021
+const settingLock = locks.setting
 /** Rows that are no settings but state of the installation, such as the wizard's step. */
 const statePrefix = 'state.'
 export const secretPrefix = 'secret.'

@@ -24,8 +24,9 @@ import {
 import { jobOf, type Order } from './run.ts'
 import { judgeStored, storedRow } from './stored.ts'
 import { handoutsOf } from './handout.ts'
+import { locks } from '../../../db/locks.ts'
 
-const locks = { person: 7_002_071, slot: 7_002_072 }
+const turnLocks = { person: locks.sheetPerson, slot: locks.sheetSlot }
 
 export function mayUse(ctx: SignedIn, { needs }: AnySheet): void {
   for (const item of needs) if (!can(ctx, item)) fail('permission_missing', { item })
@@ -38,7 +39,7 @@ export async function readFile(
   { lang, parts }: { lang: Lang; parts: AsyncIterable<UploadField | UploadFile> },
 ): Promise<SheetImportView> {
   mayUse(ctx, kind)
-  const read = await inTurn(ctx, locks, () => receiveSheet(ctx, kind.columns, parts))
+  const read = await inTurn(ctx, turnLocks, () => receiveSheet(ctx, kind.columns, parts))
   const options = z.parse(kind.options, {})
   const { lines, refusal } = await judgeRows(ctx, ctx.db, kind, { rows: read.rows, options })
   const import_id = newId()

@@ -2,10 +2,11 @@ import type { StorageRun } from '@beacon/api/storage'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { storageRun } from '../../../db/schema/storage.ts'
+import { locks } from '../../../db/locks.ts'
 
 type Row = typeof storageRun.$inferSelect
 const shown = 20
-const cleanLock = 7_002_051
+const cleanLock = locks.storageClean
 
 export const runView = ({ user_id: _user, ...row }: Row): StorageRun => row
 

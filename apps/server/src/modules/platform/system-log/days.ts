@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
+import { locks } from '../../../db/locks.ts'
 
-const daysLock = 7_002_032
+const daysLock = locks.systemLogDays
 const ahead = 7
 
 /** Makes the partitions of today and the next days; drops those past their time, and the oldest while the log is too large. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
+import { locks } from '../../../db/locks.ts'
 
 /** A watch that goes on leaves another row after this time, so that the log also says how long it went on. */
 const againMinutes = 10
-const lock = 7_002_071
+const lock = locks.openedUserMonitor
 
 interface Opened {
   operation: 'watch' | 'replay'

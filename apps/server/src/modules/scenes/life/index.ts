@@ -1,4 +1,5 @@
 export { actOnScene, changeLife, extendScene, prolongScene, withdrawScene, type Acted, type Extended, type RoomRefusal } from './act.ts'
+export { admitScene } from './admit.ts'
 export { openInputs, secretName, type SceneInputs } from './inputs.ts'
 export { closePoolScene, isInPool, startPoolScene } from './pool.ts'
 export { growthOf, redefineScene, type NewDefinition } from './redefine.ts'

@@ -1,1 +1,1 @@
-export { readMachine, type MachineNow } from './machine.ts'
+export { lockRoom, promisedRoom, readMachine, type MachineNow } from './machine.ts'

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../../db/database.ts'
+import type { Executor, Tx } from '../../../db/database.ts'
 import { scene, sceneMachine } from '../../../db/schema/index.ts'
+import { locks } from '../../../db/locks.ts'
 
 /** Its process tells it every few seconds: longer, and nobody starts scenes. */
 const silentS = 15
@@ -19,6 +20,26 @@ export interface MachineNow {
   promised: { cpu_milli: number; memory_mb: number }
 }
 
+/** Number of the lock of everybody who promises room; taken after the lock of a scene, never before it. */
+const roomLock = locks.sceneRoom
+
+/** Until the end of the transaction nobody else promises room. */
+export async function lockRoom(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${roomLock})`)
+}
+
+/** What scenes hold, of whomever they are. */
+export async function promisedRoom(executor: Executor): Promise<MachineNow['promised']> {
+  const [held] = await executor
+    .select({
+      cpu_milli: sql<number>`coalesce(sum(${scene.need_cpu_milli}), 0)::int`,
+      memory_mb: sql<number>`coalesce(sum(${scene.need_memory_mb}), 0)::int`,
+    })
+    .from(scene)
+    .where(eq(scene.is_admitted, true))
+  return held ?? { cpu_milli: 0, memory_mb: 0 }
+}
+
 /** The machine that starts scenes, as it last told, and what is promised of it. */
 export async function readMachine(executor: Executor): Promise<MachineNow> {
   const [row] = await executor
@@ -29,14 +50,7 @@ export async function readMachine(executor: Executor): Promise<MachineNow> {
     .from(sceneMachine)
     .orderBy(desc(sceneMachine.beat_at))
     .limit(1)
-  const [held] = await executor
-    .select({
-      cpu_milli: sql<number>`coalesce(sum(${scene.need_cpu_milli}), 0)::int`,
-      memory_mb: sql<number>`coalesce(sum(${scene.need_memory_mb}), 0)::int`,
-    })
-    .from(scene)
-    .where(eq(scene.is_admitted, true))
-  const promised = held ?? { cpu_milli: 0, memory_mb: 0 }
+  const promised = await promisedRoom(executor)
   const none = { cpu_milli: 0, memory_mb: 0 }
   if (row === undefined || !row.is_fresh)
     return {

@@ -8,8 +8,9 @@ import { newId } from '../../../db/id.ts'
 import { audit, consoleRecordingPiece, recordingReplay } from '../../../db/schema/index.ts'
 import { Failure } from '../../../failure.ts'
 import { auditOf, getSeen, viewOf, type SeenRecording } from './find.ts'
+import { locks } from '../../../db/locks.ts'
 
-const lock = 7_002_074
+const lock = locks.recordingReplay
 const mostMarks = 500
 const isOpen = sql`${recordingReplay.seen_at} > now() - make_interval(secs => ${replayRenew_s})`
 

@@ -1,7 +1,7 @@
-import { admits, admitted, queueAtMostMs, queuedTooLong, queueOrder, type Room, type Waiting } from '@beacon/engine/scene'
+import { admits, queueAtMostMs, queuedTooLong, queueOrder, type Room, type Waiting } from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
-import { changeLife, closePoolScene, isInPool, writeSceneLog } from '../life/index.ts'
+import { admitScene, changeLife, closePoolScene, isInPool, writeSceneLog } from '../life/index.ts'
 import type { Workshop } from './operate.ts'
 
 /** Kept for the machine itself. */
@@ -60,15 +60,15 @@ export async function admitWaiting(shop: Workshop, rows: readonly SceneRecord[],
     runningOf(rows),
     roomLeft(capacity, rows),
   )
-  for (const { scene } of going) await changeLife(shop.db, scene, (life) => (life.queuedAt === null ? life : admitted(life)))
-  const admittedNow = new Set(going.map(({ scene }) => scene))
+  const admittedNow = new Set<string>()
+  for (const { scene } of going) if (await admitScene(shop.db, scene, capacity)) admittedNow.add(scene)
   const left = queueOrder(
     waiting.filter(({ scene }) => !gone.has(scene) && !admittedNow.has(scene)),
     runningOf(rows),
   )
   const yielding = yieldingTo(left[0], rows, takenFrom(roomLeft(capacity, rows), going))
   for (const scene_id of yielding) await shop.db.transaction((tx) => closePoolScene(tx, scene_id, 'cancelled'))
-  return yielding.length > 0 || going.length > 0 || late.length > 0
+  return yielding.length > 0 || admittedNow.size > 0 || late.length > 0
 }
 
 const takenFrom = (room: Room, going: readonly Waiting[]): Room => ({

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database.ts'
 import { sceneNet } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
+import { locks } from '../../../db/locks.ts'
 
 export interface Pool {
   /** CIDR of all networks of scenes. */
@@ -12,7 +13,7 @@ export interface Pool {
 }
 
 /** Serialises allotments: two that look for free slots at once would find the same ones. */
-const allotLock = 7_002_031
+const allotLock = locks.sceneNets
 
 /**
  * Networks of the pool for each network of a definition; those that the scene has stay, through every generation.

@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import { databaseWaitMs, keptAlive } from '../../../db/database.ts'
 import { openPulse } from '../../../db/pulse.ts'
 import { endSoon, watchSilence } from '../../../db/silence.ts'
+import { locks } from '../../../db/locks.ts'
 
 /** Session lock of the one process that keeps the engine at what the rows want. */
-const leadLock = 7_002_032
+const leadLock = locks.sceneLead
 
 export interface Lead {
   /** Fulfilled when the lock is lost with its connection. */

@@ -4,6 +4,7 @@ import { file } from '../../../../db/schema/file.ts'
 import { questionOrigin } from '../../../../db/schema/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
 import { topic } from '../../../../db/schema/topic.ts'
+import { locks } from '../../../../db/locks.ts'
 
 export type FileRow = typeof file.$inferSelect
 export type JobRow = typeof job.$inferSelect
@@ -29,7 +30,7 @@ export async function findFilesById(executor: Executor, ids: string[]): Promise<
   return new Map(rows.map((row) => [row.resource_id, row]))
 }
 
-const exportLock = 7_002_034
+const exportLock = locks.packageExport
 
 /** The export of this person that waits or runs; holds others of the same person off until the commit. */
 export async function lockExportsOf(tx: Tx, name: string, userId: string): Promise<JobRow | null> {

@@ -4,8 +4,9 @@ import { audit } from '../../../../db/schema/audit.ts'
 import { packageImport, questionOrigin, type PackageImportRecord } from '../../../../db/schema/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
 import { direction } from '../../../../db/schema/question.ts'
+import { locks } from '../../../../db/locks.ts'
 
-const importLock = 7_002_031
+const importLock = locks.packageImport
 
 /** Answers whether this person has an import waiting or running; holds others of the same person off until the commit. */
 export async function lockImportsOf(tx: Tx, name: string, userId: string): Promise<{ isBusy: boolean }> {

@@ -7,8 +7,9 @@ import { question } from '../../../../db/schema/question.ts'
 import { resourceImport, type ResourceImportRecord } from '../../../../db/schema/resource-import.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
+import { locks } from '../../../../db/locks.ts'
 
-const lock = 7_002_081
+const lock = locks.resourceImport
 const open = ['checking', 'importing'] as const
 
 /** Has this person a package under check or import? Holds others of the same person off until the commit. */

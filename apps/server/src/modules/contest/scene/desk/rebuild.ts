@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { scene, type SceneRecord } from '../../../../db/schema/index.ts'
 import { growthOf, redefineScene, type NewDefinition } from '../../../scenes/life/index.ts'
-import { readMachine } from '../../../scenes/machine/index.ts'
+import { lockRoom, readMachine } from '../../../scenes/machine/index.ts'
 import { readPlace } from '../place/index.ts'
 import { kindScene } from '../play/index.ts'
 import type { SceneDesk } from './door.ts'
@@ -37,6 +37,7 @@ export async function rebuildsOf(ctx: SignedIn, { seen }: SceneDesk, ids: readon
 export async function takeDefinition(ctx: SignedIn, tx: Tx, row: SceneRecord, wish: NewDefinition) {
   const more = growthOf(row, wish)
   if (more.cpu_milli > 0 || more.memory_mb > 0) {
+    await lockRoom(tx)
     const free = freeOf(await readMachine(tx))
     if (more.cpu_milli > free.cpu_milli || more.memory_mb > free.memory_mb)
       return { refusal: { code: 'no_room' as const, cpu: Math.ceil(more.cpu_milli / 1_000), memory: more.memory_mb } }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { job } from '../../../../db/schema/platform.ts'
+import { locks } from '../../../../db/locks.ts'
 
 type JobRow = typeof job.$inferSelect
-const exportLock = 7_002_042
+const exportLock = locks.theoryExport
 
 /** The export of this person that waits or runs; holds others of the same person off until the commit. */
 export async function lockExportsOf(tx: Tx, name: string, userId: string): Promise<JobRow | null> {

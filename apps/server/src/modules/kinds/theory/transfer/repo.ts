@@ -6,8 +6,9 @@ import { containing } from '../../../../db/like.ts'
 import { job } from '../../../../db/schema/platform.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
 import { theoryImport, theoryImportRow, type TheoryImportRecord } from '../../../../db/schema/theory-import.ts'
+import { locks } from '../../../../db/locks.ts'
 
-const importLock = 7_002_041
+const importLock = locks.theoryImport
 
 /** Answers whether this person has an import waiting or running; holds others of the same person off until the commit. */
 export async function lockImportsOf(tx: Tx, name: string, userId: string): Promise<{ isBusy: boolean }> {
