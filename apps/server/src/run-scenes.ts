@@ -6,8 +6,9 @@ import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
 import { applyMigrations } from './db/migrate.ts'
 import { installOf } from './install-of.ts'
-import { loadDockerDriver, routerImage } from './modules/scenes/driver/index.ts'
 import { openDiskWork } from './modules/scenes/image-work/index.ts'
+import { machineFolders } from './machine-folders.ts'
+import { loadSceneDriver, routerImage } from './modules/scenes/driver/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
@@ -44,8 +45,9 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   await requireOwnKey(database.db, secret)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const bus = await openBus(databaseUrl, log)
-  const openDriver = await loadDockerDriver()
-  const driver = openDriver({ socketPath: engineSocket, install: installOf(secret.fingerprint) })
+  const openDriver = await loadSceneDriver()
+  const install = installOf(secret.fingerprint)
+  const driver = openDriver({ socketPath: engineSocket, install, folders: machineFolders(config.dataDir, install) })
   const shop = { db: database.db, driver, log, secret, routerImage, pool, prefix, coreShare }
   const scenes = await keepScenes({
     shop,

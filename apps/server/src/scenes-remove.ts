@@ -1,7 +1,8 @@
 import { readConfig } from './config.ts'
 import { endUnstarted } from './failed-start.ts'
 import { installOf } from './install-of.ts'
-import { loadDockerDriver } from './modules/scenes/driver/index.ts'
+import { machineFolders } from './machine-folders.ts'
+import { loadSceneDriver } from './modules/scenes/driver/index.ts'
 import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { resolveOnce } from './resolve-once.ts'
 
@@ -12,9 +13,13 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   resolveOnce()
   const { fingerprint } = openSecretBox(readMasterKey(config.secretKeyFile, false))
-  const openDriver = await loadDockerDriver()
-  await openDriver({ socketPath: config.scenes.engineSocket, install: installOf(fingerprint) }).dismiss(AbortSignal.timeout(atMostMs))
-  process.stdout.write('Docker holds nothing of this installation any more: no container, network, volume, snapshot or firewall rule.\n')
+  const openDriver = await loadSceneDriver()
+  const install = installOf(fingerprint)
+  const folders = machineFolders(config.dataDir, install)
+  await openDriver({ socketPath: config.scenes.engineSocket, install, folders }).dismiss(AbortSignal.timeout(atMostMs))
+  process.stdout.write(
+    'Docker holds nothing of this installation any more: no container, virtual machine, network, volume, snapshot or firewall rule.\n',
+  )
 }
 
 await main().catch(endUnstarted)

@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { noReply, socketTicket } from './socket.ts'
 
-export const consoleKind = z.enum(['terminal'])
+/** A shell of one's own; the serial line of a virtual machine, and its screen, which all who sit there share. */
+export const consoleKind = z.enum(['terminal', 'serial', 'desktop'])
 export type ConsoleKind = z.infer<typeof consoleKind>
 /** `instance_id` is that of a node; a scene's opens its first visible node. */
 const at = z.object({ instance_id: id })
@@ -29,7 +30,7 @@ export const consoleScreen = z.object({
   may_use: z.boolean(),
   /** How many minutes without a key end a console. */
   idle_minutes: z.int(),
-  /** A console that is opened now is recorded. */
+  /** A console that is opened now is recorded; a desktop never is. */
   recorded: z.boolean(),
   server_now: instant,
 })
@@ -57,6 +58,8 @@ export const consoleSays = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recording'), is_on: z.boolean() }),
   z.object({ kind: z.literal('size'), columns, rows }),
   z.object({ kind: z.literal('people'), people: z.int() }),
+  /** Who typed last of those who share this console; null: who is told. */
+  z.object({ kind: z.literal('shared'), by: z.nullable(z.string()) }),
   /** Somebody of the staff types; null: the person does again. */
   z.object({ kind: z.literal('typist'), typist: z.nullable(z.string()) }),
   z.object({ kind: z.literal('idle'), seconds: z.int() }),
@@ -85,6 +88,7 @@ export const openConsole = z.object({
   number: z.int(),
   scene_name: z.string(),
   node: z.string(),
+  console: consoleKind,
   user_id: id,
   rep_name: z.string(),
   opened_at: instant,
@@ -96,7 +100,7 @@ export const openConsole = z.object({
 })
 export type OpenConsole = z.infer<typeof openConsole>
 
-/** Shells in nodes of scenes. */
+/** Shells in nodes of scenes, and what virtual machines show. */
 export const sceneConsole = {
   screen: endpoint({
     method: 'GET',
@@ -119,7 +123,7 @@ export const sceneConsole = {
     method: 'GET',
     path: '/consoles/:console_id',
     access: user,
-    summary: 'A shell in a node: bytes of the terminal both ways, and words beside them',
+    summary: 'A console of a node: bytes of a terminal, or of the desktop in the protocol of VNC, both ways, and words beside them',
     transfer: 'socket',
     binary: true,
     params: inConsole,

@@ -60,6 +60,7 @@ const open: OpenConsole = {
   scene_id: anId(11),
   number: 42,
   scene_name: 'Harbour',
+  console: 'terminal',
   node: 'web',
   user_id: anId(12),
   rep_name: 'Lin',

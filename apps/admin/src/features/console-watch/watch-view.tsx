@@ -3,6 +3,7 @@ import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
+import { Desktop } from '@beacon/ui/desktop'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
@@ -30,8 +31,9 @@ export function WatchView({ console_id, onClose }: { console_id: string; onClose
   const mayTake = usePermission('scene.operate')
   const list = useQuery(query(sceneConsole.list, { query: {} }))
   const one = list.data?.items.find((item) => item.console_id === console_id)
-  const [terminal, setTerminal] = useState<TerminalHandle | null>(null)
-  const { facts, take, give, type } = useWatch(console_id, terminal)
+  const terminal = useRef<TerminalHandle>(null)
+  const [view, setView] = useState<Watched | null>(null)
+  const { facts, take, give, type } = useWatch(console_id, view)
   const canTake = mayTake && facts.phase === 'open'
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
@@ -66,19 +68,35 @@ export function WatchView({ console_id, onClose }: { console_id: string; onClose
       <WatchState facts={facts} />
       <div className="h-[68vh] min-h-80 bg-ink-0 p-1">
         <Suspense fallback={<Loading>{t`Terminal`}</Loading>}>
-          <Terminal
-            label={t`What the person sees`}
-            fontSize={14}
-            isRead={false}
-            copiesOnSelect={false}
-            isLocked={!facts.isMine}
-            shownSize={facts.size ?? { columns: 80, rows: 24 }}
-            onType={type}
-            onSize={nothing}
-            onPasteLines={(text) => terminal?.paste(text)}
-            onFind={nothing}
-            onReady={setTerminal}
-          />
+          {one?.console === 'desktop' ? (
+            <Desktop
+              label={t`What the person sees`}
+              isFitted
+              isLocked={!facts.isMine}
+              onType={type}
+              onBroken={nothing}
+              onReady={(desktop) => setView({ hear: desktop.hear, begin: desktop.begin, focus: desktop.focus })}
+            />
+          ) : (
+            one !== undefined && (
+              <Terminal
+                label={t`What the person sees`}
+                fontSize={14}
+                isRead={false}
+                copiesOnSelect={false}
+                isLocked={!facts.isMine}
+                shownSize={facts.size ?? { columns: 80, rows: 24 }}
+                onType={type}
+                onSize={nothing}
+                onPasteLines={(text) => terminal.current?.paste(text)}
+                onFind={nothing}
+                onReady={(shell) => {
+                  terminal.current = shell
+                  setView({ hear: shell.write, begin: nothing, focus: shell.focus })
+                }}
+              />
+            )
+          )}
         </Suspense>
       </div>
     </div>
@@ -97,19 +115,27 @@ function WatchState({ facts: { phase, error, typist, isMine } }: { facts: Facts 
   return null
 }
 
-function useWatch(console_id: string, terminal: TerminalHandle | null) {
+/** What shows the console that is watched. */
+interface Watched {
+  hear: (bytes: Uint8Array) => void
+  begin: () => void
+  focus: () => void
+}
+
+function useWatch(console_id: string, view: Watched | null) {
   const [facts, setFacts] = useState(atFirst)
   const connection = useRef<WatchConnection>(null)
   /** A takeover was asked for and not yet answered. */
   const isAsked = useRef(false)
   useEffect(() => {
-    if (terminal === null) return undefined
+    if (view === null) return undefined
     const one = connectWatch(console_id, {
-      onBytes: terminal.write,
+      onBytes: view.hear,
       onEnd: (error) => setFacts((now) => ({ ...now, phase: 'over', error, isMine: false })),
       onSaid: (said) => {
         if (said.kind === 'opened') {
           const { columns, rows, typist } = said
+          view.begin()
           setFacts((now) => ({ ...now, phase: 'open', size: { columns, rows }, typist }))
         }
         if (said.kind === 'size') setFacts((now) => ({ ...now, size: { columns: said.columns, rows: said.rows } }))
@@ -126,13 +152,13 @@ function useWatch(console_id: string, terminal: TerminalHandle | null) {
       connection.current = null
       one.close()
     }
-  }, [console_id, terminal])
+  }, [console_id, view])
   return {
     facts,
     take: () => {
       isAsked.current = true
       connection.current?.say({ kind: 'take' })
-      terminal?.focus()
+      view?.focus()
     },
     give: () => connection.current?.say({ kind: 'give' }),
     type: (bytes: Uint8Array) => connection.current?.type(bytes),

@@ -1,5 +1,5 @@
 import { call, isApiError, urlOf } from '@beacon/api/client'
-import { sceneConsole, type ConsoleComes, type ConsoleGoes } from '@beacon/api/console'
+import { sceneConsole, type ConsoleComes, type ConsoleGoes, type ConsoleKind } from '@beacon/api/console'
 import { socketEnds, socketProtocols } from '@beacon/api/socket'
 
 /** How long a lost connection waits before it comes back by itself; after the last a button does. */
@@ -30,12 +30,18 @@ export interface Connection {
   close: () => void
 }
 
+/** Which console of which node. */
+export interface ConsoleAt {
+  instance_id: string
+  kind: ConsoleKind
+}
+
 /** Where this tab's shell of a node is remembered: after a reload it is the same one. */
-const kept = (instance_id: string) => `beacon.console.${instance_id}`
+const kept = ({ instance_id, kind }: ConsoleAt) => `beacon.console.${instance_id}${kind === 'terminal' ? '' : `.${kind}`}`
 
 /** The ticket back to the shell of before, or to a new one. */
-async function ticketFor(instance_id: string): Promise<{ console_id: string; ticket: string }> {
-  const console_id = sessionStorage.getItem(kept(instance_id))
+async function ticketFor(at: ConsoleAt): Promise<{ console_id: string; ticket: string }> {
+  const console_id = sessionStorage.getItem(kept(at))
   if (console_id !== null) {
     try {
       return { console_id, ...(await call(sceneConsole.ticket, { params: { console_id } })) }
@@ -43,8 +49,8 @@ async function ticketFor(instance_id: string): Promise<{ console_id: string; tic
       if (!isApiError(error) || error.code !== 'not_found') throw error
     }
   }
-  const opened = await call(sceneConsole.open, { body: { instance_id, kind: 'terminal' } })
-  sessionStorage.setItem(kept(instance_id), opened.console_id)
+  const opened = await call(sceneConsole.open, { body: at })
+  sessionStorage.setItem(kept(at), opened.console_id)
   return opened
 }
 
@@ -89,7 +95,7 @@ function openPings(say: (word: ConsoleComes) => void, onRoundTrip: (ms: number) 
 }
 
 /** One console as long as its page stands: opens it, brings it back, and says how it is. */
-export function connect(instance_id: string, ears: ConnectionEars): Connection {
+export function connect(place: ConsoleAt, ears: ConnectionEars): Connection {
   const state = { socket: null as WebSocket | null, tries: 0, isClosed: false, timer: 0 }
   const say = (word: ConsoleComes) => {
     if (state.socket?.readyState === WebSocket.OPEN) state.socket.send(JSON.stringify(word))
@@ -99,7 +105,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
     state.socket = null
     if (state.isClosed) return
     if (code === 1000 || code === socketEnds.idle || code === socketEnds.state || code === socketEnds.gone)
-      sessionStorage.removeItem(kept(instance_id))
+      sessionStorage.removeItem(kept(place))
     const wait = waits_ms[state.tries]
     if (own.has(code) || wait === undefined) return ears.onPhase({ name: 'over', code, reason })
     state.tries += 1
@@ -119,7 +125,7 @@ export function connect(instance_id: string, ears: ConnectionEars): Connection {
   }
   const open = async () => {
     try {
-      const at = await ticketFor(instance_id)
+      const at = await ticketFor(place)
       if (!state.isClosed) state.socket = socketTo(at, { onOpen: () => say({ kind: 'open', ...ears.size() }), hear, lose })
     } catch (error) {
       if (isApiError(error) && error.code !== 'network' && error.code !== 'timeout') ears.onPhase({ name: 'refused', error })

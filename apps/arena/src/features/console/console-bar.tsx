@@ -1,4 +1,4 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
 import { Button, Select } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,10 +6,11 @@ import { useState, type ReactNode } from 'react'
 import { ConsoleHelp } from './console-help.tsx'
 import { RemainingTime } from './remaining-time.tsx'
 import type { ConsoleFacts } from './use-console.ts'
-import { stateWords } from './words.ts'
+import { kindWords, stateWords } from './words.ts'
 
 interface ConsoleBarProps {
   screen: ConsoleScreen
+  kind: ConsoleKind
   /** Null while no shell is open. */
   facts: ConsoleFacts | null
   onFind?: () => void
@@ -19,7 +20,7 @@ interface ConsoleBarProps {
 const numberOf = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
 
 /** Forty pixels: where one is, how the scene is, who else is here. */
-export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps) {
+export function ConsoleBar({ screen, kind, facts, onFind, children }: ConsoleBarProps) {
   const { t, i18n } = useLingui()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { name, number, status, ends_at } = screen
@@ -29,9 +30,15 @@ export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps)
         {name} <span className="font-mono font-normal text-fg-3">{numberOf(number)}</span>
       </h1>
       <NodeSwitch screen={screen} />
+      <KindSwitch screen={screen} kind={kind} />
       <span className="text-fg-2">{i18n._(stateWords[status])}</span>
       {ends_at !== null && <RemainingTime to={ends_at} now={screen.server_now} />}
-      {(facts?.recorded ?? screen.recorded) && (
+      {kind === 'desktop' && screen.recorded && (
+        <span className="text-fg-3" title={t`Desktops are not recorded. Organisers can watch them live.`}>
+          <Trans context="console">Not recorded</Trans>
+        </span>
+      )}
+      {(facts?.recorded ?? (screen.recorded && kind !== 'desktop')) && (
         <span className="flex items-center gap-1 text-fg-2" title={t`Organisers can replay what this terminal shows.`}>
           <span aria-hidden="true" className="size-2 rounded-full bg-vermilion" />
           <Trans context="console">Recorded</Trans>
@@ -40,6 +47,11 @@ export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps)
       {facts !== null && facts.people > 0 && (
         <span className="text-fg-2">
           <Plural value={facts.people} one="# other" other="# others" />
+        </span>
+      )}
+      {facts !== null && facts.sharedBy !== null && (
+        <span className="text-fg-2">
+          <Trans>{facts.sharedBy} typed last</Trans>
         </span>
       )}
       {facts?.roundTrip_ms != null && (
@@ -60,7 +72,13 @@ export function ConsoleBar({ screen, facts, onFind, children }: ConsoleBarProps)
       <Button size="sm" look="quiet" onClick={() => setHelpOpen(true)}>
         <Trans>Help</Trans>
       </Button>
-      <ConsoleHelp open={isHelpOpen} onOpenChange={setHelpOpen} idleMinutes={screen.idle_minutes} isRecorded={screen.recorded} />
+      <ConsoleHelp
+        open={isHelpOpen}
+        onOpenChange={setHelpOpen}
+        idleMinutes={screen.idle_minutes}
+        isRecorded={screen.recorded}
+        kind={kind}
+      />
     </header>
   )
 }
@@ -82,6 +100,24 @@ function NodeSwitch({ screen: { node, nodes } }: { screen: ConsoleScreen }) {
       value={node.instance_id}
       options={nodes.map((one) => ({ value: one.instance_id, label: one.name }))}
       onValueChange={(instance_id) => void navigate({ to: '/console/$instance_id', params: { instance_id } })}
+    />
+  )
+}
+
+function KindSwitch({ screen: { node }, kind }: { screen: ConsoleScreen; kind: ConsoleKind }) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  if (node.kinds.length < 2) return null
+  return (
+    <Select
+      aria-label={t`Kind of console`}
+      size="sm"
+      className="w-28"
+      value={kind}
+      options={node.kinds.map((one) => ({ value: one, label: i18n._(kindWords[one]) }))}
+      onValueChange={(next) =>
+        void navigate({ to: '/console/$instance_id', params: { instance_id: node.instance_id }, search: { kind: next } })
+      }
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { ConsoleKind } from '@beacon/api/console'
 import { Kbd } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,44 +8,35 @@ interface ConsoleHelpProps {
   onOpenChange: (open: boolean) => void
   idleMinutes: number
   isRecorded: boolean
+  kind: ConsoleKind
 }
 
 /** Keys of the terminal, and what becomes of a shell that is left. */
-export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded }: ConsoleHelpProps) {
+export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded, kind }: ConsoleHelpProps) {
   const { t } = useLingui()
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Console`}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <dt>
-          <Kbd>Ctrl+Shift+C</Kbd>
-        </dt>
-        <dd>
-          <Trans>Copy the selection; Ctrl+C interrupts the command.</Trans>
-        </dd>
-        <dt>
-          <Kbd>Ctrl+Shift+V</Kbd>
-        </dt>
-        <dd>
-          <Trans>Paste. More than five lines are asked about first.</Trans>
-        </dd>
-        <dt>
-          <Kbd>Ctrl+Shift+F</Kbd>
-        </dt>
-        <dd>
-          <Trans>Find in what was shown.</Trans>
-        </dd>
-      </dl>
+      {kind === 'desktop' ? <DesktopKeys /> : <TerminalKeys />}
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-fg-2">
         <li>
-          <Trans>Each person has an own shell. When the connection drops it waits a minute, with its screen.</Trans>
+          {kind === 'terminal' ? (
+            <Trans>Each person has an own shell. When the connection drops it waits a minute, with its screen.</Trans>
+          ) : (
+            <Trans>All who open this console share it. Who typed last is shown above.</Trans>
+          )}
         </li>
+        {kind === 'desktop' && (
+          <li>
+            <Trans>Desktops are not recorded. Organisers can watch them live.</Trans>
+          </li>
+        )}
         <li>
           <Trans>After {idleMinutes} minutes without a key the console asks whether you are still here, then closes.</Trans>
         </li>
         <li>
           <Trans>Organisers can see this console and type in it. When they type, their name is shown here.</Trans>
         </li>
-        {isRecorded && (
+        {isRecorded && kind !== 'desktop' && (
           <li>
             <Trans>
               What this terminal shows is recorded and can be replayed by organisers. Keys that are not shown, such as passwords, are not in
@@ -54,5 +46,43 @@ export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded }: Con
         )}
       </ul>
     </Dialog>
+  )
+}
+
+function TerminalKeys() {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dt>
+        <Kbd>Ctrl+Shift+C</Kbd>
+      </dt>
+      <dd>
+        <Trans>Copy the selection; Ctrl+C interrupts the command.</Trans>
+      </dd>
+      <dt>
+        <Kbd>Ctrl+Shift+V</Kbd>
+      </dt>
+      <dd>
+        <Trans>Paste. More than five lines are asked about first.</Trans>
+      </dd>
+      <dt>
+        <Kbd>Ctrl+Shift+F</Kbd>
+      </dt>
+      <dd>
+        <Trans>Find in what was shown.</Trans>
+      </dd>
+    </dl>
+  )
+}
+
+function DesktopKeys() {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dt>
+        <Kbd>Ctrl+Alt</Kbd>
+      </dt>
+      <dd>
+        <Trans>Gives the keyboard back to this page. A click on the desktop takes it again.</Trans>
+      </dd>
+    </dl>
   )
 }

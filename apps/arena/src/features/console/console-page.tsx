@@ -1,17 +1,19 @@
 import { hasNothing, isApiError } from '@beacon/api/client'
+import type { ConsoleKind } from '@beacon/api/console'
 import { NotFoundPage } from '@beacon/auth/pages'
 import { ErrorState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ConsoleBar } from './console-bar.tsx'
+import { DesktopView } from './desktop-view.tsx'
 import { Shell } from './shell.tsx'
 import { screenQuery } from './queries.ts'
 import { isRunning } from './words.ts'
 import { SceneState } from './scene-state.tsx'
 
 /** The shell of a node, and the state of its scene while there is none. */
-export function ConsolePage({ instance_id }: { instance_id: string }) {
+export function ConsolePage({ instance_id, wanted }: { instance_id: string; wanted: ConsoleKind | undefined }) {
   const screen = useQuery(screenQuery(instance_id))
   const { t } = useLingui()
   const { data } = screen
@@ -40,14 +42,17 @@ export function ConsolePage({ instance_id }: { instance_id: string }) {
       </ErrorState>
     )
   if (data === undefined) return null
+  const { kinds } = data.node
+  const kind = kinds.find((one) => one === wanted) ?? kinds[0] ?? 'terminal'
+  const View = kind === 'desktop' ? DesktopView : Shell
   return (
     <div className="relative min-h-80 flex-1 bg-ink-0">
       <div className="absolute inset-0 flex flex-col">
         {hasRun && data.may_use ? (
-          <Shell key={data.node.instance_id} screen={data} onClosed={() => setHasRun(false)} />
+          <View key={`${data.node.instance_id} ${kind}`} screen={data} kind={kind} onClosed={() => setHasRun(false)} />
         ) : (
           <>
-            <ConsoleBar screen={data} facts={null} />
+            <ConsoleBar screen={data} kind={kind} facts={null} />
             <SceneState screen={data} />
           </>
         )}

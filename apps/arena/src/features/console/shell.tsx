@@ -1,35 +1,46 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Loading } from '@beacon/ui/feedback'
 import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { ConsoleBar } from './console-bar.tsx'
 import { FindBox } from './find-box.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { useLook } from './look.ts'
 import { LookMenu } from './look-menu.tsx'
 import { ShellState } from './shell-state.tsx'
-import { useConsole } from './use-console.ts'
+import { useConsole, type ConsoleView } from './use-console.ts'
 
 interface ShellProps {
   screen: ConsoleScreen
+  kind: ConsoleKind
   /** The scene stopped under it: the page waits for it again. */
   onClosed: () => void
 }
 
+const viewOf = (terminal: TerminalHandle): ConsoleView => ({
+  size: terminal.size,
+  hear: terminal.write,
+  begin: () => {
+    terminal.clear()
+    terminal.focus()
+  },
+})
+
 /** The terminal with all around it. */
-export function Shell({ screen, onClosed }: ShellProps) {
+export function Shell({ screen, kind, onClosed }: ShellProps) {
   const { t } = useLingui()
   const [terminal, setTerminal] = useState<TerminalHandle | null>(null)
   const [look, setLook] = useLook()
   const [isFinding, setFinding] = useState(false)
   const [pasted, setPasted] = useState<string | null>(null)
-  const { facts, type, resize, stay, again } = useConsole(screen.node.instance_id, terminal)
+  const view = useMemo(() => (terminal === null ? null : viewOf(terminal)), [terminal])
+  const { facts, type, resize, stay, again } = useConsole(screen.node.instance_id, kind, view)
   const lines = pasted?.trimEnd().split('\n').length ?? 0
   return (
     <>
-      <ConsoleBar screen={screen} facts={facts} onFind={() => setFinding(true)}>
+      <ConsoleBar screen={screen} kind={kind} facts={facts} onFind={() => setFinding(true)}>
         <LookMenu look={look} onChange={setLook} />
       </ConsoleBar>
       {isFinding && (
@@ -51,7 +62,7 @@ export function Shell({ screen, onClosed }: ShellProps) {
           }
         >
           <Terminal
-            label={t`Terminal of ${screen.node.name}`}
+            label={kind === 'serial' ? t`Serial line of ${screen.node.name}` : t`Terminal of ${screen.node.name}`}
             {...look}
             onType={type}
             onSize={resize}

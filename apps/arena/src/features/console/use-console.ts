@@ -1,5 +1,4 @@
-import type { ConsoleGoes } from '@beacon/api/console'
-import type { TerminalHandle } from '@beacon/ui/terminal'
+import type { ConsoleGoes, ConsoleKind } from '@beacon/api/console'
 import { useEffect, useRef, useState } from 'react'
 import { connect, type Connection, type Phase } from './connection.ts'
 
@@ -7,6 +6,8 @@ export interface ConsoleFacts {
   phase: Phase
   people: number
   typist: string | null
+  /** Who else typed last at what is shared. */
+  sharedBy: string | null
   /** Null before the first answer. */
   roundTrip_ms: number | null
   /** Seconds until it closes unless somebody is there. */
@@ -21,6 +22,7 @@ const atFirst: ConsoleFacts = {
   phase: { name: 'opening' },
   people: 0,
   typist: null,
+  sharedBy: null,
   roundTrip_ms: null,
   idle_s: null,
   isBack: false,
@@ -33,35 +35,44 @@ const heard = (facts: ConsoleFacts, said: ConsoleGoes): ConsoleFacts => {
   if (said.kind === 'recording') return { ...facts, recorded: said.is_on }
   if (said.kind === 'people') return { ...facts, people: said.people }
   if (said.kind === 'typist') return { ...facts, typist: said.typist }
+  if (said.kind === 'shared') return { ...facts, sharedBy: said.by }
   if (said.kind === 'idle') return { ...facts, idle_s: said.seconds }
   return facts
 }
 
-/** A console of a node for as long as its terminal stands. */
-export function useConsole(instance_id: string, terminal: TerminalHandle | null) {
+/** What shows a console. */
+export interface ConsoleView {
+  size: () => { columns: number; rows: number }
+  hear: (bytes: Uint8Array) => void
+  /** Opened, or opened again: what was shown is shown anew. */
+  begin: () => void
+}
+
+/** A console of a node for as long as its view stands. */
+export function useConsole(instance_id: string, kind: ConsoleKind, view: ConsoleView | null) {
   const [facts, setFacts] = useState(atFirst)
   const connection = useRef<Connection>(null)
   useEffect(() => {
-    if (terminal === null) return undefined
-    const one = connect(instance_id, {
-      size: terminal.size,
-      onBytes: terminal.write,
-      onPhase: (phase) => setFacts((now) => ({ ...now, phase, idle_s: null })),
-      onRoundTrip: (ms) => setFacts((now) => ({ ...now, roundTrip_ms: Math.max(1, Math.round(ms)) })),
-      onSaid: (said) => {
-        if (said.kind === 'opened') {
-          terminal.clear()
-          terminal.focus()
-        }
-        setFacts((now) => heard(now, said))
+    if (view === null) return undefined
+    const one = connect(
+      { instance_id, kind },
+      {
+        size: view.size,
+        onBytes: view.hear,
+        onPhase: (phase) => setFacts((now) => ({ ...now, phase, idle_s: null })),
+        onRoundTrip: (ms) => setFacts((now) => ({ ...now, roundTrip_ms: Math.max(1, Math.round(ms)) })),
+        onSaid: (said) => {
+          if (said.kind === 'opened') view.begin()
+          setFacts((now) => heard(now, said))
+        },
       },
-    })
+    )
     connection.current = one
     return () => {
       connection.current = null
       one.close()
     }
-  }, [instance_id, terminal])
+  }, [instance_id, kind, view])
   return {
     facts,
     type: (bytes: Uint8Array) => {

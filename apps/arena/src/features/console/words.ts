@@ -1,4 +1,4 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -27,6 +27,12 @@ export const stateWords: Readonly<Record<State, MessageDescriptor>> = {
   deleting: msg({ context: 'status.scene', message: 'Deleting' }),
   error: msg({ context: 'status.scene', message: 'Error' }),
   unknown: msg({ context: 'status.scene', message: 'Unknown' }),
+}
+
+export const kindWords: Readonly<Record<ConsoleKind, MessageDescriptor>> = {
+  terminal: msg({ context: 'kind of console', message: 'Terminal' }),
+  serial: msg({ context: 'kind of console', message: 'Serial' }),
+  desktop: msg({ context: 'kind of console', message: 'Desktop' }),
 }
 
 /** States in which a shell can be opened. */

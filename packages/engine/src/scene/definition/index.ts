@@ -1,4 +1,4 @@
-export { hostAddress, hostRange, netOfPool, poolSize, readSubnet, subnetText, type Subnet } from './addresses.ts'
+export { addressNumber, hostAddress, hostRange, netOfPool, poolSize, readSubnet, sizeOf, subnetText, type Subnet } from './addresses.ts'
 export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemCode } from './check.ts'
 export { differencesOf, type Difference } from './differences.ts'
 export type * from './definition.ts'

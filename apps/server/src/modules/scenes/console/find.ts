@@ -6,6 +6,7 @@ import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
 import { Failure } from '../../../failure.ts'
 import { doorPort, type SceneEntry } from '../door/index.ts'
 import { waysOn } from '../gateway/index.ts'
+import { consolesOf } from './kinds.ts'
 
 export interface Reachable {
   instance_id: string
@@ -42,10 +43,10 @@ export async function getPlace(ctx: SignedIn, instance_id: string): Promise<Foun
 const sceneOfNode = ({ db }: SignedIn, node_id: string) =>
   db.select({ scene_id: sceneNode.scene_id }).from(sceneNode).where(eq(sceneNode.node_id, node_id))
 
-/** Players see what is not hidden and has a console; staff reach every container, as its author does. */
+/** Players see what is not hidden and has a console; staff reach every node, as its author does. */
 function reachable(definition: SceneDefinition, { node_id, node }: { node_id: string; node: string }, { as }: SceneEntry): Reachable[] {
   const spec = definition.nodes.find(({ id }) => id === node)
-  if (spec === undefined || spec.kind !== 'container') return []
-  if (as === 'player' && (spec.hidden || spec.console !== 'terminal')) return []
-  return [{ instance_id: node_id, name: node, kinds: ['terminal'] }]
+  if (spec === undefined || (as === 'player' && spec.hidden)) return []
+  const kinds = consolesOf(spec, as)
+  return kinds.length === 0 ? [] : [{ instance_id: node_id, name: node, kinds }]
 }

@@ -21,7 +21,7 @@ export function consoleModule(): Module {
     name: 'console',
     handlers: implement(contract, {
       screen: ({ ctx, params }) => readScreen(ctx, params.instance_id),
-      open: ({ ctx, body }) => openConsole(ctx, body.instance_id),
+      open: ({ ctx, body }) => openConsole(ctx, body),
       socket: ({ ctx, params }) => openSocket(ctx, params.console_id, posted()),
       ticket: ({ ctx, params }) => consoleTicket(ctx, params.console_id),
       list: ({ ctx, query }) => listConsoles(ctx, query),

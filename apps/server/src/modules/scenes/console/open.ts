@@ -1,4 +1,4 @@
-import { sceneConsole as contract } from '@beacon/api/console'
+import { sceneConsole as contract, type ConsoleKind } from '@beacon/api/console'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'
@@ -16,16 +16,18 @@ import { mustRun } from './state.ts'
 export const seatOf = ({ actor }: SignedIn): string => actor.session_id ?? actor.token_id ?? actor.user_id
 
 /** Books a console and answers a ticket for it. The shell itself is opened by the socket. */
-export async function openConsole(ctx: SignedIn, instance_id: string) {
+export async function openConsole(ctx: SignedIn, { instance_id, kind }: { instance_id: string; kind: ConsoleKind }) {
   const place = await getPlace(ctx, instance_id)
   const { row, entry, node } = place
   if (!entry.mayUse) throw new Failure('permission_missing', { item: entry.as === 'staff' ? 'scene.operate' : 'front.console.open' })
+  if (!node.kinds.includes(kind)) throw new Failure('not_found')
   mustRun(row)
   const console_id = newId()
-  const recorded = await isRecorded(ctx, row)
-  await book(ctx, { console_id, recorded }, place)
+  // A picture is no text that could be written down and found again.
+  const recorded = kind !== 'desktop' && (await isRecorded(ctx, row))
+  await book(ctx, { console_id, recorded, kind }, place)
   const log = { scene_id: row.scene_id, what: 'console_open', by_user: ctx.actor.user_id, values: { node: node.name } }
-  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name, recorded } }, (tx) =>
+  await change(ctx, { ...auditOf(row, node.name), operation: 'console_open', after: { node: node.name, kind, recorded } }, (tx) =>
     writeSceneLog(tx, log),
   )
   const { ticket, expires_s } = await makeTicket(ctx, contract.socket, { console_id })
@@ -47,7 +49,7 @@ export const auditOf = ({ scene_id, number }: Pick<SceneRecord, 'scene_id' | 'nu
 
 async function book(
   ctx: SignedIn,
-  { console_id, recorded }: { console_id: string; recorded: boolean },
+  { console_id, recorded, kind }: { console_id: string; recorded: boolean; kind: ConsoleKind },
   { row, entry, node }: Found,
 ): Promise<void> {
   const { values: settings } = await settingsOf(ctx)
@@ -57,6 +59,7 @@ async function book(
       scene: row.scene_id,
       gen: row.life.gen,
       node: node.name,
+      kind,
       user: ctx.actor.user_id,
       seat: seatOf(ctx),
       name: ctx.actor.rep_name,

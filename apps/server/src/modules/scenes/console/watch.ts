@@ -68,6 +68,7 @@ export async function listConsoles(
       number,
       scene_name,
       node: seen.node,
+      console: seen.kind,
       user_id: seen.user,
       rep_name,
       opened_at: new Date(seen.opened_at).toISOString(),

@@ -1,10 +1,11 @@
 import { waysByDefinition, type WaySource } from '../door/index.ts'
+import { consolesOf } from './kinds.ts'
 import { waysOn } from '../gateway/index.ts'
 
-/** Terminals of nodes that have one for players. */
+/** Nodes that have a console for players. */
 export const consoleWays: WaySource = async (ctx, scene, nodes) => {
   const isOn = (await waysOn(ctx, scene)).has('console')
-  return waysByDefinition(scene, nodes, ({ kind, console }) =>
-    isOn && kind === 'container' && console === 'terminal' ? [{ kind: 'console', name: '', port: null }] : [],
+  return waysByDefinition(scene, nodes, (node) =>
+    isOn && consolesOf(node, 'player').length > 0 ? [{ kind: 'console', name: '', port: null }] : [],
   )
 }

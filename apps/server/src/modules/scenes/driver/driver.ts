@@ -51,7 +51,12 @@ export interface Probe {
   /** Why not, for each ability that is missing for a reason of its own. */
   cannot?: Readonly<Partial<Record<Capability, CannotReason>>>
   room: { memoryBytes: number; cpus: number }
+  /** What starts virtual machines beside it; absent where nothing does. */
+  machines?: { version: string | null; why: MachineTrouble | null }
 }
+
+/** Why no virtual machine can be started: a word of the closed list, shown as a text of the page. */
+export type MachineTrouble = 'no_qemu' | 'no_tool' | 'old_qemu' | 'no_tun'
 
 export interface Step {
   step: number
@@ -172,7 +177,10 @@ export interface SceneDriver {
   publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
   /** Ends shells that nobody of this process holds: those of a process that was killed. Answers how many. */
   sweepShells(signal: AbortSignal): Promise<number>
+  /** A shell of one's own in a container; of a virtual machine the serial line, which all share. */
   openTty(ref: Ref, node: string, size: { columns: number; rows: number }): Promise<Tty>
+  /** Picture and keys of a virtual machine, in the protocol of VNC. */
+  openDesktop(ref: Ref, node: string): Promise<Duplex>
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
   /** Makes images; absent where a driver makes none. */
   readonly images?: ImageDriver

@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { openHeld, type Held } from './held.ts'
+import { openHeldDesktop } from './held-desktop.ts'
+import { openTyped } from './typed.ts'
 import { sameNode, type Booking, type Size } from './place.ts'
 import type { Recorder } from './recorder.ts'
 import type { WatchInput } from './watching.ts'
@@ -24,7 +26,7 @@ export interface Hall {
 }
 
 export interface HallInput {
-  driver: Pick<SceneDriver, 'openTty'>
+  driver: Pick<SceneDriver, 'openTty' | 'openDesktop'>
   /** Without one nothing is written down. */
   recorder?: Recorder | null
   now?: () => number
@@ -47,23 +49,25 @@ function makeRoom(consoles: ReadonlyMap<string, Held>, wanted: Booking): Booked 
   return { kind: 'booked' }
 }
 
+/** People at a node, but for one; staff are not counted. */
+function peopleBeside(consoles: ReadonlyMap<string, Held>, at: Booking): number {
+  const people = new Set(
+    [...consoles.values()]
+      .filter((one) => one.isSitting() && !one.booking.is_staff && sameNode(one.booking, at))
+      .map(({ booking }) => booking.user),
+  )
+  people.delete(at.user)
+  return people.size
+}
+
 export function openHall({ driver, recorder = null, now = Date.now }: HallInput): Hall {
   const tools = { driver, recorder, now }
   const consoles = new Map<string, Held>()
-  const peopleAt = (at: Pick<Booking, 'scene' | 'node'>) =>
-    new Set(
-      [...consoles.values()]
-        .filter((one) => one.isSitting() && !one.booking.is_staff && sameNode(one.booking, at))
-        .map(({ booking }) => booking.user),
-    )
-  const others = ({ scene, node, user }: Booking) => {
-    const people = peopleAt({ scene, node })
-    people.delete(user)
-    return people.size
-  }
+  const others = (booking: Booking) => peopleBeside(consoles, booking)
   const tellAt = (at: Booking) => {
     for (const one of consoles.values()) if (sameNode(one.booking, at)) one.tellPeople()
   }
+  const typed = openTyped(consoles)
   const held = (id: string): Held => {
     const one = consoles.get(id)
     if (one === undefined) throw new DriverError('gone', 'there is no such console')
@@ -78,15 +82,17 @@ export function openHall({ driver, recorder = null, now = Date.now }: HallInput)
       if (room.kind === 'limit') return room
       consoles.set(
         booking.console,
-        openHeld({
+        (booking.kind === 'desktop' ? openHeldDesktop : openHeld)({
           booking,
           ...tools,
           people: () => others(booking),
           onOver: () => {
             consoles.delete(booking.console)
             tellAt(booking)
+            typed.forget(booking)
           },
           onMoved: () => tellAt(booking),
+          onTyped: (by) => typed.tell(booking, by),
         }),
       )
       return room

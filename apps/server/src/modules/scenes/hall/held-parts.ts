@@ -8,17 +8,21 @@ import type { openWatching } from './watching.ts'
 
 export interface HeldInput {
   booking: Booking
-  driver: Pick<SceneDriver, 'openTty'>
+  driver: Pick<SceneDriver, 'openTty' | 'openDesktop'>
   recorder: Recorder | null
   now: () => number
   people: () => number
   onOver: () => void
   /** Somebody came or went. */
   onMoved: () => void
+  /** Somebody typed, or moved a pointer, under this name. */
+  onTyped: (by: string) => void
 }
 
 export interface HeldState {
   tty: Tty | null
+  /** The console was opened: it waits for its person when they are gone. */
+  hasBegun: boolean
   /** Null before the shell is opened, and where nothing is written down. */
   recording: RecordedConsole | null
   seat: Seat | null
@@ -37,12 +41,18 @@ export interface HeldState {
 export interface HeldParts {
   input: HeldInput
   state: HeldState
+  watching: Pick<ReturnType<typeof openWatching>, 'count' | 'isTaken' | 'say' | 'close'>
+}
+
+/** What one shell is made of. */
+export interface ShellParts extends HeldParts {
   screen: ReturnType<typeof openScreen>
   watching: ReturnType<typeof openWatching>
 }
 
 export const newState = (now: number): HeldState => ({
   tty: null,
+  hasBegun: false,
   recording: null,
   seat: null,
   size: { columns: 80, rows: 24 },

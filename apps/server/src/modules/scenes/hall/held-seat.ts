@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
-import { endHeld, noteTyped, openedWord, type HeldParts } from './held-parts.ts'
+import { endHeld, noteTyped, openedWord, type ShellParts } from './held-parts.ts'
 import { resizeShell, typeInto } from './held-shell.ts'
 import { openSeat, type Seat } from './seat.ts'
 
-function leave({ state, input }: HeldParts, seat: Seat): void {
+function leave({ state, input }: ShellParts, seat: Seat): void {
   if (state.seat !== seat) return
   state.seat = null
   state.alone = input.now()
@@ -12,7 +12,7 @@ function leave({ state, input }: HeldParts, seat: Seat): void {
 }
 
 /** The person takes the seat; who sat there before, in another window, is told so. */
-export function sit(parts: HeldParts, stream: Duplex, isBack: boolean): void {
+export function sit(parts: ShellParts, stream: Duplex, isBack: boolean): void {
   const { state, screen, watching, input } = parts
   const seat: Seat = openSeat(stream, {
     onBytes: (bytes) => {

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
-import { endHeld, newState, openedWord, sayAll, type HeldInput, type HeldParts } from './held-parts.ts'
+import { endHeld, newState, openedWord, sayAll, type HeldInput, type HeldParts, type ShellParts } from './held-parts.ts'
 import { sit } from './held-seat.ts'
 import { openShell, redrawShell, typeInto } from './held-shell.ts'
-import type { Size } from './place.ts'
+import type { Booking, Size } from './place.ts'
 import { openScreen } from './screen.ts'
 import { openWatching, type WatchInput } from './watching.ts'
 import type { ConsoleEnd } from '@beacon/api/console'
@@ -12,10 +12,24 @@ export const waitsMs = 60_000
 /** Somebody who has typed nothing is asked so long before the end. */
 const askedBeforeS = 60
 
-export type Held = ReturnType<typeof openHeld>
+/** One console of one person, and all who look at it. */
+export interface Held {
+  booking: Booking
+  end: (why: ConsoleEnd) => void
+  /** The console is opened, or found again; then the person may sit down. @throws DriverError */
+  ready: (size: Size) => Promise<(stream: Duplex) => void>
+  watch: (wish: WatchInput) => void
+  tellPeople: () => void
+  /** Who typed last of those who share it; null: this person. */
+  tellTyped: (by: string | null) => void
+  isSitting: () => boolean
+  seen: () => ReturnType<typeof seenConsole>
+  /** Once a second: ends what is over, asks whoever is idle. */
+  look: () => void
+}
 
 /** One shell of one person, and all who look at it. It outlives a dropped connection for a minute. */
-export function openHeld(input: HeldInput) {
+export function openHeld(input: HeldInput): Held {
   const { booking } = input
   const screen = openScreen()
   const state = newState(input.now())
@@ -28,11 +42,10 @@ export function openHeld(input: HeldInput) {
       sayAll(parts, { kind: 'typist', typist: name })
     },
   })
-  const parts: HeldParts = { input, state, screen, watching }
+  const parts: ShellParts = { input, state, screen, watching }
   return {
     booking,
     end: (why: ConsoleEnd) => endHeld(parts, why),
-    /** The shell is opened, or found again with its screen; then the person may sit down. @throws DriverError */
     ready: async (size: Size) => {
       const isBack = state.tty !== null
       if (!isBack) await (state.opening ??= openShell(parts, size))
@@ -45,16 +58,16 @@ export function openHeld(input: HeldInput) {
     },
     watch: (wish: WatchInput) => watching.enter(wish),
     tellPeople: () => state.seat?.say({ kind: 'people', people: input.people() }),
+    tellTyped: (by) => sayAll(parts, { kind: 'shared', by }),
     isSitting: () => state.seat !== null,
     seen: () => seenConsole(parts),
-    /** Once a second: ends what is over, asks whoever is idle. */
     look: () => lookAt(parts),
   }
 }
 
-function seenConsole({ input, state, watching }: HeldParts) {
-  const { console, scene, gen, node, user, seat, is_staff } = input.booking
-  const sits = state.seat !== null ? ('open' as const) : state.tty === null ? ('booked' as const) : ('waiting' as const)
+export function seenConsole({ input, state, watching }: HeldParts) {
+  const { console, scene, gen, node, kind, user, seat, is_staff } = input.booking
+  const sits = state.seat !== null ? ('open' as const) : !state.hasBegun ? ('booked' as const) : ('waiting' as const)
   const figures = {
     opened_at: state.openedAt,
     state: sits,
@@ -62,16 +75,16 @@ function seenConsole({ input, state, watching }: HeldParts) {
     typist: state.typist,
     recorded: state.recording?.isOn() === true,
   }
-  return { console, scene, gen, node, user, seat, is_staff, ...figures }
+  return { console, scene, gen, node, kind, user, seat, is_staff, ...figures }
 }
 
-function lookAt(parts: HeldParts): void {
+export function lookAt(parts: HeldParts): void {
   const { state, input } = parts
   const at = input.now()
   const { idle_s, most_s } = input.booking.limits
   const idleS = (at - state.typedAt) / 1_000
   if (state.alone !== null && at - state.alone > waitsMs) return endHeld(parts, 'closed')
-  if (state.tty !== null && at - state.openedAt > most_s * 1_000) return endHeld(parts, 'hours')
+  if (state.hasBegun && at - state.openedAt > most_s * 1_000) return endHeld(parts, 'hours')
   if (state.seat === null) return
   if (idleS > idle_s) return endHeld(parts, 'idle')
   if (idleS < idle_s - askedBeforeS || state.isAsked) return

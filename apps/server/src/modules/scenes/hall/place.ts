@@ -1,3 +1,5 @@
+import type { ConsoleKind } from '@beacon/api/console'
+
 export interface Size {
   columns: number
   rows: number
@@ -9,6 +11,7 @@ export interface Booking {
   scene: string
   gen: number
   node: string
+  kind: ConsoleKind
   user: string
   /** The browser session: nobody else of this person comes back to the shell. */
   seat: string
@@ -19,6 +22,9 @@ export interface Booking {
   record: boolean
   limits: { per_user: number; per_node: number; idle_s: number; most_s: number }
 }
+
+/** One line, or one screen, for all who sit at it. */
+export const isShared = ({ kind }: Pick<Booking, 'kind'>): boolean => kind !== 'terminal'
 
 export const sameNode = (one: Pick<Booking, 'scene' | 'node'>, other: Pick<Booking, 'scene' | 'node'>): boolean =>
   one.scene === other.scene && one.node === other.node

@@ -1,3 +1,4 @@
+import { consoleKind } from '@beacon/api/console'
 import * as z from 'zod'
 
 /** What the HTTP processes ask of the process that holds the engine. Both ends parse: a version of one beside a version of the other is told. */
@@ -8,6 +9,7 @@ const seat = z.string().min(1).max(200)
 const booking = z.strictObject({
   console: z.uuid(),
   ...ref,
+  kind: z.enum(consoleKind.options),
   user: z.uuid(),
   seat,
   name: z.string().max(200),
@@ -96,6 +98,7 @@ export const consolesReply = z.array(
     scene: z.string(),
     gen: z.int(),
     node: z.string(),
+    kind: z.enum(consoleKind.options),
     user: z.string(),
     seat: z.string(),
     is_staff: z.boolean(),

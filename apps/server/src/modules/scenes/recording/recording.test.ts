@@ -208,7 +208,17 @@ it('goes after the days that it is kept, file and rows', async () => {
 /** A shell beside the hall, as its recorder sees it. */
 async function taped(recorder = world.recorder()) {
   const { scene_id } = await world.makeScene()
-  const place = { scene: scene_id, gen: 0, node: 'web', user: player.user_id, seat: 's', name: 'Lin', is_staff: false, record: true }
+  const place = {
+    scene: scene_id,
+    gen: 0,
+    node: 'web',
+    kind: 'terminal' as const,
+    user: player.user_id,
+    seat: 's',
+    name: 'Lin',
+    is_staff: false,
+    record: true,
+  }
   const limits = { per_user: 1, per_node: 1, idle_s: 1, most_s: 1 }
   const console_id = crypto.randomUUID()
   const tape = recorder.open({

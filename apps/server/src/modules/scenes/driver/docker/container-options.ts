@@ -13,8 +13,15 @@ export function nodeDigest(spec: SceneSpec, node: NodeSpec): string {
   const nets = spec.nets.filter(({ id }) => node.nets.some(({ net }) => net === id)).map(netDigest)
   const { files, health: _health, required: _required, after: _after, routes: _routes, rules: _rules, ...made } = node
   const from = spec.from === undefined ? {} : { from: spec.from }
-  return digestOf(JSON.stringify({ optionsVersion, made, ...from, nets, paths: files.map(({ path }) => path) })).slice(0, 32)
+  const hosts = machineHosts(spec)
+  return digestOf(
+    JSON.stringify({ optionsVersion, made, ...from, ...(hosts.length > 0 ? { hosts } : {}), nets, paths: files.map(({ path }) => path) }),
+  ).slice(0, 32)
 }
+
+/** The engine knows names of its containers only. */
+const machineHosts = ({ nodes }: SceneSpec): string[] =>
+  nodes.flatMap(({ id, kind, nets }) => (kind === 'vm' ? nets.slice(0, 1).map(({ ip }) => `${id}:${ip}`) : [])).toSorted()
 
 export const netDigest = ({ capture: _capture, ...net }: NetSpec): string => digestOf(JSON.stringify({ optionsVersion, net })).slice(0, 32)
 
@@ -43,6 +50,7 @@ export function containerOptions(
     HostConfig: {
       ...limits(node),
       ...places(names, { spec, node, image }),
+      ExtraHosts: machineHosts(spec),
       NetworkMode: first === undefined ? 'none' : names.net(spec, first.net),
       PortBindings: Object.fromEntries(
         node.ports.flatMap(({ port, proto, hostPort }) =>

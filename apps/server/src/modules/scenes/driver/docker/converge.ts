@@ -17,6 +17,8 @@ export type Want = 'running' | 'paused' | 'hanged'
 interface Work {
   site: Site
   spec: SceneSpec
+  /** Those that are containers: others add the rest to the same networks. */
+  nodes: readonly NodeSpec[]
   want: Want
   signal: AbortSignal
   tell: (word: Step['word'], node: string | null) => void
@@ -28,32 +30,38 @@ export async function converge(
   spec: SceneSpec,
   { want, onStep, signal }: { want: Want; onStep: (step: Step) => void; signal: AbortSignal },
 ): Promise<void> {
-  const work = { site, spec, want, signal, tell: stepTeller(spec, onStep) }
+  const nodes = containersOf(spec)
+  const work = { site, spec, nodes, want, signal, tell: stepTeller(nodes, onStep) }
   await ensureGuard(site, signal)
   work.tell('nets', null)
   await removeStrangers(work)
   await ensureNets(site, spec, signal)
   const standing = new Map<string, Standing>()
-  for (const node of spec.nodes) {
+  for (const node of nodes) {
     work.tell('create', node.id)
     standing.set(node.id, await ensureNode(site, { spec, node }, signal))
   }
-  for (const node of startOrder(spec.nodes)) await bringTo(work, node, standing.get(node.id) ?? null)
+  for (const node of startOrder(nodes)) await bringTo(work, node, standing.get(node.id) ?? null)
   if (want !== 'hanged') await checkStarted(work)
 }
 
 /** No node starts on a machine that is open to it. */
-async function ensureGuard({ guard }: Site, signal: AbortSignal): Promise<void> {
+export async function ensureGuard({ guard }: Site, signal: AbortSignal): Promise<void> {
   if (await guard.checkGuard(signal)) return
   await guard.setGuard(signal)
   if (!(await guard.checkGuard(signal))) throw new DriverError('network', 'the guard of the scenes does not stand')
 }
 
-function stepTeller({ nodes }: SceneSpec, onStep: (step: Step) => void): Work['tell'] {
-  const perNode = nodes.map(
-    ({ routes, files, rules }) => 2 + Number(routes.length > 0 || (rules ?? null) !== null) + Number(files.length > 0),
-  )
-  const of = perNode.reduce((sum, steps) => sum + steps, 1)
+export const containersOf = ({ nodes }: SceneSpec): NodeSpec[] => nodes.filter(({ kind }) => kind === 'container')
+
+/** How many steps are told of these containers and their networks. */
+export const stepsOf = (nodes: readonly NodeSpec[]): number =>
+  nodes
+    .map(({ routes, files, rules }) => 2 + Number(routes.length > 0 || (rules ?? null) !== null) + Number(files.length > 0))
+    .reduce((sum, steps) => sum + steps, 1)
+
+function stepTeller(nodes: readonly NodeSpec[], onStep: (step: Step) => void): Work['tell'] {
+  const of = stepsOf(nodes)
   let step = 0
   return (word, node) => {
     step += 1
@@ -62,9 +70,9 @@ function stepTeller({ nodes }: SceneSpec, onStep: (step: Step) => void): Work['t
 }
 
 /** Nodes of this generation that its spec does not name. */
-async function removeStrangers({ site, spec, signal }: Work): Promise<void> {
+async function removeStrangers({ site, spec, nodes, signal }: Work): Promise<void> {
   const { engine, names } = site
-  const known = new Set(spec.nodes.map(({ id }) => id))
+  const known = new Set(nodes.map(({ id }) => id))
   const listed = await engine.ask((docker) => docker.listContainers({ all: true, filters: names.filter(spec) }), { signal })
   for (const { Id, Labels } of listed)
     if (Labels[labelNames.role] === 'node' && !known.has(Labels[labelNames.node] ?? '')) await removeContainer(site, Id, signal)
@@ -136,9 +144,9 @@ async function setRoutes(
 }
 
 /** A node that ended at once is told with how it ended; one that ends later is seen by the next look. */
-async function checkStarted({ site, spec, signal }: Work): Promise<void> {
+async function checkStarted({ site, spec, nodes, signal }: Work): Promise<void> {
   const all = await Promise.all(
-    spec.nodes.map(async (node) => ({ node, seen: await inspectNode(site, site.names.node(spec, node.id), signal) })),
+    nodes.map(async (node) => ({ node, seen: await inspectNode(site, site.names.node(spec, node.id), signal) })),
   )
   for (const { node, seen } of all) {
     if (seen?.State.Running === true || !node.required) continue

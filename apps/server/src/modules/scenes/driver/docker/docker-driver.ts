@@ -1,6 +1,7 @@
-import type { Probe, SceneDriver } from '../driver.ts'
+import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
+import type { NetworkPlane } from '../plane.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
-import { converge } from './converge.ts'
+import { containersOf, converge, ensureGuard } from './converge.ts'
 import { execIn } from './exec.ts'
 import { openFigures } from './figures.ts'
 import { putFile } from './files.ts'
@@ -10,10 +11,11 @@ import { dropHelper, helperHost } from './host-helper.ts'
 import { dockerImages } from './images.ts'
 import { runJob } from './job.ts'
 import { namesOf } from './names.ts'
+import { ensureNets } from './nets.ts'
 import { getNode, graceS } from './nodes.ts'
 import { observe } from './observe.ts'
 import { dial, readLogs } from './reach.ts'
-import { publishingOf } from './publish.ts'
+import { publishingOf, type Publishing } from './publish.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
 import { dropSnapshots, takeSnapshot } from './snapshot.ts'
@@ -29,12 +31,35 @@ interface Opening {
   isRoot?: boolean
 }
 
+/** What an engine gives: a driver of containers, and the networks that others may add to. */
+export interface Docker {
+  driver: SceneDriver
+  plane: NetworkPlane
+}
+
+export const openDockerDriver = (opening: Opening): SceneDriver => openDocker(opening).driver
+
 /** Who is not root works on the machine through a container of its own. */
-export function openDockerDriver({ socketPath, install, isRoot = process.getuid?.() === 0 }: Opening): SceneDriver {
+export function openDocker({ socketPath, install, isRoot = process.getuid?.() === 0 }: Opening): Docker {
   const engine = connectEngine(socketPath)
   const host = isRoot ? ownHost : helperHost(engine, install)
   const site: Site = { engine, host, names: namesOf(install), guard: guardOf(install, host) }
   const publishing = publishingOf(install, site)
+  return { driver: driverOf(site, publishing, install), plane: planeOf(site, publishing) }
+}
+
+const planeOf = (site: Site, publishing: Publishing): NetworkPlane => ({
+  host: site.host,
+  bridgeOf: site.names.bridge,
+  lead: publishing.lead,
+  ensure: async (spec, signal) => {
+    await ensureGuard(site, signal)
+    await ensureNets(site, spec, signal)
+  },
+})
+
+function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
+  const { engine } = site
   return {
     name: 'docker',
     images: dockerImages(engine, site.names),
@@ -45,6 +70,7 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
     figures: openFigures(site),
     sweepShells: (signal) => sweepShells(site, signal),
     openTty: (ref, node, size) => openTty(site, { ref, node, size }),
+    openDesktop: (_ref, node) => Promise.reject(new DriverError('driver', `${node} is a container and has no desktop`)),
     converge: (spec, want, onStep, signal) => converge(site, spec, { want, onStep, signal }),
     remove: (ref, signal) => removeGeneration(site, ref, signal),
     prune: (keep, signal) => prune(site, { keep }, signal),
@@ -69,7 +95,7 @@ export function openDockerDriver({ socketPath, install, isRoot = process.getuid?
     job: (spec, job, signal) => runJob(site, spec, job, signal),
     publish: publishing.publish,
     restart: async (spec, node, signal) => {
-      for (const { id } of spec.nodes.filter((each) => node === null || each.id === node)) {
+      for (const { id } of containersOf(spec).filter((each) => node === null || each.id === node)) {
         const { Id } = await getNode(site, spec, id, signal)
         await site.engine.ask((docker) => docker.getContainer(Id).restart({ t: graceS }), { signal })
       }

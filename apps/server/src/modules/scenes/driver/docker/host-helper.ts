@@ -11,6 +11,7 @@ import { tarOf } from './tar.ts'
 const livesS = 3_600
 const deadlineMs = 15_000
 const outputBytes = 1_048_576
+const tun = '/dev/net/tun'
 /** Tools and libraries of the machine; the image itself is empty. */
 const folders = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc']
 
@@ -110,6 +111,8 @@ const optionsOf = ({ name, image, install }: Helper) => ({
     CapDrop: ['ALL'],
     CapAdd: ['NET_ADMIN', 'NET_RAW', 'SYS_ADMIN', 'SYS_PTRACE', 'KILL'],
     SecurityOpt: ['no-new-privileges:true'],
+    // Where taps of virtual machines are made.
+    ...(existsSync(tun) ? { Devices: [{ PathOnHost: tun, PathInContainer: tun, CgroupPermissions: 'rw' }] } : {}),
     Binds: [...folders.filter((folder) => existsSync(folder)).map((folder) => `${folder}:${folder}:ro`), '/run:/run'],
     Memory: 64 * 1_048_576,
     PidsLimit: 64,

@@ -23,7 +23,7 @@ export async function runJob(site: Site, spec: SceneSpec, job: JobSpec, signal: 
   const [place] = node?.nets ?? []
   const net = spec.nets.find(({ id }) => id === place?.net)
   if (node === undefined || place === undefined || net === undefined) throw new DriverError('gone', `${job.node} is in no network`)
-  await getNode(site, spec, node.id, signal)
+  if (node.kind === 'container') await getNode(site, spec, node.id, signal)
   const late = AbortSignal.any([signal, AbortSignal.timeout(job.deadlineMs)])
   const id = `job-${randomBytes(6).toString('hex')}`
   const at: At = { id, spec, job, target: place.ip, net, isApart: !net.talk }

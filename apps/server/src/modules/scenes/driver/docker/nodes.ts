@@ -31,7 +31,6 @@ export interface Standing {
 
 /** Makes what is missing, and anew what was made from another spec or hangs in another network. */
 export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<Standing> {
-  if (node.kind !== 'container') throw new DriverError('driver', `${node.id}: this engine starts no ${node.kind}`)
   const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
   if (standing !== null) {
     if (await isAsWanted(site, { spec, node, standing }, signal)) return { id: standing.Id, state: standing.State }

@@ -8,6 +8,8 @@ import type { Site } from './site.ts'
 /** Ports of the machine that lead to nodes. */
 export interface Publishing {
   publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
+  /** The same for an address, whoever has it. */
+  lead(port: number, way: Way | null, signal: AbortSignal): Promise<void>
   /** Puts back what somebody flushed. */
   keep(signal: AbortSignal): Promise<void>
   drop(signal: AbortSignal): Promise<void>
@@ -30,12 +32,15 @@ export function publishingOf(install: string, site: Site): Publishing {
   const ways = new Map<number, Way>()
   const names = { nat: `BCN-P-${install}`, back: `BCN-M-${install}`, filter: chainsOf(install).published }
   const apply = (signal: AbortSignal) => write(host, { names, ways }, signal)
+  const lead: Publishing['lead'] = async (port, way, signal) => {
+    if (way === null) ways.delete(port)
+    else ways.set(port, way)
+    await apply(signal)
+  }
   return {
-    publish: async (port, target, signal) => {
-      if (target === null) ways.delete(port)
-      else ways.set(port, { address: await addressIn(site, target, signal), port: target.port })
-      await apply(signal)
-    },
+    lead,
+    publish: async (port, target, signal) =>
+      lead(port, target === null ? null : { address: await addressIn(site, target, signal), port: target.port }, signal),
     keep: async (signal) => {
       if (ways.size === 0) return
       const { code, stdout } = await host.tried('iptables', [...wait, '-t', 'nat', '-S', names.nat], cutBy(signal))

@@ -178,7 +178,7 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
 
 function insideVerbs(
   at: At,
-): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'dial'> {
+): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
   const { driver, engine, asked } = at
   return {
     logs: async (ref, node, lines) => {
@@ -226,6 +226,7 @@ function insideVerbs(
       return 0
     },
     openTty: () => Promise.reject(new DriverError('driver', 'no terminal')),
+    openDesktop: () => Promise.reject(new DriverError('driver', 'no desktop')),
     dial: async (ref, node) => {
       const found = engine.getNode(ref, node)
       if (found.state !== 'running' || driver().sick.has(node)) throw new DriverError('network', 'nobody listens')

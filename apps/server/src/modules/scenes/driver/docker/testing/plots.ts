@@ -19,6 +19,10 @@ const files = [
   'demo',
   'debian',
   'packages',
+  'machines',
+  'machines-contract',
+  'machines-neighbour',
+  'machine-days',
 ] as const
 
 interface Plot {

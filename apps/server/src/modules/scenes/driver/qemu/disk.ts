@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import * as z from 'zod'
+import { DriverError } from '../driver.ts'
+
+const deadlineMs = 60_000
+
+function tool(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile('qemu-img', args, { timeout: deadlineMs, maxBuffer: 4_000_000 }, (error, stdout, stderr) => {
+      if (error === null) return resolve(stdout)
+      const isFull = /no space left/iu.test(stderr)
+      reject(new DriverError(isFull ? 'disk' : 'driver', `qemu-img ${args[0] ?? ''}: ${stderr.trim() || error.message}`, { cause: error }))
+    })
+  })
+}
+
+const facts = z.object({
+  'virtual-size': z.int(),
+  snapshots: z.array(z.object({ name: z.string() })).optional(),
+})
+
+async function infoOf(path: string) {
+  // A machine that runs holds its disk; only what is looked at here may be a moment old.
+  return facts.parse(JSON.parse(await tool(['info', '--output=json', '--force-share', '-f', 'qcow2', path])))
+}
+
+/** Names of the memory that lies in a disk. */
+export const tagsIn = async (path: string): Promise<string[]> => ((await infoOf(path)).snapshots ?? []).map(({ name }) => name)
+
+export const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+
+/** A disk that keeps what a machine writes over its image. Which format the image has is said by us, never read from it. */
+export async function createDisk(path: string, { base, atLeastMb }: { base: string; atLeastMb: number }): Promise<void> {
+  const size = Math.max((await infoOf(base))['virtual-size'], atLeastMb * 1_048_576)
+  await tool(['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, path, String(size)])
+}
