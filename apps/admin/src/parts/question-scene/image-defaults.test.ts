@@ -39,6 +39,11 @@ it('leaves what its author has set', () => {
   expect(withImage(own, image)).toEqual({ ...own, image: 'shop@2' })
 })
 
-it('makes a node of a virtual machine one', () => {
-  expect(withImage(fresh, { ...image, virt_type: 'vm' }).kind).toBe('vm')
+it('makes a node of a virtual machine one, with a screen and the room that it needs', () => {
+  const { kind, console, memory_mb, disk_mb, cpu } = withImage(fresh, { ...image, virt_type: 'vm', start: usualStart('vm') })
+  expect({ kind, console, memory_mb, disk_mb, cpu }).toEqual({ kind: 'vm', console: 'desktop', memory_mb: 512, disk_mb: 10_240, cpu: 1 })
+  expect(withImage({ ...fresh, console: 'none', memory_mb: 300 }, { ...image, virt_type: 'vm' })).toMatchObject({
+    console: 'none',
+    memory_mb: 300,
+  })
 })

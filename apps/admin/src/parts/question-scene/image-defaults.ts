@@ -19,12 +19,15 @@ export function withImage(node: SceneNode, { image, virt_type, start }: Chosen):
   const words = shellWords(start.command) ?? []
   const plain = start.env.flatMap((one) => (one.is_secret ? [] : [[one.key, one.value] as const]))
   const usual = usualStart(virt_type).resources
+  const isOtherKind = node.kind !== virt_type
+  // A node that becomes a machine of the other kind takes all that its author left as it was.
   const resource = (name: Resource) =>
-    node[name] === nodeDefaults[name] && start.resources[name] !== usual[name] ? start.resources[name] : node[name]
+    node[name] === nodeDefaults[name] && (isOtherKind || start.resources[name] !== usual[name]) ? start.resources[name] : node[name]
   return {
     ...node,
     image,
     kind: virt_type,
+    console: isOtherKind && node.console !== 'none' ? (virt_type === 'vm' ? 'desktop' : 'terminal') : node.console,
     ports:
       node.ports.length > 0
         ? node.ports
