@@ -19,7 +19,7 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
-import { instanceEndPort, instanceEntry } from './modules/scenes/instance/index.ts'
+import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -30,7 +30,7 @@ export function usePorts(): void {
   messagePort.use({ entrantsOf, contestsLike })
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
-  imageUsePort.use([...imageUsers])
+  imageUsePort.use([...imageUsers, instanceUses])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

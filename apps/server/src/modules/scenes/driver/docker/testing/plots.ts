@@ -18,6 +18,7 @@ const files = [
   'shells',
   'demo',
   'debian',
+  'freeze',
 ] as const
 
 interface Plot {
