@@ -20,7 +20,7 @@ import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
-import { instanceEndPort, instanceEntry } from './modules/scenes/instance/index.ts'
+import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
@@ -32,7 +32,7 @@ export function usePorts(): void {
   teamPort.use({ selectTeamEntries, takeRosters, resultsOf })
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
-  imageUsePort.use([...imageUsers, topologyImageUser])
+  imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

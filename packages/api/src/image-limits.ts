@@ -61,6 +61,7 @@ export const imageProblemCodes = [
   'archive_zip',
   'archive_layer',
   'file_gone',
+  'node_gone',
   // the Dockerfile
   'dockerfile_long',
   'dockerfile_empty',

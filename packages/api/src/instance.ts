@@ -6,7 +6,7 @@ import { bulkStarted } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { id, ids, integer, issue, listQuery, queryBool, queryInt, sortIfBy, text, version } from './fields.ts'
-import { imageStart } from './image-fields.ts'
+import { imageName, imageNote, imageStart } from './image-fields.ts'
 import { instanceStartErrors, instanceTypes } from './instance-fields.ts'
 import { instanceDetail, instancePage } from './instance-views.ts'
 import { sceneGroups } from './scene-desk.ts'
@@ -138,5 +138,16 @@ export const instance = {
     summary: 'Delete instances with their snapshots; one that runs is closed first, one that is worked on stays',
     body: z.object({ instance_ids: ids }),
     reply: bulkStarted,
+  }),
+  save_image: endpoint({
+    method: 'POST',
+    path: '/instances/:instance_id/images',
+    access: permission('image.write'),
+    status: 202,
+    summary: 'Its disk as the next version of an image, a new one where the name is free; what the scene gave it is left out',
+    params: at,
+    body: z.object({ name: imageName, note: z._default(imageNote, '') }),
+    reply: z.object({ image_id: id, name: z.string(), version: z.int() }),
+    errors: ['scene_state', 'quota_exceeded'],
   }),
 }

@@ -39,6 +39,7 @@ function useArchiveTexts(): Texts {
     archive_zip: () => t`A zip can hold a folder with a Dockerfile only. Upload an image as the tar that “docker save” wrote.`,
     archive_layer: (of) =>
       t`A layer (“${of('path')}”) is packed in a way that is not taken. Use gzip, or save the image with “docker save”.`,
+    node_gone: () => t`The machine that it was taken from is gone. Nothing was saved.`,
     file_gone: () => t`The uploaded file is no longer there. Upload it again.`,
   }
 }

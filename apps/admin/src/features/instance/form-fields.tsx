@@ -30,13 +30,15 @@ export function useInstanceLabels(): (path: string) => string {
   return (path) => labels[path] ?? labels[path.split('.').at(-1) ?? ''] ?? path
 }
 
+const isEdge = (letter: string | undefined): boolean => letter === '.' || letter === '_' || letter === '-'
+
 /** Host names have small letters; what cannot be in one becomes a hyphen. */
-export const hostNameOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9._-]+/gu, '-')
-    .slice(0, 63)
-    .replaceAll(/^[._-]+|[._-]+$/gu, '') || 'node'
+export function hostNameOf(name: string): string {
+  const letters = [...name.toLowerCase()].slice(0, 63).map((letter) => (/[a-z0-9._-]/u.test(letter) ? letter : '-'))
+  while (isEdge(letters[0])) letters.shift()
+  while (isEdge(letters.at(-1))) letters.pop()
+  return letters.join('') || 'node'
+}
 
 interface Props {
   facts: InstanceFacts

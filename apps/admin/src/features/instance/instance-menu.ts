@@ -1,27 +1,34 @@
 import type { InstanceFacts, InstanceRow } from '@beacon/api/instance'
+import { usePermission } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { isPossible, isUsable } from './possible.ts'
+import { isPossible, isUsable, keepable } from './possible.ts'
 import { type Act, acts, actWords, dangers } from './words.ts'
 
 interface MenuWork {
   open: (row: InstanceRow) => void
   connect: (row: InstanceRow) => void
   edit: (row: InstanceRow) => void
+  keep: (row: InstanceRow) => void
   ask: (act: Act, row: InstanceRow) => void
   /** Null while it is not known. */
   machine: InstanceFacts['machine'] | null
 }
 
 /** What can be done with an instance; what is not possible now says why. */
-export function useInstanceMenu({ open, connect, edit, ask, machine }: MenuWork): (row: InstanceRow) => MenuEntry[] {
+export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: MenuWork): (row: InstanceRow) => MenuEntry[] {
   const { t, i18n } = useLingui()
+  const mayMake = usePermission('image.write')
   const whyNot = (act: Act, row: InstanceRow): string | undefined => {
     if ((act === 'snapshot' || act === 'pause') && machine?.is_ok === true && !machine.can.includes(act))
       return t`${machine.driver ?? ''} does not support this`
     if (act === 'extend' && row.expires_at === null) return t`it has no end now`
     if (isPossible(act, row)) return undefined
     return row.operation === null ? t`not in this state` : t`something is under way`
+  }
+  const notKept = (row: InstanceRow): string => {
+    if (row.virt_type !== 'container') return t`disks of virtual machines are not copied`
+    return row.operation === null ? t`stop or pause it first` : t`something is under way`
   }
   return (row) => [
     { label: t`Open detail`, hint: 'Enter', onSelect: () => open(row) },
@@ -35,6 +42,7 @@ export function useInstanceMenu({ open, connect, edit, ask, machine }: MenuWork)
       disabledReason: row.purpose === 'machine' ? undefined : t`it belongs to something else`,
       onSelect: () => edit(row),
     },
+    ...(mayMake ? [{ label: t`Save as image…`, disabledReason: keepable(row) ? undefined : notKept(row), onSelect: () => keep(row) }] : []),
     'separator',
     ...acts.map((act) => ({
       label: i18n._(actWords[act]),

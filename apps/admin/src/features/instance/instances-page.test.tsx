@@ -67,9 +67,10 @@ function show(rows: readonly InstanceRow[] = [row(1), row(2)], more: { facts?: o
     'POST /instances/actions': () => done,
     'POST /instances/extensions': () => done,
     'POST /instances/deletions': () => ({ done: [], skipped: [{ resource_id: anId(51), name: 'Machine 1', code: 'operation_running' }] }),
+    [`POST /instances/${anId(51)}/images`]: () => ({ image_id: anId(90), name: 'shop', version: 2 }),
     'GET /jobs': () => ({ items: [], total: 0 }),
   })
-  const shown = showPage(() => <InstancesPage search={more.search ?? {}} />, { permissions: ['instance.manage'] })
+  const shown = showPage(() => <InstancesPage search={more.search ?? {}} />, { permissions: ['instance.manage', 'image.write'] })
   return {
     ...shown,
     calls,
@@ -136,4 +137,15 @@ it('says with the first thing to do that there are none, and that nothing can be
   expect(await screen.findByText(/No instances\. Start one/u, {}, { timeout: 8_000 })).toBeTruthy()
   expect(screen.getByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New instance' }).length).toBeGreaterThan(0)
+})
+
+it('saves what stands on the disk as the next version of its image', async () => {
+  const { calls } = show([row(1, { status: 'hanged', rest: 'hanged' })])
+  fireEvent.click(within(await menuOf('Machine 1 in-0001')).getByRole('menuitem', { name: /^Save as image/u }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reference name/u }), { target: { value: 'Not A Name' } })
+  expect(within(dialog).getByRole('button', { name: 'Save as image' }).hasAttribute('disabled')).toBe(true)
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reference name/u }), { target: { value: 'shop' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save as image' }))
+  await waitFor(() => expect(sent(calls, `/instances/${anId(51)}/images`)).toEqual({ name: 'shop', note: '' }))
 })

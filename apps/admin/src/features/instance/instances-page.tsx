@@ -26,6 +26,7 @@ import { useInstanceColumns } from './columns.tsx'
 import { instanceFilterNames } from './filter-names.ts'
 import { useInstanceMenu } from './instance-menu.ts'
 import { InstancePanel } from './instance-panel.tsx'
+import { KeepDialog } from './keep-dialog.tsx'
 import { listQueryOf } from './list-query.ts'
 import { askAgainMs, instanceNumber, refreshInstances } from './queries.ts'
 import { type Act, acts, actWords, dangers, losses, typeWords } from './words.ts'
@@ -44,6 +45,7 @@ export function InstancesPage({ search }: { search: Search }) {
     { failed: <Trans>Instances could not be loaded</Trans>, key: 'instances' },
   )
   const acting = useActing()
+  const [kept, setKept] = useState<InstanceRow | null>(null)
   const facts = list.data?.facts
   const open = (next: string | undefined) =>
     void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, instance: next })) as never, resetScroll: false })
@@ -53,6 +55,7 @@ export function InstancesPage({ search }: { search: Search }) {
     connect: ({ scene_id }) =>
       scene_id !== null && window.open(appHref('arena', '/console/:instance_id', { instance_id: scene_id }), '_blank', 'noopener'),
     edit: (row) => void navigate({ to: '/admin/std/instance-manage/edit/$id', params: { id: row.instance_id } }),
+    keep: setKept,
     ask: (act, row) =>
       acting.ask({ act, count: 1, name: row.name, idsOf: () => Promise.resolve([row.instance_id]), snapshots: row.snapshots }),
     machine: facts?.machine ?? null,
@@ -96,6 +99,7 @@ export function InstancesPage({ search }: { search: Search }) {
         )}
       />
       {search.instance !== undefined && <InstancePanel key={search.instance} id={search.instance} onClose={() => open(undefined)} />}
+      {kept !== null && <KeepDialog row={kept} onClose={() => setKept(null)} />}
       {acting.dialogs}
     </>
   )

@@ -32,6 +32,8 @@ export interface ImageDriver {
   inspect: (tag: string) => Promise<ImageFacts | null>
   /** Tags of this installation. */
   list: () => Promise<string[]>
+  /** What a node holds on its disk, under a tag; what its scene gave it is left out. @throws DriverError `gone` without the node */
+  freeze: (place: { scene: string; gen: number; node: string }, tag: string, signal: AbortSignal) => Promise<void>
   /** Nothing there is no error. */
   remove: (tag: string) => Promise<void>
   tagOf: (name: string, version: string) => string

@@ -7,6 +7,7 @@ import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
 import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
 import { diskId } from './disk/store.ts'
+import { freezeImage } from './freeze.ts'
 import { makeImage, type Made, type Making } from './make.ts'
 import { readPackage } from './package/read.ts'
 import { ImageFailure } from './problem.ts'
@@ -40,6 +41,7 @@ export interface Brought extends Made {
 export async function bringImage(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   const { source, upload } = order
   if (source === 'registry') return fromRegistry(ways, order, signal)
+  if (source === 'author') return asContainer(await freezeImage(ways.images, order, signal))
   if (upload === null) throw new ImageFailure('file_gone')
   if (source === 'disk') return fromDisk(ways, { ...order, path: upload.path, member: upload.folder }, signal)
   if (source === 'package') return fromPackage(ways, { ...order, path: upload.path }, signal)

@@ -29,7 +29,7 @@ export interface Making {
   onLine: (text: string) => void
 }
 export interface Made extends ImageFacts {
-  source: 'build' | 'archive'
+  source: 'build' | 'archive' | 'author'
   origins: string[]
 }
 
@@ -62,11 +62,7 @@ async function steps(images: ImageDriver, { folder, ...making }: Making & { fold
     await images.tag(id, tag)
   } else await buildFrom(images, { ...making, clean, dockerfile: read.dockerfile ?? '' }, signal)
   onStep('inspect')
-  const facts = (await images.inspect(tag)) ?? refuse('build_failed', { text: 'the image is not there' })
-  judge(facts, gb)
-  const over = overRoom(room.usedBytes, facts.bytes, room.quotaGb)
-  if (over !== null) refuse('image_quota', over)
-  return { ...facts, source: read.kind === 'archive' ? 'archive' : 'build', origins: read.origins }
+  return { ...(await judged(images, making)), source: read.kind === 'archive' ? 'archive' : 'build', origins: read.origins }
 }
 
 async function buildFrom(
@@ -85,6 +81,15 @@ async function buildFrom(
   const { build_memory_mb: memoryMb, build_pids: pids, growth } = imageLimits
   const stepBytes = room.archiveGb * growth * GiB
   await images.build({ context: () => Readable.from(contextOf(text, clean)), tag, memoryMb, pids, stepBytes, onLine }, signal)
+}
+
+/** An image that stands under its tag, judged as any other. @throws ImageFailure */
+export async function judged(images: ImageDriver, { tag, room }: Pick<Making, 'tag' | 'room'>): Promise<ImageFacts> {
+  const facts = (await images.inspect(tag)) ?? refuse('build_failed', { text: 'the image is not there' })
+  judge(facts, room.archiveGb * imageLimits.growth)
+  const over = overRoom(room.usedBytes, facts.bytes, room.quotaGb)
+  if (over !== null) refuse('image_quota', over)
+  return facts
 }
 
 /** What an image brings along works again where it is built on or started. */
@@ -123,7 +128,7 @@ function failureOf(error: unknown, { signal, guard, cut, gb }: Cuts): unknown {
 }
 
 /** Ends what fills the engine's disk, whoever writes there. */
-function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void } {
+export function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void } {
   const over = new AbortController()
   const look = async () => {
     const free = await images.freeBytes()

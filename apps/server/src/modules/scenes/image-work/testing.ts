@@ -35,6 +35,7 @@ export function toyEngine(): ToyEngine {
     },
     list: async () => [...held.keys()],
     remove: async (tag) => void held.delete(tag),
+    freeze: async () => undefined,
     freeBytes: async () => null,
   }
   return { images, held, loaded }

@@ -57,6 +57,7 @@ const toyImages = (): ImageDriver => ({
   },
   list: async () => [...held.keys()],
   remove: async (tag) => void held.delete(tag),
+  freeze: async () => undefined,
   freeBytes: async () => null,
 })
 const start = async () => {

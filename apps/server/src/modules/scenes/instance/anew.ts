@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { scene, type InstanceRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import { growthOf, redefineScene } from '../life/index.ts'
-import { readMachine } from '../machine/index.ts'
+import { lockRoom, readMachine } from '../machine/index.ts'
 import { openSecrets } from './repo.ts'
 import { imagesOf } from './start.ts'
 
@@ -12,6 +12,7 @@ export async function makeAnew(ctx: Pick<SignedIn, 'secret'>, tx: Tx, row: Insta
   const wish = { definition: row.definition, images: await imagesOf(tx, row), flags: [], secrets: openSecrets(ctx.secret, row) }
   const more = growthOf(locked, wish)
   if (more.cpu_milli > 0 || more.memory_mb > 0) {
+    await lockRoom(tx)
     const { capacity, promised } = await readMachine(tx)
     if (more.memory_mb > capacity.memory_mb - promised.memory_mb)
       return { refusal: { code: 'no_room' as const, cpu: Math.ceil(more.cpu_milli / 1_000), memory: more.memory_mb } }

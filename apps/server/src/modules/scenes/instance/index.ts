@@ -6,12 +6,14 @@ import { readSceneNews, sceneChannel } from '../life/index.ts'
 import { actOnInstances, extendInstances, instanceBulk, removeInstances } from './act.ts'
 import { readInstance, readNodeLog, readStats } from './detail.ts'
 import { tellEnds } from './end.ts'
+import { keepAsImage } from './keep.ts'
 import { listInstances } from './list.ts'
 import { instanceOf } from './place.ts'
 import { createInstance, updateInstance } from './write.ts'
 
 export { instanceEndPort, type InstanceEnded } from './end.ts'
 export { instanceEntry } from './enter.ts'
+export { instanceUses } from './image-uses.ts'
 export { instanceNumber } from './number.ts'
 export { instanceOf, instanceOwner } from './place.ts'
 export { startInstance, type InstanceWish, type StartedInstance } from './start.ts'
@@ -35,6 +37,7 @@ export function instanceModule(): Module {
       act: ({ ctx, body }) => actOnInstances(ctx, body),
       extend: ({ ctx, body }) => extendInstances(ctx, body),
       remove: ({ ctx, body }) => removeInstances(ctx, body),
+      save_image: ({ ctx, params, body }) => keepAsImage(ctx, params.instance_id, body),
     }),
     start: async (platform) => {
       registerBulk(platform, instanceBulk)

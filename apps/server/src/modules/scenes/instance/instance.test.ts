@@ -1,3 +1,4 @@
+import { image } from '@beacon/api/image'
 import { instance as contract, type InstanceAction, type InstanceForm } from '@beacon/api/instance'
 import { usualStart } from '@beacon/api/image-start'
 import { silent } from '@beacon/engine/scene'
@@ -110,6 +111,9 @@ it('is refused what its person may not ask for, and an image that is gone', asyn
 
 it('does not start once its image is gone', async () => {
   const id = (await create(teacher, {}, false)).body.instance.instance_id
+  const [version] = await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'shop'))
+  const refused = await server.admin.call(image.remove, { params: { image_id: version?.image_id ?? '' } })
+  expect([refused.status, refused.error.code]).toEqual([409, 'image_in_use'])
   await server.db.update(sceneImage).set({ status: 'failed' }).where(eq(sceneImage.name, 'shop'))
   expect(await act(teacher, id, 'start')).toBe('scene_not_ready')
   await server.db.update(sceneImage).set({ status: 'ready' }).where(eq(sceneImage.name, 'shop'))
@@ -189,6 +193,28 @@ it('stands while its machine is silent: nothing is lost, and it tells so', async
   work.wake()
   await statusIs(teacher, id, 'running')
   await remove(teacher, [id])
+})
+
+it('is kept as the next version of an image, once however often it is pressed, with its start parameters and no secret', async () => {
+  const start = { ...usualStart('container', ['80/tcp']), env: [{ key: 'TOKEN', is_secret: true as const, value: 'open sesame' }] }
+  const id = await begun(server.admin, { start })
+  const params = { instance_id: id }
+  const body = { name: 'shop-kept', note: 'after patching' }
+  expect((await server.admin.call(contract.save_image, { params, body })).error.code).toBe('scene_state')
+  await act(server.admin, id, 'hang')
+  await statusIs(server.admin, id, 'hanged')
+  expect((await teacher.call(contract.save_image, { params, body })).status).toBe(403)
+  const two = await Promise.all([1, 2].map(() => server.admin.call(contract.save_image, { params, body })))
+  expect(two.map((one) => one.body.version)).toEqual([1, 1])
+  const rows = await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'shop-kept'))
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ status: 'waiting', source: 'author', note: 'after patching' })
+  expect(rows[0]?.origin).toMatch(/^node:[0-9a-f-]{36}:1:web$/u)
+  expect(JSON.stringify(rows[0]?.start)).not.toContain('sesame')
+  expect(await act(server.admin, id, 'close')).toBe('done')
+  await statusIs(server.admin, id, 'closed')
+  expect((await server.admin.call(contract.save_image, { params, body })).error.code).toBe('scene_state')
+  await remove(server.admin, [id])
 })
 
 it('leaves an audit row for each change, without secrets', async () => {

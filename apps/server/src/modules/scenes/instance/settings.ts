@@ -38,7 +38,7 @@ export async function settle(ctx: SignedIn, form: InstanceForm, before: Instance
 }
 
 /** By the names of their variables: the node may be called otherwise from now on. */
-const plainSecrets = (secrets: InstanceSecrets): Record<string, string> =>
+export const plainSecrets = (secrets: InstanceSecrets): Record<string, string> =>
   Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name.slice(name.indexOf(' ') + 1), value]))
 
 async function findVersion({ db }: SignedIn, full: string) {

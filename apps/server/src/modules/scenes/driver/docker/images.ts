@@ -4,6 +4,7 @@ import { arch } from 'node:process'
 import type { ImageBuild, ImageDriver, ImageFacts } from '../images.ts'
 import { ImageRefused } from '../images.ts'
 import { unless, type Connection } from './connect.ts'
+import { freezeNode } from './freeze.ts'
 import type { Names } from './names.ts'
 
 const mebibyte = 1_048_576
@@ -16,7 +17,8 @@ type Engine = Pick<Connection, 'ask'>
 type Told = { stream?: string; error?: string; status?: string }
 
 /** The classic builder: without a network, without a registry, within limits of each step. */
-export function dockerImages(engine: Engine, { install }: Names): ImageDriver {
+export function dockerImages(engine: Engine, names: Names): ImageDriver {
+  const { install } = names
   const prefix = `bcn-${install}/`
   return {
     tagOf: (name, version) => `${prefix}${name}:${version}`,
@@ -35,6 +37,7 @@ export function dockerImages(engine: Engine, { install }: Names): ImageDriver {
       const at = tag.lastIndexOf(':')
       await engine.ask((docker) => docker.getImage(id).tag({ repo: tag.slice(0, at), tag: tag.slice(at + 1) }))
     },
+    freeze: ({ node, ...ref }, tag, signal) => freezeNode(engine, { names, ref, node, tag }, signal),
     inspect: (tag) => inspect(engine, tag),
     list: async () => {
       const found = await engine.ask((docker) => docker.listImages({ filters: { reference: [`${prefix}*`] } }))

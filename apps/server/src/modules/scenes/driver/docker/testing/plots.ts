@@ -23,6 +23,7 @@ const files = [
   'machines-contract',
   'machines-neighbour',
   'machine-days',
+  'freeze',
 ] as const
 
 interface Plot {
