@@ -53,6 +53,7 @@ const madeFirst = new Set([
   'audit.download',
   'vpnPackage.download',
   'recording.download',
+  'topology.export',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>
