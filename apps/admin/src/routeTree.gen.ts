@@ -57,6 +57,7 @@ import { Route as featuresExamMarkingAnalysisDotrouteRouteImport } from './featu
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
+import { Route as featuresImageEditDotrouteRouteImport } from './features/image/edit.route'
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
@@ -358,6 +359,12 @@ const featuresExercisesListDotrouteRoute =
     path: '/oj/admin/exercises/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresImageEditDotrouteRoute =
+  featuresImageEditDotrouteRouteImport.update({
+    id: '/std/image-manage/edit/$id',
+    path: '/std/image-manage/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresRoleMembersDotrouteRoute =
   featuresRoleMembersDotrouteRouteImport.update({
     id: '/system/role-management/add-role-users/$id',
@@ -527,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -595,6 +603,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -666,6 +675,7 @@ export interface FileRoutesById {
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
+  '/admin/_nav/std/image-manage/edit/$id': typeof featuresImageEditDotrouteRoute
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
@@ -737,6 +747,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/image-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -805,6 +816,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
+    | '/admin/std/image-manage/edit/$id'
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
@@ -875,6 +887,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
+    | '/admin/_nav/std/image-manage/edit/$id'
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
@@ -1241,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresExercisesListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/image-manage/edit/$id': {
+      id: '/admin/_nav/std/image-manage/edit/$id'
+      path: '/std/image-manage/edit/$id'
+      fullPath: '/admin/std/image-manage/edit/$id'
+      preLoaderRoute: typeof featuresImageEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/role-management/add-role-users/$id': {
       id: '/admin/_nav/system/role-management/add-role-users/$id'
       path: '/system/role-management/add-role-users/$id'
@@ -1425,6 +1445,7 @@ interface appNavLayoutRouteChildren {
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
+  featuresImageEditDotrouteRoute: typeof featuresImageEditDotrouteRoute
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
@@ -1494,6 +1515,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresUserMonitorMonitorDotrouteRoute,
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,
   featuresExercisesListDotrouteRoute: featuresExercisesListDotrouteRoute,
+  featuresImageEditDotrouteRoute: featuresImageEditDotrouteRoute,
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,

@@ -57,6 +57,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/system/resource-import', 'features/resource-import/import.route.tsx'),
   route('/std/image-manage', 'features/image/list.route.tsx'),
   route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
+  route('/std/image-manage/edit/$id', 'features/image/edit.route.tsx'),
   route('/topology', 'features/topology/list/list.route.tsx'),
   route('/topology/add', 'features/topology/edit/add.route.tsx'),
   route('/topology/edit/$id', 'features/topology/edit/edit.route.tsx'),

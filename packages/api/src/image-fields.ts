@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integer, issue, text } from './fields.ts'
+import { id, integer, issue, text } from './fields.ts'
 import { bankKind } from './kinds/index.ts'
 import { imageFieldLimits as limits, imageNamePattern, imageLimits } from './image-limits.ts'
 import { sceneLimits } from './scene/limits.ts'
@@ -96,6 +96,29 @@ export const imageStart = z.strictObject({
 })
 export type ImageStart = z.infer<typeof imageStart>
 
+/** Who may sign in to a node of it needs one of these. */
+const secret = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('password'), value: text({ min: 1, max: limits.access_password_max, exact: true }) }),
+    z.strictObject({ kind: z.literal('key'), value: text({ min: 1, max: limits.access_key_bytes, exact: true, multiline: true }) }),
+  ],
+  { error: issue('field_wrong') },
+)
+/** What belongs to an image as a whole. */
+export const imageBaseFields = {
+  title: imageTitle,
+  description: z._default(imageDescription, ''),
+  category_id: z.nullable(id),
+  role: imageRole,
+  os: imageOs,
+  arch: imageArch,
+  icon_file_id: z._default(z.nullable(id), null),
+  access_user: z._default(text({ max: limits.access_user_max }), ''),
+  /** Left out: the one that is set stays. Null takes it away. */
+  access_secret: z.optional(z.nullable(secret)),
+  is_access_shown: z._default(z.boolean(), false),
+}
 export const imageUseKinds = ['question', 'topic', 'template', 'service', 'instance', 'scene'] as const
 export type ImageUseKind = (typeof imageUseKinds)[number]
 export const imageUse = z.object({

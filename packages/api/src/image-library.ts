@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { bulkReply, id, ids, instant, issue, listQuery, page, queryNumber, sortBy, text, version } from './fields.ts'
+import { bulkReply, id, ids, instant, listQuery, page, queryNumber, sortBy, version } from './fields.ts'
 import { imageBuilder } from './image.ts'
 import {
   imageArch,
-  imageDescription,
+  imageBaseFields,
   imageName,
   imageNote,
   imageOs,
@@ -16,30 +16,8 @@ import {
   imageVirtType,
 } from './image-fields.ts'
 import { imageVersionView, libraryDetail, libraryRow } from './image-library-views.ts'
-import { imageFieldLimits as limits } from './image-limits.ts'
 import { imageSourceBody } from './image-sources.ts'
 
-const secret = z.discriminatedUnion(
-  'kind',
-  [
-    z.strictObject({ kind: z.literal('password'), value: text({ min: 1, max: limits.access_password_max, exact: true }) }),
-    z.strictObject({ kind: z.literal('key'), value: text({ min: 1, max: limits.access_key_bytes, exact: true, multiline: true }) }),
-  ],
-  { error: issue('field_wrong') },
-)
-const base = {
-  title: imageTitle,
-  description: z._default(imageDescription, ''),
-  category_id: z.nullable(id),
-  role: imageRole,
-  os: imageOs,
-  arch: imageArch,
-  icon_file_id: z._default(z.nullable(id), null),
-  access_user: z._default(text({ max: limits.access_user_max }), ''),
-  /** Left out: the one that is set stays. Null takes it away. */
-  access_secret: z.optional(z.nullable(secret)),
-  is_access_shown: z._default(z.boolean(), false),
-}
 const inImage = z.object({ resource_id: id })
 const inVersion = z.object({ resource_id: id, number: queryNumber(1, 999_999_999) })
 /** What is wrong in start parameters, besides what any field may be. */
@@ -104,7 +82,7 @@ export const imageLibrary = {
     summary: 'Bring a finished image: what it is called, what it starts with, and where its first version comes from',
     body: z.object({
       name: imageName,
-      ...base,
+      ...imageBaseFields,
       virt_type: z._default(imageVirtType, 'container'),
       start: z.optional(imageStart),
       source: imageSourceBody,
@@ -129,7 +107,7 @@ export const imageLibrary = {
     access: write,
     summary: 'Change what an image is called and belongs to, and its access; no version changes by that',
     params: inImage,
-    body: z.object({ ...base, version }),
+    body: z.object({ ...imageBaseFields, version }),
     reply: libraryDetail,
     errors: ['changed_meanwhile', 'image_name_taken'],
   }),
@@ -139,7 +117,7 @@ export const imageLibrary = {
     access: write,
     summary: 'The next version, with other start parameters and the same content; the same ones once more write nothing',
     params: inImage,
-    body: z.object({ start: imageStart, start_version: z.int(), note: z._default(imageNote, '') }),
+    body: z.object({ start: imageStart, start_version: version, note: z._default(imageNote, '') }),
     reply: libraryDetail,
     errors: ['changed_meanwhile', 'image_not_saved', ...startErrors],
   }),

@@ -33,6 +33,8 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/audit': 'the item means the installation',
   '/backups': 'the item means the installation',
   '/contest-defaults': 'the item means the installation',
+  '/image-categories': 'the item means the installation',
+  '/library-images': 'the item means the installation',
   '/license': 'the item means the installation',
   '/mail': 'the item means the installation',
   '/recordings': 'rows in scope',

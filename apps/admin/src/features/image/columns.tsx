@@ -1,97 +1,131 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { image as contract, ImageRow } from '@beacon/api/image'
+import type { imageLibrary as contract } from '@beacon/api/image-library'
+import type { LibraryRow } from '@beacon/api/image-library-views'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { Tag } from '@beacon/ui/controls'
 import type { DataColumn } from '@beacon/ui/table'
-import { useLingui } from '@lingui/react/macro'
-import { ImageState } from './image-state.tsx'
-import { fullName } from './queries.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { imageNumber } from './library-queries.ts'
+import { ImageIcon, RowState, TestState } from './library-state.tsx'
+import { osWords, roleWords, virtWords } from './words.ts'
+
+type Column = DataColumn<LibraryRow, SortName<typeof contract.list>>
 
 /** The columns of the list of images. */
-export function useImageColumns(open: (row: ImageRow) => void): ReadonlyArray<DataColumn<ImageRow, SortName<typeof contract.list>>> {
-  const { t } = useLingui()
+export function useImageColumns(open: (row: LibraryRow) => void): readonly Column[] {
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const mono = (text: string) => (
-    <span className="truncate font-mono text-mono text-fg-2" title={text}>
+  const quiet = (text: string) => <span className="truncate text-fg-2">{text}</span>
+  const mono = (text: string, title = text) => (
+    <span className="truncate font-mono text-mono text-fg-2" title={title}>
       {text}
     </span>
   )
+  const size = (row: LibraryRow) => mono(row.bytes === 0 ? '–' : formatBytes(locale, row.bytes), t`All versions together`)
+  const date = (row: LibraryRow) => mono(formatDateTime(locale, row.updated_at))
   return [
     {
       id: 'name',
       header: t({ context: 'image', message: 'Name' }),
       sortKey: 'name',
       names: true,
-      cell: (row) => (
-        <button type="button" tabIndex={-1} className="truncate font-mono text-mono text-fg hover:underline" onClick={() => open(row)}>
-          {fullName(row)}
-        </button>
-      ),
+      min: 200,
+      cell: (row) => <NameCell row={row} onOpen={() => open(row)} />,
+    },
+    {
+      id: 'virt_type',
+      header: t`Virtualisation`,
+      sortKey: 'virt_type',
+      width: 104,
+      leaves: 3,
+      cell: (row) => quiet(i18n._(virtWords[row.virt_type])),
+    },
+    {
+      id: 'role',
+      header: t({ context: 'image', message: 'Role' }),
+      sortKey: 'role',
+      width: 104,
+      cell: (row) => quiet(i18n._(roleWords[row.role])),
+    },
+    {
+      id: 'category',
+      header: t({ context: 'image', message: 'Category' }),
+      sortKey: 'category',
+      min: 96,
+      leaves: 4,
+      cell: (row) => quiet(row.category?.name ?? '–'),
+    },
+    {
+      id: 'os',
+      header: t({ context: 'image', message: 'System' }),
+      sortKey: 'os',
+      width: 124,
+      leaves: 2,
+      cell: (row) => quiet(`${i18n._(osWords[row.os])} · ${row.arch}`),
+    },
+    { id: 'bytes', header: t({ context: 'image', message: 'Size' }), sortKey: 'bytes', width: 88, align: 'right', leaves: 6, cell: size },
+    { id: 'ports', header: t({ context: 'image', message: 'Ports' }), min: 104, leaves: 1, cell: (row) => mono(portsText(row.ports)) },
+    {
+      id: 'version',
+      header: t({ context: 'image', message: 'Version' }),
+      sortKey: 'version',
+      width: 72,
+      cell: (row) => mono(row.newest === null ? '–' : `v${row.newest.version}`),
     },
     {
       id: 'status',
       header: t({ context: 'image', message: 'Status' }),
       sortKey: 'status',
-      width: 190,
-      cell: (row) => <ImageState image={row} />,
+      width: 150,
+      cell: (row) => <RowState row={row} />,
     },
     {
-      id: 'bytes',
-      header: t({ context: 'image', message: 'Size' }),
-      sortKey: 'bytes',
-      width: 90,
-      align: 'right',
-      cell: (row) => mono(row.bytes === null ? '–' : formatBytes(locale, row.bytes)),
-    },
-    {
-      id: 'ports',
-      header: t({ context: 'image', message: 'Ports' }),
-      min: 100,
-      leaves: 2,
-      cell: (row) => mono(row.ports.join(', ') || '–'),
-    },
-    {
-      id: 'user',
-      header: t({ context: 'image', message: 'Runs as' }),
-      width: 96,
-      leaves: 3,
-      cell: (row) => mono(row.user === null ? '–' : row.user || 'root'),
+      id: 'tested',
+      header: t({ context: 'image', message: 'Test' }),
+      width: 116,
+      leaves: 5,
+      cell: (row) => (row.newest === null ? quiet('–') : <TestState test={row.newest.test} />),
     },
     {
       id: 'used_count',
       header: t({ context: 'image', message: 'Used' }),
-      width: 72,
+      width: 84,
       align: 'right',
-      cell: (row) =>
-        row.used_count === 0 ? (
-          mono('0')
-        ) : (
-          <button type="button" tabIndex={-1} className="link font-mono text-mono" onClick={() => open(row)}>
-            {formatNumber(locale, row.used_count)}
-          </button>
-        ),
+      cell: (row) => mono(formatNumber(locale, row.used_count)),
     },
     {
       id: 'creator',
       header: t({ context: 'image', message: 'Creator' }),
       sortKey: 'creator',
-      min: 100,
-      leaves: 1,
-      cell: (row) => <span className="truncate text-fg-2">{row.creator ?? '–'}</span>,
+      min: 88,
+      leaves: 2,
+      cell: (row) => quiet(row.creator ?? '–'),
     },
-    {
-      id: 'made_at',
-      header: t`Created`,
-      sortKey: 'made_at',
-      width: 170,
-      hidden: true,
-      cell: (row) => mono(formatDateTime(locale, row.made_at)),
-    },
-    {
-      id: 'updated_at',
-      header: t`Updated`,
-      sortKey: 'updated_at',
-      width: 196,
-      cell: (row) => mono(formatDateTime(locale, row.updated_at)),
-    },
+    { id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 186, leaves: 7, cell: date },
   ]
+}
+
+function NameCell({ row, onOpen }: { row: LibraryRow; onOpen: () => void }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ImageIcon image={row} />
+      <button type="button" tabIndex={-1} className="truncate text-fg hover:underline" onClick={onOpen}>
+        {row.title}
+      </button>
+      <span className="shrink-0 font-mono text-mono text-fg-3">{imageNumber(row)}</span>
+      {row.is_newest_unused && (
+        <Tag>
+          <Trans>newer version unused</Trans>
+        </Tag>
+      )}
+    </span>
+  )
+}
+
+/** “80/tcp http +2”. */
+export function portsText(ports: LibraryRow['ports']): string {
+  const [first, ...rest] = ports
+  if (first === undefined) return '–'
+  const protocol = first.protocol === 'other' ? '' : ` ${first.protocol}`
+  return `${first.port}/${first.proto}${protocol}${rest.length === 0 ? '' : ` +${rest.length}`}`
 }

@@ -1,56 +1,60 @@
 import { image } from '@beacon/api/image'
 import { query } from '@beacon/api/query'
 import { Button, Input } from '@beacon/ui/controls'
-import { Field, FileDrop, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
+import { BaseFields } from './base-fields.tsx'
 import { EngineLine } from './engine-line.tsx'
 import { InTheMaking } from './in-the-making.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { StartFields } from './start-fields.tsx'
+import { errorsBelow } from './error-of.ts'
 import { type CreateValues, useCreateForm } from './use-create-form.ts'
 
-/** Name and file of a new image. What is being made already stands above, so that coming back finds it. */
+/** A new image. What is being made already stands above, so that coming back finds it. */
 export function CreateForm({ onCreated }: { onCreated: (image_id: string) => void }) {
   const { t } = useLingui()
   const form = useCreateForm(onCreated)
   const making = useQuery(query(image.list, { query: { status: 'making', size: 20 } }))
-  const bases = making.data?.builder.bases.filter((one) => one.is_ready).map(({ name }) => name) ?? []
   const { errors, submitCount } = form.provided.formState
+  const startError = errorsBelow(errors['start'])
   return (
     <FormProvider {...form.provided}>
       <EngineLine builder={making.data?.builder} />
       <InTheMaking rows={making.data?.items ?? []} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={form.labelOf} className="mt-3" />
       <FormLayout id="image" label={t`New image`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void form.submit(event)}>
+        <SourceFields
+          builder={making.data?.builder}
+          isBusy={form.isBusy}
+          error={form.fileError}
+          onPrepare={form.choose}
+          onName={form.suggest}
+        />
         <FormField<CreateValues, 'name'>
           name="name"
           label={form.labelOf('name')}
           required
-          help={t`Lowercase letters, digits, hyphens and dots. A name that exists gets its next version.`}
+          help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
         >
           {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={form.isBusy} />}
         </FormField>
-        <Field
-          label={form.labelOf('file')}
-          required
-          error={form.fileError}
-          help={
-            bases.length === 0
-              ? t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote.`
-              : t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote. A Dockerfile begins with an image of the list or with ${bases.join(', ')}.`
-          }
-        >
-          <FileDrop
-            files={form.items}
-            multiple={false}
-            disabled={form.isBusy}
-            endings={['.zip', '.tar', '.tar.gz', '.tgz']}
-            max_bytes={making.data?.builder.archive_bytes ?? Number.POSITIVE_INFINITY}
-            onAdd={([first]) => first !== undefined && form.pick(first.file)}
-            onRemove={form.drop}
-          />
-        </Field>
+        <BaseFields labelOf={form.labelOf} title={form.provided.watch('title')} />
+        <Section level={2} title={<Trans>Start parameters</Trans>}>
+          <p className="mb-3 text-fg-3">
+            <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
+          </p>
+        </Section>
+        <StartFields
+          value={form.provided.watch('start')}
+          onChange={(next) => form.provided.setValue('start', next, { shouldDirty: true, shouldValidate: submitCount > 0 })}
+          errorOf={startError}
+          isNew
+        />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button asChild>

@@ -1,32 +1,43 @@
-import type { ImageRow } from '@beacon/api/image'
+import { isInUse } from '@beacon/api/permissions-in-use'
+import type { LibraryRow } from '@beacon/api/image-library-views'
 import { usePermission } from '@beacon/auth'
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { isMaking } from './queries.ts'
 
-export type ImageAct = 'log' | 'cancel' | 'delete'
+export type RowAct = 'edit' | 'instance' | 'test' | 'copy' | 'change' | 'cancel' | 'delete'
 
 /** What can be done with an image; what is not possible now says why. */
-export function useImageMenu(open: (act: ImageAct, row: ImageRow) => void): (row: ImageRow) => MenuEntry[] {
+export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row: LibraryRow) => MenuEntry[] {
   const { t, i18n } = useLingui()
   const mayChange = usePermission('image.write')
+  const mayStart = usePermission('instance.manage') && isInUse('instance.manage')
   return (row) => {
-    const log: MenuEntry = { label: t({ context: 'image', message: 'Log' }), hint: 'Enter', onSelect: () => open('log', row) }
-    if (!mayChange) return [log]
-    const makes = isMaking(row.status)
+    const { newest, making, usable_version, used_count } = row
+    const makes = making !== null || isMaking(newest?.status)
+    const isUnsaved = usable_version === null ? errorText(i18n, 'image_not_saved') : undefined
+    const tests = newest?.test.state === 'testing' ? t`The test is running.` : undefined
     const hindrance = makes
       ? errorText(i18n, 'image_working')
-      : row.used_count > 0
-        ? errorText(i18n, 'image_in_use', { n: row.used_count, shown: 0, names: '' })
+      : used_count > 0
+        ? errorText(i18n, 'image_in_use', { n: used_count, shown: 0, names: '' })
         : undefined
+    const entry = (act: RowAct, label: string, disabledReason: string | undefined): MenuEntry => ({
+      label,
+      disabledReason,
+      onSelect: () => open(act, row),
+    })
+    const edit: MenuEntry = { label: mayChange ? t`Edit` : t`Open`, hint: 'Enter', onSelect: () => open('edit', row) }
+    const instance = mayStart ? [entry('instance', t`New instance`, isUnsaved)] : []
+    if (!mayChange) return [edit, ...instance]
     return [
-      log,
-      {
-        label: t`Stop making…`,
-        disabledReason: makes ? undefined : errorText(i18n, 'image_over'),
-        onSelect: () => open('cancel', row),
-      },
+      edit,
+      ...instance,
+      entry('test', t`Test boot`, isUnsaved ?? tests),
+      entry('copy', t`Copy…`, isUnsaved),
+      entry('change', t`Category and role…`, undefined),
+      ...(isMaking(newest?.status) ? [entry('cancel', t`Stop making…`, undefined)] : []),
       'separator',
       { label: t`Delete…`, danger: true, disabledReason: hindrance, onSelect: () => open('delete', row) },
     ]

@@ -1,4 +1,6 @@
-import { image, type ImageRow } from '@beacon/api/image'
+import { call } from '@beacon/api/client'
+import { imageLibrary } from '@beacon/api/image-library'
+import type { LibraryRow } from '@beacon/api/image-library-views'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
@@ -8,18 +10,24 @@ import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { useTableUrl } from '../../parts/list/table-url.ts'
+import { type ReactNode, useState } from 'react'
+import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
+import { CategoriesDialog } from './categories-dialog.tsx'
+import { CleaningDialog } from './cleaning-dialog.tsx'
 import { useImageColumns } from './columns.tsx'
 import { EngineLine } from './engine-line.tsx'
 import { imageFilterNames } from './filter-names.ts'
 import { ImageFilters } from './filters.tsx'
+import { ImageBulk } from './image-bulk.tsx'
 import { useImageMenu } from './image-menu.ts'
 import { ImagePanel } from './image-panel.tsx'
-import { ImageQuestion } from './image-question.tsx'
+import { ImageTabs } from './image-tabs.tsx'
+import { isRowBusy } from './library-queries.ts'
 import { listQueryOf } from './list-query.ts'
-import { fullName, isMaking } from './queries.ts'
+import { RowDialog, type RowQuestion } from './row-dialog.tsx'
+import { useImageTest } from './use-image-test.ts'
 
 type Search = Readonly<Record<string, string | number | undefined>> & { image?: string | undefined }
 
@@ -29,57 +37,100 @@ export function ImagesPage({ search }: { search: Search }) {
   const navigate = useNavigate()
   const mayChange = usePermission('image.write')
   const table = useTableUrl({ search, filters: imageFilterNames, sort: '-updated_at' })
+  const asked = listQueryOf(table.value)
   const list = useList(
     table,
     {
-      ...query(image.list, { query: listQueryOf(table.value) }),
-      refetchInterval: ({ state }) => (state.data?.items.some((row) => isMaking(row.status)) === true ? 2_000 : 10_000),
+      ...query(imageLibrary.list, { query: asked }),
+      refetchInterval: ({ state }) => (state.data?.items.some(isRowBusy) === true ? 2_000 : 10_000),
     },
     { failed: <Trans>Images could not be loaded</Trans>, key: 'images' },
   )
-  const [question, setQuestion] = useState<{ kind: 'cancel' | 'delete'; row: ImageRow } | null>(null)
-  const open = (next: string | undefined) =>
-    void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, image: next })) as never, resetScroll: false })
-  const columns = useImageColumns((row) => open(row.image_id))
-  const menu = useImageMenu((act, row) => (act === 'log' ? open(row.image_id) : setQuestion({ kind: act, row })))
-  const add = mayChange ? (
+  const [question, setQuestion] = useState<RowQuestion | null>(null)
+  const bulk = useBulkResult()
+  const test = useImageTest(bulk.tell)
+  const show = (image: string | undefined) =>
+    void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, image })) as never, resetScroll: false })
+  const edit = ({ resource_id, newest }: LibraryRow) =>
+    mayChange ? void navigate({ to: '/admin/std/image-manage/edit/$id', params: { id: resource_id } }) : show(newest?.image_id)
+  const columns = useImageColumns(edit)
+  const menu = useImageMenu((act, row) => {
+    if (act === 'edit') edit(row)
+    else if (act === 'test') void test([row.resource_id])
+    else if (act === 'instance')
+      void navigate({ href: `/admin/std/instance-manage/create?image=${encodeURIComponent(`${row.name}@${row.usable_version ?? 0}`)}` })
+    else setQuestion({ act, row })
+  })
+  const fetchPage = (page: number) => call(imageLibrary.list, { query: { ...asked, page, size: 200 } })
+  return (
+    <>
+      <PageHeader title={<Trans context="page">Images</Trans>} actions={mayChange ? <PageActions /> : undefined}>
+        <Trans>What nodes of scenes are started from. A version never changes.</Trans>
+      </PageHeader>
+      <EngineLine builder={list.data?.builder} />
+      <ImageTabs filters={table.value.filters} />
+      <DataTable<LibraryRow>
+        {...list.table}
+        className="mt-2"
+        label={t({ context: 'page', message: 'Images' })}
+        columns={columns}
+        rowId={(row) => row.resource_id}
+        rowName={(row) => row.title}
+        empty={
+          <EmptyState
+            title={<Trans>No images yet. Bring a folder with a Dockerfile, or what “docker save” wrote.</Trans>}
+            actions={mayChange ? <QuickCreate /> : null}
+          />
+        }
+        search={{ label: t`Search images`, placeholder: t`Name, number, description, digest` }}
+        filters={<ImageFilters filters={table.value.filters} onFilter={table.setFilter} />}
+        onOpen={edit}
+        rowMenu={menu}
+        {...(mayChange
+          ? {
+              bulk: (selection) => (
+                <ImageBulk
+                  selection={selection}
+                  rows={list.rows}
+                  total={list.total}
+                  idsOf={() => chosenIds({ selection, rowId: (row: LibraryRow) => row.resource_id, fetchPage })}
+                  onTest={test}
+                  tell={bulk.tell}
+                />
+              ),
+            }
+          : {})}
+      />
+      {question !== null && <RowDialog {...question} tell={bulk.tell} onClose={() => setQuestion(null)} />}
+      {search.image !== undefined && <ImagePanel image_id={search.image} onClose={() => show(undefined)} />}
+      {bulk.dialog}
+    </>
+  )
+}
+
+function QuickCreate() {
+  return (
     <Button look="primary" asChild>
       <Link to="/admin/std/image-manage/quick-create">
         <Plus size={16} aria-hidden="true" />
         <Trans>Quick create</Trans>
       </Link>
     </Button>
-  ) : null
+  )
+}
+
+/** What is done with the library as a whole. */
+function PageActions() {
+  const [opened, setOpened] = useState<'categories' | 'cleaning' | null>(null)
+  const close = () => setOpened(null)
+  const button = (name: 'categories' | 'cleaning', label: ReactNode) => <Button onClick={() => setOpened(name)}>{label}</Button>
   return (
     <>
-      <PageHeader title={<Trans context="page">Images</Trans>} actions={add}>
-        <Trans>What nodes of scenes are started from. A version never changes.</Trans>
-      </PageHeader>
-      <EngineLine builder={list.data?.builder} />
-      <DataTable<ImageRow>
-        {...list.table}
-        className="mt-2"
-        label={t({ context: 'page', message: 'Images' })}
-        columns={columns}
-        rowId={(row) => row.image_id}
-        rowName={fullName}
-        empty={
-          <EmptyState title={<Trans>No images yet. Bring a folder with a Dockerfile, or what “docker save” wrote.</Trans>} actions={add} />
-        }
-        search={{ label: t`Search images`, placeholder: t`Name, creator` }}
-        filters={<ImageFilters filters={table.value.filters} onFilter={table.setFilter} />}
-        currentId={search.image}
-        onOpen={(row) => open(row.image_id)}
-        rowMenu={menu}
-      />
-      {search.image !== undefined && <ImagePanel image_id={search.image} onClose={() => open(undefined)} />}
-      {question !== null && (
-        <ImageQuestion
-          {...question}
-          onDone={() => question.kind === 'delete' && question.row.image_id === search.image && open(undefined)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
+      {button('categories', <Trans>Categories…</Trans>)}
+      {button('cleaning', <Trans context="image">Clean up…</Trans>)}
+      <QuickCreate />
+      {opened === 'categories' && <CategoriesDialog onClose={close} />}
+      {opened === 'cleaning' && <CleaningDialog onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { usualStart } from '@beacon/api/image-start'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
@@ -10,50 +11,91 @@ vi.mock('@beacon/api/upload', () => ({ uploadFile: () => Promise.resolve({ file_
 
 const permissions = ['image.read', 'image.write'] as const
 const show = (answers: Parameters<typeof serve>[0], image_id?: string) => {
-  const calls = serve(answers)
+  const calls = serve({
+    // No category yet: the first one is made here.
+    'GET /image-categories': () => ({ items: [] }),
+    'POST /image-categories': () => Response.json({ category_id: anId(90), name: 'Web targets', image_count: 0 }, { status: 201 }),
+    ...answers,
+  })
   return { ...showPage(() => <QuickCreatePage image_id={image_id} />, { permissions }), calls }
 }
-const fileBox = () => {
-  const box = document.querySelector('input[type=file]')
+const submitOf = () => screen.findByRole('button', { name: /^Create/u }, { timeout: 8_000 })
+const pick = (name: string) => {
+  const box = document.querySelector('input[type=file][accept], input[type=file]')
   if (box === null) throw new Error('there is no box for a file')
-  return box
+  fireEvent.change(box, { target: { files: [new File(['zip'], name)] } })
 }
+const addCategory = async () => {
+  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Web targets' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+}
+const sent = (calls: ReturnType<typeof show>['calls']) =>
+  calls.find(({ path, method }) => method === 'POST' && path === '/library-images')?.body
 
-it('asks for a file and a name, and sends nothing without them', async () => {
+it('asks for a file, a name and a category, and sends nothing without them', async () => {
   const { calls } = show({})
-  const submit = await screen.findByRole('button', { name: /^Create/u }, { timeout: 8_000 })
-  fireEvent.click(submit)
-  expect(await screen.findByText('File cannot be empty.')).toBeTruthy()
+  fireEvent.click(await submitOf())
+  expect((await screen.findAllByText('File cannot be empty.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Category cannot be empty.')).length).toBeGreaterThan(0)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 it('names the image after its file, uploads it and makes the image of it', async () => {
   const { calls } = show({
-    'POST /scene-images': () => Response.json({ image_id: anId(61) }, { status: 201 }),
+    'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
   })
-  await screen.findByRole('button', { name: /^Create/u }, { timeout: 8_000 })
-  fireEvent.change(fileBox(), { target: { files: [new File(['zip'], 'Shop v2.zip')] } })
-  const name = screen.getByLabelText<HTMLInputElement>(/Name/u)
-  expect(name.value).toMatch(/^[a-z0-9][a-z0-9._/-]*$/u)
-  fireEvent.click(screen.getByRole('button', { name: /^Create/u }))
-  await waitFor(() => expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('POST /scene-images'), { timeout: 8_000 })
-  expect(calls.find(({ path, method }) => method === 'POST' && path === '/scene-images')?.body).toEqual({
-    name: name.value,
-    file_id: anId(60),
+  await submitOf()
+  await addCategory()
+  pick('Shop v2.zip')
+  const name = screen.getByLabelText<HTMLInputElement>(/Reference name/u)
+  expect(name.value).toBe('shop-v2')
+  await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(sent(calls)).toBeDefined(), { timeout: 8_000 })
+  expect(sent(calls)).toEqual({
+    name: 'shop-v2',
+    title: 'shop-v2',
+    description: '',
+    category_id: anId(90),
+    role: 'target',
+    os: 'linux',
+    arch: 'amd64',
+    icon_file_id: null,
+    access_user: '',
+    is_access_shown: false,
+    start: usualStart('container'),
+    source: { kind: 'upload', file_id: anId(60) },
+  })
+})
+
+it('sends start parameters once somebody set them, and says at a port that it is there twice', async () => {
+  const { calls } = show({
+    'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
+  })
+  await submitOf()
+  await addCategory()
+  pick('Shop v2.zip')
+  fireEvent.click(screen.getByRole('button', { name: 'Add port' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add port' }))
+  fireEvent.click(await submitOf())
+  expect((await screen.findAllByText('Port 80/tcp appears twice.')).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove port 2' }))
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(sent(calls)).toMatchObject({ start: { ports: [{ port: 80, proto: 'tcp', mapping: 'player' }] } }), {
+    timeout: 8_000,
   })
 })
 
 it('tells at the name what the server refused, and keeps what was typed', async () => {
+  const fields = { name: { code: 'image_name_taken', details: { number: 'im-0007' } } }
   show({
-    'POST /scene-images': () =>
-      Response.json(
-        { code: 'field_wrong', message: '', fields: { name: { code: 'field_characters', details: { c: '!' } } } },
-        { status: 400 },
-      ),
+    'POST /library-images': () =>
+      Response.json({ code: 'image_name_taken', message: '', details: { number: 'im-0007', fields } }, { status: 409 }),
   })
-  await screen.findByRole('button', { name: /^Create/u }, { timeout: 8_000 })
-  fireEvent.change(fileBox(), { target: { files: [new File(['zip'], 'shop.zip')] } })
-  fireEvent.click(screen.getByRole('button', { name: /^Create/u }))
-  await waitFor(() => expect(screen.queryAllByText(/may not contain|not valid/u).length).toBeGreaterThan(0), { timeout: 8_000 })
-  expect(screen.getByLabelText<HTMLInputElement>(/Name/u).value).toBe('shop')
+  await submitOf()
+  await addCategory()
+  pick('shop.zip')
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(screen.queryAllByText(/im-0007/u).length).toBeGreaterThan(0), { timeout: 8_000 })
+  expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('shop')
 })

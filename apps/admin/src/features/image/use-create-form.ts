@@ -1,6 +1,8 @@
 import { call } from '@beacon/api/client'
-import { image } from '@beacon/api/image'
-import { imageName } from '@beacon/api/image-fields'
+import { imageName, imageStart } from '@beacon/api/image-fields'
+import { imageLibrary } from '@beacon/api/image-library'
+import { imageFieldLimits } from '@beacon/api/image-limits'
+import { usualStart } from '@beacon/api/image-start'
 import { useContractForm } from '@beacon/auth/form'
 import { errorText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
@@ -8,47 +10,71 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { baseFields, useImageLabels } from './base-form.ts'
+import { refreshLibrary } from './library-queries.ts'
 import { nameOfFile } from './name-of-file.ts'
-import { refreshImages } from './queries.ts'
-import { useUpload } from './use-upload.ts'
+import { type PrepareSource, SourceStopped } from './sources/index.ts'
 
-const schema = z.object({ name: imageName })
+const schema = z.object({ name: imageName, ...baseFields, start: imageStart })
 export type CreateValues = z.input<typeof schema>
 
-/** Name and file of a new image; the file goes up when the form is sent. */
+const firstValues: CreateValues = {
+  name: '',
+  title: '',
+  description: '',
+  category_id: null,
+  role: 'target',
+  os: 'linux',
+  arch: 'amd64',
+  icon_file_id: null,
+  access_user: '',
+  access_secret: undefined,
+  is_access_shown: false,
+  start: usualStart('container'),
+}
+
+/** Everything a new image has; what its first version is made of goes up when the form is sent. */
 export function useCreateForm(onCreated: (image_id: string) => void) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const client = useQueryClient()
-  const labels: Record<string, string> = {
-    name: t({ context: 'image', message: 'Name' }),
-    file: t({ context: 'image', message: 'File' }),
-  }
-  const labelOf = (path: string) => labels[path] ?? path
-  const { refuse, ...provided } = useContractForm({ schema, defaultValues: { name: '' }, labelOf })
-  const { file, items, isBusy, pick, drop, send } = useUpload()
+  const labelOf = useImageLabels()
+  const { refuse, ...provided } = useContractForm({ schema, defaultValues: firstValues, labelOf })
+  const [prepare, setPrepare] = useState<PrepareSource | null>(null)
   const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const guard = useLeaveGuard(isBusy)
-  const create = async (name: string, file_id: string) => {
-    const { image_id } = await call(image.create, { body: { name, file_id } })
-    guard.allow()
-    void refreshImages(client)
-    onCreated(image_id)
+  const send = async (body: z.output<typeof schema>, work: PrepareSource) => {
+    setBusy(true)
+    try {
+      const source = await work()
+      const { image_id } = await call(imageLibrary.create, { body: { ...body, source } })
+      guard.allow()
+      void refreshLibrary(client)
+      onCreated(image_id)
+    } catch (error) {
+      if (!(error instanceof SourceStopped)) void refuse(error)
+    } finally {
+      setBusy(false)
+    }
   }
-  const check = provided.handleSubmit(({ name }) =>
-    send(
-      (file_id) => create(name, file_id),
-      (error) => void refuse(error, ['name']),
-    ),
-  )
+  const check = provided.handleSubmit((body) => (prepare === null ? undefined : send(body, prepare)))
   const submit = (event: FormEvent) => {
-    setMissing(file === null)
+    setMissing(prepare === null)
     return check(event)
   }
-  const picked = (next: File) => {
-    pick(next)
-    setMissing(false)
-    if (provided.getValues('name') === '') provided.setValue('name', nameOfFile(next.name), { shouldDirty: true })
+  const suggest = (file: string) => {
+    const name = nameOfFile(file)
+    const offer = (field: 'name' | 'title', value: string) => {
+      if (value !== '' && provided.getValues(field) === '') provided.setValue(field, value, { shouldDirty: true })
+    }
+    offer('name', name)
+    if (name.length >= imageFieldLimits.title.min) offer('title', name)
+  }
+  const choose = (next: PrepareSource | null) => {
+    // A function as a state is set by a function.
+    setPrepare(() => next)
+    if (next !== null) setMissing(false)
   }
   const fileError = isMissing ? errorText(i18n, 'field_empty', { label: labelOf('file') }) : undefined
-  return { provided, labelOf, guard, isBusy, items, fileError, submit, pick: picked, drop }
+  return { provided, labelOf, guard, isBusy, fileError, submit, suggest, choose }
 }

@@ -41,7 +41,7 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
             <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
           </Field>
         )}
-        <ImageField value={node.image} onChange={(image) => onChange({ image })} />
+        <ImageField node={node} onChange={onChange} />
         <Field label={t`Processor`}>
           <NumberInput
             className="w-32"

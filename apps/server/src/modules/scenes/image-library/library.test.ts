@@ -2,10 +2,14 @@ import { imageCategory } from '@beacon/api/image-category'
 import { imageLibrary as contract } from '@beacon/api/image-library'
 import { image } from '@beacon/api/image'
 import type { ImageStart } from '@beacon/api/image-fields'
+import { question } from '@beacon/api/question'
+import { questionScene } from '@beacon/api/question-scene'
+import { topic } from '@beacon/api/topic'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit, libraryImage, sceneImage } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { makeContest } from '../../contest/core/contest/testing.ts'
 import { engineImages, openStartSecrets } from '../image/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { imagesOf, useIn } from './testing/use-in.ts'
@@ -291,5 +295,28 @@ describe('history', () => {
     expect(items[0]).toMatchObject({ operation: 'update', object_name: 'storied@1', who: expect.any(String) })
     const player = await server.signIn('ordinary')
     expect((await player.call(contract.history, { params: { resource_id } })).status).toBe(403)
+  })
+})
+
+describe('a contest that uses a version', () => {
+  it('keeps it: neither the version nor the image is deleted or cleaned away, although its question is gone', async () => {
+    const resource_id = await made('played')
+    await putVersion(server.db, { name: 'played', version: 2, engine_id: 'sha256:played-2' })
+    const question_id = await useIn(server, 'Played question', [nodeOf('played@1')])
+    const contest_id = await makeContest(server)
+    await call(topic.add, { params: { resource_id: contest_id }, body: { question_ids: [question_id] } })
+    const { version } = (await call(question.get, { params: { resource_id: question_id } })).body
+    await call(questionScene.remove, { params: { resource_id: question_id }, query: { version } })
+    const { items } = (await call(contract.versions, { params: { resource_id } })).body
+    const first = items.find((one) => one.version === 1)
+    expect([first?.used_count, items.find((one) => one.version === 2)?.used_count]).toEqual([1, 0])
+    const params = { image_id: first?.image_id ?? '' }
+    expect((await call(image.remove, { params })).error).toMatchObject({ code: 'image_in_use', details: { n: 1, shown: 0 } })
+    expect((await call(contract.remove, { body: { ids: [resource_id] } })).body.skipped[0]?.code).toBe('image_in_use')
+    expect((await call(contract.clean, { body: { image_ids: [params.image_id] } })).body.skipped[0]?.code).toBe('image_in_use')
+    expect((await call(contract.list, { query: { q: 'played', used: 'contests' } })).body.items[0]).toMatchObject({
+      is_newest_unused: true,
+    })
+    expect(await engineImages(server.db, ['played@1'])).toEqual({ 'played@1': 'sha256:played' })
   })
 })

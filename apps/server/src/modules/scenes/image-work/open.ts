@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { portsOf } from '@beacon/api/image-start'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
@@ -107,7 +108,8 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
       AbortSignal.any([cuts.stopping, cuts.cut]),
     )
     await log.end()
-    if (!(await write(db, row, readyValues(made)))) await images.remove(images.tagOf(row.name, `v${row.version}`))
+    if (!(await write(db, row, { ...readyValues(made), start: withPorts(row.start, made.ports) })))
+      await images.remove(images.tagOf(row.name, `v${row.version}`))
   } catch (error) {
     await log.end().catch(() => undefined)
     // Who stops in the middle leaves the row: the next one begins again.
@@ -139,6 +141,10 @@ const readyValues = ({ id, bytes, ports, user, volumes, hasHealth, origins, sour
   origins,
   source,
 })
+
+/** Whoever set start parameters without ports takes those that the image names. */
+const withPorts = (start: SceneImageRecord['start'], exposed: readonly string[]): SceneImageRecord['start'] =>
+  start === null || start.ports.length > 0 ? start : { ...start, ports: portsOf(exposed) }
 
 /**
  * What the engine holds under a name of ours and no row stands for is removed. A version that shares the image of another one

@@ -1,0 +1,6 @@
+import type { ImageSourceEntry } from './source.ts'
+import { uploadSource } from './upload-source.tsx'
+
+/** Ways in, in the order of the form. A new one is a line here. */
+export const imageSources: readonly ImageSourceEntry[] = [uploadSource]
+export { type PrepareSource, SourceStopped } from './source.ts'

@@ -1,0 +1,64 @@
+import type { ImageStart } from '@beacon/api/image-fields'
+import { imageFieldLimits as limits } from '@beacon/api/image-limits'
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { Input, NumberInput } from '@beacon/ui/controls'
+import { Field, fieldId } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { EnvRows, PortRows } from './start-rows.tsx'
+
+export interface StartProps {
+  value: ImageStart
+  onChange: (next: ImageStart) => void
+  /** What is wrong at a path below `start`, such as `ports.0.port`. */
+  errorOf: (path: string) => string | undefined
+  /** Nobody knows yet what the image itself names. */
+  isNew?: boolean
+}
+
+/** What nodes of the image start with: ports, variables, command and resources. */
+export function StartFields({ value, onChange, errorOf, isNew = false }: StartProps) {
+  const { t } = useLingui()
+  const { resources, command } = value
+  const put = (more: Partial<ImageStart['resources']>) => onChange({ ...value, resources: { ...resources, ...more } })
+  const number = (
+    name: keyof ImageStart['resources'],
+    label: string,
+    range: { min: number; max: number; step?: number },
+    unit?: string,
+  ) => (
+    <Field label={label} id={fieldId(`start.resources.${name}`)} error={errorOf(`resources.${name}`)}>
+      <NumberInput
+        className="w-36"
+        {...range}
+        {...(unit === undefined ? {} : { unit })}
+        value={resources[name]}
+        onValueChange={(next) => put({ [name]: next ?? 0 })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      <PortRows value={value} onChange={onChange} errorOf={errorOf} isNew={isNew} />
+      <EnvRows value={value} onChange={onChange} errorOf={errorOf} />
+      <Field
+        label={t({ context: 'image', message: 'Command' })}
+        id={fieldId('start.command')}
+        error={errorOf('command')}
+        help={t`Words as in a shell, with quotes. Empty: what the image brings. Nothing is replaced in it.`}
+      >
+        <Input
+          mono
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.command_max}
+          value={command}
+          onChange={(event) => onChange({ ...value, command: event.target.value })}
+        />
+      </Field>
+      {number('cpu', t`Processor`, sceneLimits.cpu, t`cores`)}
+      {number('memory_mb', t`Memory`, sceneLimits.memory_mb, 'MB')}
+      {number('disk_mb', t`Disk`, sceneLimits.disk_mb, 'MB')}
+      {number('pids', t`Processes`, sceneLimits.pids)}
+    </>
+  )
+}
