@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ImageField } from '../../../parts/question-scene/image-field.tsx'
 import { ProblemList } from '../../../parts/question-scene/problem-list.tsx'
-import type { Definition } from '../../../parts/question-scene/draft.ts'
+import type { Definition, SceneNode } from '../../../parts/question-scene/draft.ts'
 import type { TopologyForm } from '../edit/use-topology-editor.ts'
 import { useImportWords } from './import-words.ts'
 
@@ -49,6 +49,7 @@ export function ImportReview({ file, found, onTake }: Props) {
               <ImageRow
                 key={image.wanted}
                 image={image}
+                node={definition.nodes.find(({ id }) => image.nodes.includes(id))}
                 value={chosen[image.wanted] ?? image.image}
                 onChange={(next) => setChosen({ ...chosen, [image.wanted]: next })}
               />
@@ -92,11 +93,13 @@ function Notes({ notes }: { notes: TopologyImport['notes'] }) {
 
 interface ImageRowProps {
   image: TopologyImport['images'][number]
+  /** The first that is started from it; its own settings stay. */
+  node: SceneNode | undefined
   value: string
   onChange: (image: string) => void
 }
 
-function ImageRow({ image: { wanted, nodes, is_build, fitting }, value, onChange }: ImageRowProps) {
+function ImageRow({ image: { wanted, nodes, is_build, fitting }, node, value, onChange }: ImageRowProps) {
   const { t } = useLingui()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-4 border-b border-rule-2 pb-3">
@@ -108,7 +111,9 @@ function ImageRow({ image: { wanted, nodes, is_build, fitting }, value, onChange
         </p>
       </div>
       <div className="min-w-0">
-        <ImageField value={value} onChange={onChange} />
+        {node !== undefined && (
+          <ImageField node={{ ...node, image: value }} onChange={({ image }) => image !== undefined && onChange(image)} />
+        )}
         {fitting.length > 0 && (
           <p className="mt-1 flex flex-wrap gap-x-2 text-caption text-fg-3">
             <Trans>Ready here:</Trans>
