@@ -54,6 +54,7 @@ const madeFirst = new Set([
   'vpnPackage.download',
   'recording.download',
   'imagePackages.download',
+  'topology.export',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>

@@ -45,6 +45,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/setup': 'the item means the installation',
   '/storage': 'the item means the installation',
   '/system-log': 'the item means the installation',
+  '/topologies': 'the item means the installation',
   '/consoles': 'rows in scope',
   '/messages': 'rows in scope',
   '/notices': 'rows in scope',

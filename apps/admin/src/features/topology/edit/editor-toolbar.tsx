@@ -18,7 +18,7 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
   const { t } = useLingui()
   const { acts, live } = editor
   const views = [
-    { value: 'drawing' as const, label: t`Drawing` },
+    { value: 'drawing' as const, label: t({ context: 'topology', message: 'Drawing' }) },
     { value: 'list' as const, label: t({ context: 'topology view', message: 'List' }) },
     { value: 'file' as const, label: 'scene.yml' },
   ]

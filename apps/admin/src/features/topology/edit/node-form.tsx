@@ -67,13 +67,13 @@ export function NodeForm({ node, definition, onRename, onChange }: Props) {
       <Section level={3} title={<Trans>Start and routes</Trans>}>
         <FormRows>
           <AfterField node={node} definition={definition} onChange={onChange} />
-          <Field label={t`Required`}>
+          <Field label={t({ context: 'topology', message: 'Required' })}>
             <Checkbox checked={required} onCheckedChange={(next) => onChange({ required: next })}>
               <Trans>The scene runs only once this node is healthy</Trans>
             </Checkbox>
           </Field>
           <RouteRows node={node} definition={definition} onChange={onChange} />
-          <Field label={t`Group`} help={<Trans>Nodes of one group stand in one frame of the drawing</Trans>}>
+          <Field label={t`Group`} help={<Trans>The drawing frames nodes of one group</Trans>}>
             <Input
               className="w-72"
               maxLength={sceneLimits.group.max}

@@ -152,7 +152,7 @@ function Problems({ problems, definition, onChoose }: ProblemsProps) {
           return (
             <li key={`${problem.path.join('.')} ${problem.code}`} className="flex flex-wrap items-baseline gap-x-2">
               <span className={isError ? 'text-vermilion' : 'text-amber'}>
-                {isError ? t`Error` : problem.level === 'deploy' ? t`Blocks the start` : t`Note`}
+                {isError ? t`Error` : problem.level === 'deploy' ? t`Blocks the start` : t({ context: 'topology', message: 'Note' })}
               </span>
               {id !== null && onChoose !== null && (
                 <button type="button" className="link font-mono text-mono" onClick={() => onChoose(id)}>

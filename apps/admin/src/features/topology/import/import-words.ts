@@ -36,7 +36,7 @@ function useRefusals(): (of: Of) => Partial<Record<ImportCode, [what: string, fi
     sysctl: [t`Kernel settings are not allowed.`, t`Remove them. Forwarding alone, in two networks, becomes a router.`],
     extends: [t`“extends” is not read.`, t`Write the service out.`],
     include: [t`Other files are not read.`, t`Copy their services into this file.`],
-    external_network: [t`The network “${of('net')}” belongs to somebody else.`, t`Remove “external”: the scene gets a network of its own.`],
+    external_network: [t`The network “${of('net')}” is external.`, t`Remove “external”: the scene gets a network of its own.`],
     cap: [t`The capability ${of('cap')} is not allowed.`, t`Remove it, or choose from ${of('list')}.`],
   })
 }

@@ -23,7 +23,7 @@ export function TopologyFilters({ filters, onFilter }: Props) {
         { value: 'container', label: t`With containers` },
         { value: 'vm', label: t`With virtual machines` },
       ])}
-      {one('used', t`Used`, [
+      {one('used', t({ context: 'topology', message: 'Used' }), [
         { value: 'true', label: t`Yes` },
         { value: 'false', label: t`No` },
       ])}
