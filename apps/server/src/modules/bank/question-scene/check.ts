@@ -5,6 +5,7 @@ import { sceneLimits } from '@beacon/api/scene/limits'
 import type { SceneDefinition } from '@beacon/engine/scene/definition'
 import type { SignedIn } from '../../../context.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
+import { startedKinds } from '../../scenes/machine/index.ts'
 import { readyImages } from './repo.ts'
 import { readText } from './text.ts'
 
@@ -33,7 +34,7 @@ export async function checkScene(ctx: SignedIn, body: Body): Promise<Checked> {
 
 async function withImages(ctx: SignedIn, definition: SceneDefinition, facts: Parameters<typeof problemsOf>[1]) {
   const ready = await readyImages(ctx.db, definition)
-  return problemsOf(definition, { ...facts, isImageKnown: (image) => ready.has(image) })
+  return problemsOf(definition, { ...facts, isImageKnown: (image) => ready.has(image), startedKinds: await startedKinds(ctx.db) })
 }
 
 /** What was filled in as its file: short where it is a definition, else as it came, so that nothing typed is lost. */

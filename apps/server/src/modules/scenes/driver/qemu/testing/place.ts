@@ -29,10 +29,10 @@ export interface MachinePlace {
   drop: () => void
 }
 
-/** A driver with folders of its own. */
-export function openMachinePlace(install: string, disks: string): MachinePlace {
+/** A driver with folders of its own, or with those of one before it. */
+export function openMachinePlace(install: string, disks: string, before?: Folders): MachinePlace {
   const own = mkdtempSync(join(tmpdir(), 'bcn-vm-'))
-  const folders = { disks, machines: join(own, 'machines'), run: join(own, 'run') }
+  const folders = before ?? { disks, machines: join(own, 'machines'), run: join(own, 'run') }
   const driver = openSceneDriver({ socketPath: machineSocket, install, folders, accelerator: 'tcg' })
   return { driver, folders, drop: () => rmSync(own, { recursive: true, force: true }) }
 }
