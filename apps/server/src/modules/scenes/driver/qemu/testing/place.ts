@@ -38,7 +38,7 @@ export function openMachinePlace(install: string, disks: string, before?: Folder
 }
 
 const shellPort = 9998
-const tryMs = 30_000
+const tryMs = 90_000
 
 /** Runs lines in the shell that a test guest gives at a port, once it has come so far. */
 export async function inGuest(driver: SceneDriver, ref: Ref, node: string, lines: string): Promise<string> {
