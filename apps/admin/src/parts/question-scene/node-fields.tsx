@@ -1,4 +1,4 @@
-import { sceneLimits } from '@beacon/api/scene/limits'
+import { nodeDefaults, sceneLimits } from '@beacon/api/scene/limits'
 import { Button, Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
@@ -18,16 +18,21 @@ interface Props {
   name?: ReactNode
 }
 
+/** What is usual for a kind: a virtual machine has a whole system in it. */
+const ofKind = {
+  container: { console: 'terminal', memory_mb: nodeDefaults.memory_mb, disk_mb: nodeDefaults.disk_mb },
+  vm: { console: 'desktop', memory_mb: nodeDefaults.memory_mb_vm, disk_mb: nodeDefaults.disk_mb_vm },
+} as const
+
 /** One machine of the scene. What the fields do not show stands in the file and is kept. */
 export function NodeFields({ node, onRemove, onChange, name }: Props) {
   const { t } = useLingui()
-  const { id, kind, cpu, memory_mb, writable, console } = node
-  const consoles = [
-    ...(kind === 'container' || console === 'terminal' ? [{ value: 'terminal' as const, label: t`Terminal` }] : []),
-    { value: 'none' as const, label: t({ context: 'console', message: 'None' }) },
-    ...(kind === 'vm' || console === 'desktop' ? [{ value: 'desktop' as const, label: t`Desktop` }] : []),
-    ...(kind === 'vm' || console === 'serial' ? [{ value: 'serial' as const, label: t`Serial` }] : []),
-  ]
+  const { id, cpu, memory_mb, writable, console } = node
+  const isVm = node.kind === 'vm'
+  const none = { value: 'none' as const, label: t({ context: 'console', message: 'None' }) }
+  const consoles = isVm
+    ? [{ value: 'desktop' as const, label: t`Desktop` }, { value: 'serial' as const, label: t`Serial` }, none]
+    : [{ value: 'terminal' as const, label: t`Terminal` }, none]
   const remove = onRemove !== null && (
     <Button look="quiet" size="sm" onClick={onRemove}>
       <Trans>Remove node</Trans>
@@ -41,6 +46,17 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
             <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
           </Field>
         )}
+        <Field label={t`Kind`}>
+          <Select
+            className="w-52"
+            options={[
+              { value: 'container' as const, label: t`Container` },
+              { value: 'vm' as const, label: t`Virtual machine` },
+            ]}
+            value={node.kind}
+            onValueChange={(kind) => onChange({ kind, ...ofKind[kind] })}
+          />
+        </Field>
         <ImageField node={node} onChange={onChange} />
         <Field label={t`Processor`}>
           <NumberInput
@@ -60,11 +76,23 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
             onValueChange={(next) => onChange({ memory_mb: next ?? 0 })}
           />
         </Field>
-        <Field label={t`Disk`} help={<Trans>Without it the node can write to its small temporary folders only</Trans>}>
-          <Checkbox checked={writable} onCheckedChange={(next) => onChange({ writable: next })}>
-            <Trans>May write to its disk</Trans>
-          </Checkbox>
-        </Field>
+        {isVm ? (
+          <Field label={t`Disk`} help={<Trans>A larger image keeps its own size</Trans>}>
+            <NumberInput
+              className="w-32"
+              {...sceneLimits.disk_mb}
+              unit="MB"
+              value={node.disk_mb}
+              onValueChange={(next) => onChange({ disk_mb: next ?? 0 })}
+            />
+          </Field>
+        ) : (
+          <Field label={t`Disk`} help={<Trans>Without it the node can write to its small temporary folders only</Trans>}>
+            <Checkbox checked={writable} onCheckedChange={(next) => onChange({ writable: next })}>
+              <Trans>May write to its disk</Trans>
+            </Checkbox>
+          </Field>
+        )}
         <PortRows node={node} onChange={onChange} />
         <EnvRows node={node} onChange={onChange} />
         <FlagRows node={node} onChange={onChange} />

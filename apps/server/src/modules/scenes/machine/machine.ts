@@ -66,3 +66,11 @@ export async function readMachine(executor: Executor): Promise<MachineNow> {
   const { machine, is_ok, why, driver, version, can, cpu_milli, memory_mb } = row.machine
   return { machine, is_ok, why, driver, version, can, capacity: { cpu_milli, memory_mb }, promised }
 }
+
+/** Kinds of nodes that the machine starts; null where none tells what it can. */
+export async function startedKinds(executor: Executor): Promise<ReadonlySet<'container' | 'vm'> | null> {
+  const { is_ok, can } = await readMachine(executor)
+  if (!is_ok) return null
+  // A machine has a desktop, and nothing else has one.
+  return new Set(can.includes('desktop') ? ['container', 'vm'] : ['container'])
+}

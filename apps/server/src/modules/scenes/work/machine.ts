@@ -13,7 +13,7 @@ export async function writeBeat(
   const room = capacityOf(probe.room, coreShare)
   const facts = {
     driver: driver.name,
-    version: probe.version,
+    version: versionsOf(probe),
     is_ok: probe.ok,
     why: probe.why,
     can: [...probe.can].toSorted(),
@@ -26,3 +26,7 @@ export async function writeBeat(
     .values({ machine, ...facts, started_at: sql`clock_timestamp()` })
     .onConflictDoUpdate({ target: sceneMachine.machine, set: facts })
 }
+
+/** Of the engine, and of what starts virtual machines beside it. */
+const versionsOf = ({ version, machines }: Probe): string | null =>
+  version === null || machines?.version == null ? version : `${version}, QEMU ${machines.version}`

@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
 import { driverContract } from '../testing/contract.ts'
 import { buildBusybox } from '../docker/testing/busybox.ts'
 import { nodeOf } from '../docker/testing/node.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, insideMixed, machineSocket, openMachinePlace } from './testing/place.ts'
+import { hasMachines, insideMixed, machineSocket, needsMachines, openMachinePlace } from './testing/place.ts'
 
 const image = 'bcn-test/busybox:machines-contract'
+
+it.skipIf(!needsMachines)('virtual machines can be started here', () => {
+  expect(hasMachines).toBe(true)
+})
 
 /** Half of each scene are virtual machines, so every verb meets both kinds in one scene. */
 if (hasMachines)

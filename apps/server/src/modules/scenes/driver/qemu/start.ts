@@ -12,8 +12,8 @@ const startMs = 30_000
 const lookMs = 10
 const begunMs = 3_000
 const saidBytes = 4_000
-/** Threads of a machine beside those of its cores. */
-const threads = 64
+/** Threads of a machine beside those of its cores: up to 64 of them write to its disk, and QEMU ends where it gets no more. */
+const threads = 256
 
 /** The machine's process, which outlives this one. It stands still until it is let go. @throws DriverError */
 export async function startProcess(machine: Machine): Promise<number> {

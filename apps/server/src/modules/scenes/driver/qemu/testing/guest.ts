@@ -30,8 +30,8 @@ done
 nc -ll -p 9999 -e /bin/cat &
 nc -ll -p 9998 -e /bin/sh &
 echo 'started'
-while :; do TERM=linux setsid cttyhack sh </dev/tty1 >/dev/tty1 2>&1; done &
-while :; do setsid cttyhack sh </dev/ttyS0 >/dev/ttyS0 2>&1; done
+while :; do TERM=linux setsid -c sh </dev/tty1 >/dev/tty1 2>&1; done &
+while :; do setsid -c sh </dev/ttyS0 >/dev/ttyS0 2>&1; done
 `
 const lease = `#!/bin/sh
 [ "$1" = bound ] || exit 0

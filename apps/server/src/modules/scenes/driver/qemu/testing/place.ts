@@ -29,16 +29,16 @@ export interface MachinePlace {
   drop: () => void
 }
 
-/** A driver with folders of its own. */
-export function openMachinePlace(install: string, disks: string): MachinePlace {
+/** A driver with folders of its own, or with those of one before it. */
+export function openMachinePlace(install: string, disks: string, before?: Folders): MachinePlace {
   const own = mkdtempSync(join(tmpdir(), 'bcn-vm-'))
-  const folders = { disks, machines: join(own, 'machines'), run: join(own, 'run') }
+  const folders = before ?? { disks, machines: join(own, 'machines'), run: join(own, 'run') }
   const driver = openSceneDriver({ socketPath: machineSocket, install, folders, accelerator: 'tcg' })
   return { driver, folders, drop: () => rmSync(own, { recursive: true, force: true }) }
 }
 
 const shellPort = 9998
-const tryMs = 30_000
+const tryMs = 90_000
 
 /** Runs lines in the shell that a test guest gives at a port, once it has come so far. */
 export async function inGuest(driver: SceneDriver, ref: Ref, node: string, lines: string): Promise<string> {
