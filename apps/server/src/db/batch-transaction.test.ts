@@ -30,3 +30,24 @@ test('a batch that waits for a lock is cut at its bound, and writes nothing behi
   expect([isDatabaseAway(error), sent]).toEqual([true, 0])
   expect((await db.query.role.findMany({ where: (row, { eq }) => eq(row.key, 'student') }))[0]?.name_en).not.toBe('Late')
 })
+
+test('what a batch asks before it waits leaves in one piece, and so do its write and its commit', async () => {
+  const heldBack: number[] = []
+  await bounded(server.platform, {
+    prepare: async (client) => {
+      const { stream } = client.connection
+      const look = () => heldBack.push(stream.writableCorked)
+      look()
+      await client.query('select 1')
+      look()
+      const write = async () => {
+        look()
+        await client.query('select 2')
+        look()
+      }
+      return { result: null, write }
+    },
+    sent: () => undefined,
+  })
+  expect(heldBack).toEqual([1, 0, 1, 0])
+})

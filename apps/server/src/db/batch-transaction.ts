@@ -27,8 +27,7 @@ export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>)
   const client = await batchPool(platform).connect()
   const timer = setTimeout(() => cut(client, 'the transaction took too long'), databaseWaitMs)
   try {
-    const begun = client.query('begin')
-    const [{ result, write }] = await Promise.all([holding(() => prepare(client)), begun])
+    const [, { result, write }] = await sentTogether(client, () => Promise.all([client.query('begin'), holding(() => prepare(client))]))
     clearTimeout(timer)
     const finished = finish(client, write)
     sent()
@@ -43,12 +42,22 @@ export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>)
     clearTimeout(timer)
   }
 }
+/** What `send` asks before it first waits leaves in one piece: a write to the socket costs more than a small statement. */
+function sentTogether<T>({ connection: { stream } }: PoolClient, send: () => Promise<T>): Promise<T> {
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
 const yes = () => true
 const no = () => false
 
 /** An error with an SQLSTATE was answered by PostgreSQL: it made the commit a rollback. Any other leaves the fate open. */
 async function finish(client: PoolClient, write: Prepared<unknown>['write']): Promise<void> {
-  const [written, committed] = await Promise.allSettled([write?.(client), client.query('commit')])
+  const [written, committed] = await sentTogether(client, () => Promise.allSettled([write?.(client), client.query('commit')]))
   if (written.status === 'rejected' && isAnswered(written.reason)) throw written.reason
   if (written.status === 'rejected' || committed.status === 'rejected') {
     throw new CommitUnknown('the commit was not answered', { cause: written.status === 'rejected' ? written.reason : undefined })

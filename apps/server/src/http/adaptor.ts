@@ -9,7 +9,6 @@ import { apiBase, type AnyCall, type AnyHandler } from './call.ts'
 import { bodyFields } from './form.ts'
 import { once, type Kept } from './idempotency.ts'
 import { refuseMedia } from './media.ts'
-import { isReady } from './ready.ts'
 import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
 import type { Shortcuts } from './shortcut.ts'
 import type { Sockets } from './sockets.ts'
@@ -59,7 +58,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
         return sendText(reply, kept.status, kept.text)
       }
       const result = await run()
-      if (endpoint.method === 'GET' && isReady(result)) shortcuts.learn(request.url, { endpoint, handler, checked: call })
+      shortcuts.learn(request.url, { endpoint, handler, checked: call }, result)
       return answer(endpoint, request, reply, result)
     },
   })

@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type { Origins } from '../origins.ts'
 
+/** What each answer says to the origin that asked. */
+export const corsHeaders = (origin: string | undefined, origins: Origins): Record<string, string> =>
+  origin === undefined || !origins.all.includes(origin)
+    ? { vary: 'Origin' }
+    : {
+        vary: 'Origin',
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-expose-headers': 'etag, retry-after, x-request-id, content-disposition',
+      }
+
 /** Apps of ours on another origin of the same site, by exact list. */
 export function addCors(app: FastifyInstance, origins: Origins): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     if (!request.url.startsWith('/api/')) return done()
-    void reply.header('vary', 'Origin')
-    if (origin === undefined || !origins.all.includes(origin)) return done()
-    void reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'etag, retry-after, x-request-id, content-disposition')
-    if (request.method !== 'OPTIONS') return done()
+    void reply.headers(corsHeaders(origin, origins))
+    if (origin === undefined || !origins.all.includes(origin) || request.method !== 'OPTIONS') return done()
     void reply
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')

@@ -42,14 +42,19 @@ const idOf = (params: unknown, name: string): string | null => {
 /** The contest of an address: an exam is one. */
 const contestIdOf = (params: unknown): string | null => idOf(params, 'resource_id') ?? idOf(params, 'exam_id')
 
+/** Counts a try that came in; its answer counts it out. */
+export function enterTry(platform: Platform, endpoint: AnyEndpoint, params: unknown): void {
+  if (!tries.has(endpoint)) return
+  const contest_id = contestIdOf(params)
+  if (contest_id !== null) meterOf(platform).enter(contest_id)
+}
+
 /** Counts answers for the desk's monitoring: a few additions in memory after the answer has gone. */
 export function meterAnswers(app: FastifyInstance, platform: Platform): Hear {
   const meter = meterOf(platform)
   app.addHook('onRequest', (request, _reply, done) => {
     const { endpoint } = request.routeOptions.config
-    if (endpoint === undefined || !tries.has(endpoint)) return done()
-    const contest_id = contestIdOf(request.params)
-    if (contest_id !== null) meter.enter(contest_id)
+    if (endpoint !== undefined) enterTry(platform, endpoint, request.params)
     done()
   })
   return (answered) => {

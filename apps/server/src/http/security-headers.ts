@@ -7,10 +7,13 @@ export const fixedHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
+/** What an answer over TLS carries besides. */
+export const secureHeaders = { 'strict-transport-security': 'max-age=31536000' } as const
+
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(fixedHeaders)
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
+    if (request.protocol === 'https') void reply.headers(secureHeaders)
     done()
   })
 }

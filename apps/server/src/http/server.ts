@@ -9,8 +9,6 @@ import { Failure } from '../failure.ts'
 import type { Implementation } from '../module.ts'
 import { doorsOf, sessionCookie } from '../modules/people/session/index.ts'
 import { version } from '../version.ts'
-import { errorBody } from '../words/error-sentence.ts'
-import { listenerOf } from '../words/listener.ts'
 import { addRoute, defaultBodyBytes } from './adaptor.ts'
 import { apiBase } from './call.ts'
 import { answeredOf, type Hear } from './answered.ts'
@@ -25,8 +23,8 @@ import { addMetrics } from './metrics.ts'
 import { addNotFound } from './not-found.ts'
 import { addOpenApi } from './openapi.ts'
 import { checkOrigin } from './origin-check.ts'
-import { toFailure } from './problem.ts'
 import { refusalLog } from './refusals.ts'
+import { refusedAnswer } from './refused.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './shortcut.ts'
 import { openSockets } from './sockets.ts'
@@ -89,7 +87,7 @@ export async function openServer({ platform, implementations, identify, patience
   const sockets = hasSockets ? await openSockets(app, platform, identify) : null
   for (const one of implementations) addRoute(app, one, { shortcuts, sockets })
   addNotFound(app, implementations)
-  addShortcut(app, { platform, shortcuts, identify, hear })
+  addShortcut(app, { platform, shortcuts, identify, hear, refusals })
   const bodies = watchBodies(app.server, patience)
   app.addHook('onClose', () => bodies.stop())
   addTargets(app, platform)
@@ -158,18 +156,10 @@ function utf8(request: FastifyRequest, body: Buffer): string | Failure {
 }
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { failure, isOurs } = toFailure(error, request.routeOptions.config.endpoint)
-  if (isOurs)
-    request.log.error(
-      { err: error, route: request.routeOptions.url },
-      error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed',
-    )
-  request.refusal = failure.code
-  const to = listenerOf((request.ctx as Ctx | undefined) ?? { accept_language: request.headers['accept-language'] })
-  void reply.header('cache-control', 'no-store').header('content-language', to.locale)
-  for (const [name, value] of Object.entries(failure.headers)) void reply.header(name, value)
-  return reply
-    .code(failure.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(failure, to, request.id)))
+  const { endpoint } = request.routeOptions.config
+  const { id: request_id, log } = request
+  const about = { endpoint, route: request.routeOptions.url, request_id, log, accept_language: request.headers['accept-language'] }
+  const { code, status, headers, text } = refusedAnswer(error, { ...about, ctx: request.ctx as Ctx | undefined })
+  request.refusal = code
+  return reply.headers(headers).code(status).type('application/json; charset=utf-8').send(text)
 }

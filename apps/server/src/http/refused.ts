@@ -1,0 +1,26 @@
+import type { AnyEndpoint } from '@beacon/api/endpoint'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { errorBody } from '../words/error-sentence.ts'
+import { listenerOf } from '../words/listener.ts'
+import { toFailure } from './problem.ts'
+
+interface Refused {
+  endpoint: AnyEndpoint | undefined
+  route: string | undefined
+  request_id: string
+  /** Missing where the request came to no operation. */
+  ctx: Ctx | undefined
+  accept_language: string | undefined
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** A refusal as its caller is told; what is our fault goes into the log. */
+export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx, accept_language, log }: Refused) {
+  const { failure, isOurs } = toFailure(error, endpoint)
+  if (isOurs) log.error({ err: error, route }, error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed')
+  const to = listenerOf(ctx ?? { accept_language })
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-language': to.locale, ...failure.headers }
+  return { code: failure.code, status: failure.status, headers, text: JSON.stringify(errorBody(failure, to, request_id)) }
+}
