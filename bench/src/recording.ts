@@ -31,7 +31,17 @@ export async function recordingRows({ dataDir }: Running, seconds: number): Prom
   if (started.kind === 'refused') throw new Error(started.refusal.code)
   const { scene_id } = started.row
   const limits = { per_user: 1, per_node: 1, idle_s: 1, most_s: 1 }
-  const place = { scene: scene_id, gen: 0, node: 'web', seat: 's', name: 'n', is_staff: false, record: true, limits }
+  const place = {
+    scene: scene_id,
+    gen: 0,
+    node: 'web',
+    kind: 'terminal' as const,
+    seat: 's',
+    name: 'n',
+    is_staff: false,
+    record: true,
+    limits,
+  }
   const ids = Array.from({ length: terminals }, () => newId())
   const line = '\u001b[32m-rw-r--r--\u001b[0m 1 root root 4096 Nov 20 14:00 烽火 harbour.txt\r\n'
   const piece = Buffer.from(line.repeat(20)).subarray(0, bytesPerSecond * (everyMs / 1_000))
