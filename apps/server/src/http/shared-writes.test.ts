@@ -43,6 +43,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/storage': 'the item means the installation',
   '/system-log': 'the item means the installation',
   '/consoles': 'rows in scope',
+  '/instances': 'rows in scope',
   '/messages': 'rows in scope',
   '/notices': 'rows in scope',
   '/organisations': 'rows in scope',
