@@ -47,6 +47,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/system-log': 'the item means the installation',
   '/topologies': 'the item means the installation',
   '/consoles': 'rows in scope',
+  '/instances': 'rows in scope',
   '/messages': 'rows in scope',
   '/notices': 'rows in scope',
   '/organisations': 'rows in scope',

@@ -68,9 +68,9 @@ export function InstanceFields({ facts, isRunning }: Props) {
         />
         <p className="mt-1 text-caption text-fg-3">
           {form.watch('type') === 'run' ? (
-            <Trans>Runs until somebody closes it or its time is over.</Trans>
+            <Trans>Runs until someone closes it or its time is over.</Trans>
           ) : (
-            <Trans>For trying: it closes by itself after {facts.sandbox_minutes} min at most.</Trans>
+            <Trans>For trying: it closes automatically after {facts.sandbox_minutes} min at most.</Trans>
           )}
         </p>
       </Field>
@@ -196,7 +196,7 @@ function WaysFields({ facts, help }: { facts: InstanceFacts; help: string | unde
       {facts.ways.includes('port') && (
         <Field
           label={t`Host ports`}
-          help={t`Ports of this machine lead to those that are offered. Everybody who reaches this machine reaches them.`}
+          help={t`Ports of this machine lead to those that are offered. Everyone who reaches this machine reaches them.`}
         >
           <Checkbox checked={form.watch('host_ports')} onCheckedChange={(next) => form.setValue('host_ports', next, put)}>
             <Trans>Give each offered port one of this machine</Trans>

@@ -173,7 +173,7 @@ function Filters({ table, mayOperate }: { table: ReturnType<typeof useTableUrl>;
   )
   return (
     <>
-      {mayOperate && one('whose', t({ context: 'instance', message: 'Creator' }), [{ value: 'all', label: t`everybody` }], t`me`)}
+      {mayOperate && one('whose', t({ context: 'instance', message: 'Creator' }), [{ value: 'all', label: t`everyone` }], t`me`)}
       {one(
         'type',
         t({ context: 'instance', message: 'Type' }),

@@ -45,7 +45,7 @@ export function KeepDialog({ row, onClose }: { row: InstanceRow; onClose: () => 
       >
         <Input mono value={name} maxLength={max} autoComplete="off" spellCheck={false} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Stands at the version.</Trans>}>
+      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Is shown at the version.</Trans>}>
         <Input value={note} maxLength={imageFieldLimits.note_max} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </AskDialog>

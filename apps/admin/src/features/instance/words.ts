@@ -35,7 +35,7 @@ export const actWords: Readonly<Record<Act, MessageDescriptor>> = {
 /** What is lost, said before it is done. What loses nothing is not asked about. */
 export const losses: Readonly<Partial<Record<Act, MessageDescriptor>>> = {
   hang: msg`What is in memory is lost, the disk stays. Its room is free for others until it is started again.`,
-  snapshot: msg`The machine stands still for a moment while its disk is copied. What is in memory is not kept.`,
+  snapshot: msg`The machine is paused for a moment while its disk is copied. What is in memory is not kept.`,
   reset: msg`Everything that was changed on its disk is lost.`,
   rebuild: msg`The machine is made anew from what is set now. Everything that was changed on its disk is lost; snapshots stay.`,
   close: msg`Everything that was changed on its disk is lost, and so are its snapshots. It can be started again from its image.`,

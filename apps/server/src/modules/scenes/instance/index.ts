@@ -14,8 +14,6 @@ import { createInstance, updateInstance } from './write.ts'
 export { instanceEndPort, type InstanceEnded } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
-export { instanceNumber } from './number.ts'
-export { instanceOf, instanceOwner } from './place.ts'
 export { startInstance, type InstanceWish, type StartedInstance } from './start.ts'
 
 const everyMs = 5_000

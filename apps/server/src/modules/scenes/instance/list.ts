@@ -72,7 +72,7 @@ async function readFacts(ctx: SignedIn): Promise<InstanceFacts> {
     lifetime_max_minutes: values.instance_lifetime_max_hours * 60,
     sandbox_minutes: values.sandbox_minutes,
     may_operate: can(ctx, 'scene.operate'),
-    may_egress: can(ctx, 'network.manage'),
+    may_egress: can(ctx, 'scene.operate'),
     ways: values.scene_access_modes,
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { instance, scene, type InstanceRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
@@ -58,11 +58,3 @@ export async function countWaiting(executor: Executor): Promise<number> {
     .where(and(eq(scene.is_alive, true), isNotNull(scene.queued_at)))
   return row?.n ?? 0
 }
-
-/** Instances that were started for something, alive ones only. */
-export const selectAliveFor = (executor: Executor, object_ids: readonly string[]): Promise<{ row: InstanceRecord; scene: SceneRecord }[]> =>
-  executor
-    .select({ row: instance, scene })
-    .from(instance)
-    .innerJoin(scene, eq(scene.scene_id, instance.scene_id))
-    .where(and(inArray(instance.object_id, [...object_ids]), eq(scene.is_alive, true)))

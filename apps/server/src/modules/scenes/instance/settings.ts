@@ -52,7 +52,7 @@ async function findVersion({ db }: SignedIn, full: string) {
 
 /** @throws permission_missing, and at the field what an image of this role or this installation does not have */
 async function mustBeAllowed(ctx: SignedIn, form: InstanceForm, role: string): Promise<void> {
-  if (form.egress && !can(ctx, 'network.manage')) fail('permission_missing', { item: 'network.manage' })
+  if (form.egress && !can(ctx, 'scene.operate')) fail('permission_missing', { item: 'scene.operate' })
   if (form.lifetime_minutes === null && !can(ctx, 'scene.operate')) fail('permission_missing', { item: 'scene.operate' })
   if (form.caps.includes('NET_ADMIN') && role !== 'router') failFields({ caps: { code: 'field_wrong' } })
   const { instance_lifetime_max_hours: hours, scene_access_modes: ways } = (await settingsOf(ctx)).values
