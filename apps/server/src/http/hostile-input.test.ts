@@ -42,7 +42,11 @@ const comparedOnly =
 
 /** More than a text of any field has; a licence and the definition of a scene are files of their own size. */
 const longest = (name: string): number =>
-  name.startsWith('license.') ? limits.license_bytes + 1 : name.startsWith('questionScene.') ? sceneLimits.text_bytes + 1 : 100_000
+  name.startsWith('license.')
+    ? limits.license_bytes + 1
+    : /^(?:questionScene|topology)\./u.test(name)
+      ? sceneLimits.text_bytes + 1
+      : 100_000
 
 /** Values that no field of this kind takes, by what is wrong with them. */
 function hostileFor(name: string, { schema }: Field): Record<string, unknown> {

@@ -5,6 +5,7 @@ import type { TopologyRow, TopologyUse } from '@beacon/api/topology-fields'
 import { AskDialog, LoadFailed } from '@beacon/auth/call'
 import { Checkbox } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ export function UsesDialog({ row: { topology_id, name, version }, onClose }: Pro
       size="lg"
       title={t`Questions with a copy of “${name}”`}
       body={t`A question keeps the copy that it was given. Topics that are already placed in contests are not touched.`}
-      action={t`Update ${n} questions`}
+      action={plural(n, { one: 'Update # question', other: 'Update # questions' })}
       isReady={n > 0}
       onRun={run}
       onClose={onClose}

@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/database.ts'
 import { readyImages } from './ready-images.ts'
 import { readText } from './text.ts'
 
-export type CheckedText = CheckedScene
+type CheckedText = CheckedScene
 type Input = { text?: string | undefined; definition?: unknown }
 type Asked = Pick<CheckFacts, 'isShared' | 'needsFlag' | 'startedKinds'>
 
@@ -34,7 +34,7 @@ async function withImages(executor: Executor, definition: SceneDefinition, facts
 }
 
 /** What was filled in as its file: short where it is a definition, else as it came, so that nothing typed is lost. */
-export async function fileText(value: unknown): Promise<string> {
+async function fileText(value: unknown): Promise<string> {
   const { definition } = readDefinition(value, { isShared: false, needsFlag: false, isImageKnown: null, startedKinds: null })
   return writeYaml(definition === null ? (value ?? {}) : fileForm(definition))
 }
