@@ -34,6 +34,7 @@ export function CreateForm({ onCreated }: { onCreated: (image_id: string) => voi
           error={form.fileError}
           onPrepare={form.choose}
           onName={form.suggest}
+          onVirtType={form.suit}
         />
         <FormField<CreateValues, 'name'>
           name="name"

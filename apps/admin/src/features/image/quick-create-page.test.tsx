@@ -68,6 +68,57 @@ it('names the image after its file, uploads it and makes the image of it', async
   })
 })
 
+const builder = {
+  state: 'ready',
+  why: null,
+  archive_bytes: 2 ** 30,
+  bases: [],
+  disks: { is_ready: false, missing: 'qemu-utils', bytes: 2 ** 40 },
+  registries: ['registry.example.org'],
+}
+
+it('takes a disk of a virtual machine and says what the server lacks for it', async () => {
+  const { calls } = show({
+    'GET /scene-images': () => ({ items: [], total: 0, builder }),
+    'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
+  })
+  await submitOf()
+  await addCategory()
+  fireEvent.click(await screen.findByText('Virtual disk'))
+  expect(await screen.findByText('the package qemu-utils is not installed on the server.')).toBeDefined()
+  pick('Box.ova')
+  fireEvent.change(screen.getByLabelText('Disk in the OVA'), { target: { value: ' disk2.vmdk ' } })
+  await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
+  fireEvent.change(screen.getByLabelText(/Reference name/u), { target: { value: 'box' } })
+  fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'A box' } })
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(sent(calls)).toBeDefined(), { timeout: 8_000 })
+  expect(sent(calls)).toMatchObject({
+    name: 'box',
+    source: { kind: 'disk', file_id: anId(60), member: 'disk2.vmdk' },
+    start: { resources: usualStart('vm').resources },
+  })
+})
+
+it('offers registries that the settings name, and sends what is written', async () => {
+  const { calls } = show({
+    'GET /scene-images': () => ({ items: [], total: 0, builder }),
+    'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
+  })
+  await submitOf()
+  await addCategory()
+  fireEvent.click(await screen.findByText('Registry'))
+  const reference = screen.getByLabelText(/^Reference \*|^Reference$/u)
+  fireEvent.change(reference, { target: { value: 'registry.example.org/team/shop:1' } })
+  fireEvent.blur(reference)
+  expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('shop')
+  await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(sent(calls)).toMatchObject({ source: { kind: 'registry', reference: 'registry.example.org/team/shop:1' } }), {
+    timeout: 8_000,
+  })
+})
+
 it('sends start parameters once somebody set them, and says at a port that it is there twice', async () => {
   const { calls } = show({
     'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),

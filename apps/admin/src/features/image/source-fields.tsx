@@ -1,4 +1,5 @@
 import type { ImageBuilder } from '@beacon/api/image'
+import type { ImageVirtType } from '@beacon/api/image-fields'
 import { Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
@@ -11,6 +12,8 @@ interface Props {
   error: string | undefined
   onPrepare: (prepare: PrepareSource | null) => void
   onName: (name: string) => void
+  /** What the chosen way in makes. */
+  onVirtType?: (virt_type: ImageVirtType) => void
 }
 
 /** Where a version comes from; a choice once there is more than one way in. */
@@ -23,6 +26,7 @@ export function SourceFields(props: Props) {
   const change = (next: typeof kind) => {
     props.onPrepare(null)
     setKind(next)
+    props.onVirtType?.(next === 'disk' ? 'vm' : 'container')
   }
   return (
     <>

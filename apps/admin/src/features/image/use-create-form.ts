@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { imageName, imageStart } from '@beacon/api/image-fields'
+import { type ImageVirtType, imageName, imageStart } from '@beacon/api/image-fields'
 import { imageLibrary } from '@beacon/api/image-library'
 import { imageFieldLimits } from '@beacon/api/image-limits'
 import { usualStart } from '@beacon/api/image-start'
@@ -32,6 +32,8 @@ const firstValues: CreateValues = {
   is_access_shown: false,
   start: usualStart('container'),
 }
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Everything a new image has; what its first version is made of goes up when the form is sent. */
 export function useCreateForm(onCreated: (image_id: string) => void) {
@@ -70,11 +72,17 @@ export function useCreateForm(onCreated: (image_id: string) => void) {
     offer('name', name)
     if (name.length >= imageFieldLimits.title.min) offer('title', name)
   }
+  /** What nobody changed is what such an image usually starts with. */
+  const suit = (virt_type: ImageVirtType) => {
+    const start = provided.getValues('start')
+    const isUsual = (['container', 'vm'] as const).some((one) => isSame(start.resources, usualStart(one).resources))
+    if (isUsual) provided.setValue('start', { ...start, resources: usualStart(virt_type).resources })
+  }
   const choose = (next: PrepareSource | null) => {
     // A function as a state is set by a function.
     setPrepare(() => next)
     if (next !== null) setMissing(false)
   }
   const fileError = isMissing ? errorText(i18n, 'field_empty', { label: labelOf('file') }) : undefined
-  return { provided, labelOf, guard, isBusy, fileError, submit, suggest, choose }
+  return { provided, labelOf, guard, isBusy, fileError, submit, suggest, suit, choose }
 }

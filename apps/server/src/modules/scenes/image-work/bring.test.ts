@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,6 +8,7 @@ import { file } from '@beacon/api/file'
 import { image } from '@beacon/api/image'
 import { imageLibrary } from '@beacon/api/image-library'
 import { imagePackages } from '@beacon/api/image-packages'
+import { usualStart } from '@beacon/api/image-start'
 import { setting } from '@beacon/api/setting'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,6 +17,7 @@ import { lacksQemu } from '../../../testing/need-qemu.ts'
 import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { cleanExports } from '../image-package/index.ts'
 import { tarFile } from './archive/tar-write.ts'
+import { qemuImg } from './disk/convert.ts'
 import { bombOf, qcow2, raw } from './disk/samples.ts'
 import { openDiskWork } from './disk/open.ts'
 import { openImageWork } from './open.ts'
@@ -74,6 +77,12 @@ const becomes = async (image_id: string, status: string) => {
   await expect.poll(async () => (await get(image_id)).status, { timeout: 20_000 }).toBe(status)
   return get(image_id)
 }
+/** Sparse: a machine sees so many GB, and the file has none. */
+const qcow2Of = (gib: number): Buffer => {
+  const path = join(folder, `sparse-${gib}.qcow2`)
+  execFileSync(qemuImg, ['create', '-q', '-f', 'qcow2', path, `${gib}G`])
+  return readFileSync(path)
+}
 const engineId = async (image_id: string) =>
   (await server.db.select({ id: sceneImage.engine_id }).from(sceneImage).where(eq(sceneImage.image_id, image_id)))[0]?.id ?? ''
 const entry = async (name: string) => (await server.db.select().from(libraryImage).where(eq(libraryImage.name, name)))[0]
@@ -112,6 +121,18 @@ describe.skipIf(lacksQemu)('a virtual disk', () => {
     expect(await entry('box')).toMatchObject({ virt_type: 'vm' })
     const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.image_id, image_id))
     expect(row?.start?.resources).toMatchObject({ disk_mb: 10_240, memory_mb: 512 })
+    const big = await server.admin.call(imageLibrary.create, {
+      body: {
+        name: 'big',
+        title: 'A big box',
+        ...base,
+        start: usualStart('container'),
+        source: { kind: 'disk', file_id: await upload('scene_disk', qcow2Of(30)) },
+      },
+    })
+    await becomes(big.body.image_id, 'ready')
+    const [larger] = await server.db.select().from(sceneImage).where(eq(sceneImage.image_id, big.body.image_id))
+    expect(larger?.start?.resources).toMatchObject({ disk_mb: 30 * 1024, memory_mb: 512 })
   }, 40_000)
 
   it('is refused in words, and is no version of a container', async () => {

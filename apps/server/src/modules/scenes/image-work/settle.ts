@@ -21,7 +21,7 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
       .limit(1)
     if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('image_kind', { kind: image.virt_type })
     if (other === undefined) await describe(tx, image, { virtType, manifest })
-    const start = withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? diskStart(brought)
+    const start = startOf(withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? null, brought)
     const rows = await tx
       .update(sceneImage)
       .set({ ...values, start, updated_at: new Date().toISOString() })
@@ -35,13 +35,17 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
 const withPorts = (start: ImageStart | null, exposed: readonly string[]): ImageStart | null =>
   start === null || start.ports.length > 0 ? start : { ...start, ports: portsOf(exposed) }
 
-/** Of a virtual machine that nobody said anything of: the disk as large as it was brought. */
-function diskStart({ virtualBytes }: Brought): ImageStart | null {
-  if (virtualBytes === null) return null
+/** A virtual machine has at least the disk that was brought, and what machines usually have where nobody chose otherwise. */
+function startOf(start: ImageStart | null, { virtualBytes }: Brought): ImageStart | null {
+  if (virtualBytes === null) return start
   const usual = usualStart('vm')
-  const disk_mb = Math.max(usual.resources.disk_mb, Math.ceil(virtualBytes / 1024 ** 2))
-  return { ...usual, resources: { ...usual.resources, disk_mb } }
+  const isUnchosen = start === null || isEqual(start.resources, usualStart('container').resources)
+  const resources = isUnchosen ? usual.resources : start.resources
+  const disk_mb = Math.max(resources.disk_mb, Math.ceil(virtualBytes / 1024 ** 2))
+  return { ...(start ?? usual), resources: { ...resources, disk_mb } }
 }
+const isEqual = (one: object, other: object): boolean =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
 
 /** A package describes its image where nobody here has changed a word of it yet. */
 async function describe(tx: Tx, image: LibraryImageRecord, { virtType, manifest }: Pick<Brought, 'virtType' | 'manifest'>): Promise<void> {

@@ -9,6 +9,7 @@ import { tarFile } from '../archive/tar-write.ts'
 import { ImageFailure } from '../problem.ts'
 import { bringDisk, type Bringing, type DiskWork } from './bring-disk.ts'
 import { openTool } from './confine.ts'
+import { qemuImg } from './convert.ts'
 import { bombOf, qcow2, raw, vmdk } from './samples.ts'
 import { openDiskStore } from './store.ts'
 
@@ -38,7 +39,7 @@ const problem = (working: Promise<unknown>) =>
     () => 'made',
     (error: unknown) => (error instanceof ImageFailure ? [error.code, error.details] : String(error)),
   )
-const image = (...words: string[]) => execFileSync('qemu-img', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+const image = (...words: string[]) => execFileSync(qemuImg, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 const left = () => (existsSync(store.folder) ? readdirSync(store.folder).filter((name) => name.startsWith('aside')) : [])
 const ovaOf = (files: ReadonlyArray<readonly [string, Buffer]>) =>
   Buffer.concat([...files.map(([name, bytes]) => tarFile(name, bytes)), Buffer.alloc(1024)])

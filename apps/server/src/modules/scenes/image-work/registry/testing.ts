@@ -35,7 +35,6 @@ export function imageParts() {
   }
   return { layer, config, manifest }
 }
-export type ManifestJson = ReturnType<typeof imageParts>['manifest']
 
 export interface FakeRegistry {
   host: string
