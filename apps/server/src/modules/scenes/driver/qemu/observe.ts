@@ -24,8 +24,8 @@ const stateOf: Readonly<Record<string, SeenState>> = {
 
 interface Known {
   state: SeenState
-  /** When it last answered. */
-  at: number
+  /** Since the first look that it did not answer; null where it did. */
+  silentSince: number | null
 }
 
 export interface Observer {
@@ -49,12 +49,13 @@ export function openObserver(site: MachineSite): Observer {
     const told = await turns.take(name, () => asked(run))
     const now = performance.now()
     if (told !== null) {
-      last.set(name, { state: told, at: now })
+      last.set(name, { state: told, silentSince: null })
       return told
     }
-    const silent = known ?? { state: 'running', at: now }
-    last.set(name, silent)
-    return now - silent.at > silentMs ? 'error' : silent.state
+    const silentSince = known?.silentSince ?? now
+    const state = known?.state ?? 'running'
+    last.set(name, { state, silentSince })
+    return now - silentSince > silentMs ? 'error' : state
   }
   return {
     look: async () => {
