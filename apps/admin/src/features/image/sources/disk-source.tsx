@@ -39,7 +39,7 @@ function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
         id={fieldId('file')}
         required
         error={error}
-        help={t`One disk that stands alone: qcow2, VMDK, VDI, VHDX or raw, or an OVA. It is checked and converted to qcow2. An interrupted upload goes on when the same file is chosen again.`}
+        help={t`One disk that is complete in itself: qcow2, VMDK, VDI, VHDX or raw, or an OVA. It is checked and converted to qcow2. An interrupted upload goes on when the same file is chosen again.`}
       >
         <FileDrop
           files={sending.items}
