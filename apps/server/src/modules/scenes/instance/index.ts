@@ -11,10 +11,10 @@ import { listInstances } from './list.ts'
 import { instanceOf } from './place.ts'
 import { createInstance, updateInstance } from './write.ts'
 
-export { instanceEndPort, type InstanceEnded } from './end.ts'
+export { instanceEndPort } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
-export { startInstance, type InstanceWish, type StartedInstance } from './start.ts'
+export { startInstance } from './start.ts'
 
 const everyMs = 5_000
 const soonMs = 100
