@@ -14,6 +14,7 @@ import { createInstance, updateInstance } from './write.ts'
 export { instanceEndPort } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
+export { instanceNumber } from './number.ts'
 export { startInstance } from './start.ts'
 
 const everyMs = 5_000
