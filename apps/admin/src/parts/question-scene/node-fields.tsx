@@ -14,7 +14,7 @@ interface Props {
   /** Null for the only node. */
   onRemove: (() => void) | null
   onChange: (more: Partial<SceneNode>) => void
-  /** In place of the field of the name, where a name is more than a text. */
+  /** In place of the field of the name, where a name is more than a text; the kind is chosen beside it. */
   name?: ReactNode
 }
 
@@ -46,17 +46,19 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
             <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
           </Field>
         )}
-        <Field label={t`Kind`}>
-          <Select
-            className="w-52"
-            options={[
-              { value: 'container' as const, label: t`Container` },
-              { value: 'vm' as const, label: t`Virtual machine` },
-            ]}
-            value={node.kind}
-            onValueChange={(kind) => onChange({ kind, ...ofKind[kind] })}
-          />
-        </Field>
+        {name === undefined && (
+          <Field label={t`Kind`}>
+            <Select
+              className="w-52"
+              options={[
+                { value: 'container' as const, label: t`Container` },
+                { value: 'vm' as const, label: t`Virtual machine` },
+              ]}
+              value={node.kind}
+              onValueChange={(kind) => onChange({ kind, ...ofKind[kind] })}
+            />
+          </Field>
+        )}
         <ImageField node={node} onChange={onChange} />
         <Field label={t`Processor`}>
           <NumberInput

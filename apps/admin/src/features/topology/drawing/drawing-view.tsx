@@ -54,6 +54,12 @@ export function DrawingView({ scene, definition, nodeOf, netOf, troubles, acts, 
   }
   const pointer = useDrawingPointer({ acts, isReadOnly, view, pan: viewport.pan, toDrawing, inside })
   const onKeyDown = useDrawingKeys({ acts, isReadOnly, view: viewport, edit: onEdit, help: onHelp })
+  const wasKey = useRef(false)
+  useEffect(() => {
+    // A key that took away what had the focus leaves it to the next item: the keys after it are heard here too.
+    if (wasKey.current && document.activeElement === document.body) frame.current?.querySelector<SVGGElement>('[data-item]')?.focus()
+    wasKey.current = false
+  })
   const { gesture } = pointer
   const drawing = gesture?.kind === 'move' && definition !== null ? drawingOf(moved(definition, gesture.ids, gesture.by)) : still
   const boxOf = (id: string): Box | undefined => {
@@ -70,7 +76,14 @@ export function DrawingView({ scene, definition, nodeOf, netOf, troubles, acts, 
   return (
     // Keys and presses that bubble up from the buttons of the items are heard here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the items are the buttons
-    <div ref={frame} className="relative h-full min-h-96 touch-none overflow-hidden bg-ink-0" onKeyDown={onKeyDown}>
+    <div
+      ref={frame}
+      className="relative h-full min-h-96 touch-none overflow-hidden bg-ink-0"
+      onKeyDown={(event) => {
+        wasKey.current = true
+        onKeyDown(event)
+      }}
+    >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the items are the buttons */}
       <svg
         role="group"

@@ -50,7 +50,9 @@ export function DrawnItems({ drawing, scene, nodeOf, netOf, troubles, acts, isRe
         const count = drawing.links.filter(({ net, item }) => net === line.id && item !== internetId).length
         const isOpen = scene.nets.some(({ id, egress }) => id === line.id && egress)
         const shape = <NetShape line={line} detail={prefix === null ? '' : `/${prefix}`} isParted={isParted} {...lookOf(line.id)} />
-        return part(line.id, words.net(line.id, count, isOpen), shape)
+        // Who speaks to the page says what is drawn, so the name begins with it.
+        const drawnText = prefix === null ? line.id : `${line.id} /${prefix}`
+        return part(line.id, words.net(drawnText, count, isOpen), shape)
       })}
       {drawing.items.map((box) => {
         if (box.what === 'router')

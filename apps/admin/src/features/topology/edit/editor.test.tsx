@@ -66,8 +66,8 @@ describe('by keys alone', () => {
     const names = [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
     expect(names).toEqual([
       'Internet',
-      'Network dmz, 1 connected',
-      'Network lan, 1 connected',
+      'Network dmz /26, 1 connected',
+      'Network lan /26, 1 connected',
       'Container web, shop@1, host 10 of dmz',
       'Virtual machine db, shop@1, host 20 of lan, hidden from players',
     ])

@@ -135,6 +135,8 @@ describe('the list', () => {
       why: null,
       archive_bytes: 1024 ** 3,
       bases: [],
+      disks: null,
+      registries: [],
     })
     const at = sql<string>`clock_timestamp()`
     const machine = { machine: 'one', driver: 'docker', version: null, can: [], cpu_milli: 0, memory_mb: 0, started_at: at, beat_at: at }
