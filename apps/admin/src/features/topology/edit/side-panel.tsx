@@ -131,6 +131,10 @@ const changed = <T,>(items: readonly T[], at: number, more: Partial<T>): T[] =>
 /** Typing on in one field is one step of the history. */
 const aboutOf = (what: string, at: number, more: object): string => `${what} ${at} ${Object.keys(more).join(' ')}`
 
+const lists: ReadonlySet<string | number | undefined> = new Set(['nets', 'routers', 'nodes'])
+/** Where in the item it is; the item itself is named beside it. */
+const placeIn = ({ path }: SceneProblemView): string => (lists.has(path[0]) ? path.slice(2) : path).join('.')
+
 interface ProblemsProps {
   problems: readonly SceneProblemView[]
   definition: TopologyEditor['form']['definition']
@@ -159,6 +163,7 @@ function Problems({ problems, definition, onChoose }: ProblemsProps) {
                   {id}
                 </button>
               )}
+              {placeIn(problem) !== '' && <code className="font-mono text-mono text-fg">{placeIn(problem)}</code>}
               <span className="min-w-0 text-fg-2">{wordsOf(problem)}</span>
             </li>
           )
