@@ -23,6 +23,7 @@ export const checkCodes = [
   'template_shared',
   'flag_unplaced',
   'flag_in_env',
+  'health_inside',
   'image_unknown',
   'driver_cannot',
 ] as const satisfies readonly ProblemCode[]

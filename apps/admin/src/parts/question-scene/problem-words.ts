@@ -35,6 +35,7 @@ export function useProblemWords(): (problem: SceneProblemView) => string {
       template_shared: t`“${of('key')}” holds values of one entrant, and the scene is shared.`,
       flag_unplaced: t`Each entrant has its own flag, and no node receives it.`,
       flag_in_env: t`Every process on “${of('node')}” can read a flag in a variable. A file is safer.`,
+      health_inside: t`No command can be run in the virtual machine “${of('node')}”. Let its health check ask a port.`,
       image_unknown: t`The image “${of('image')}” is not ready. The scene can be saved but not started.`,
       driver_cannot: t`No machine here can start “${of('node')}”.`,
     }

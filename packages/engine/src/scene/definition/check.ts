@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'template_shared'
   | 'flag_unplaced'
   | 'flag_in_env'
+  | 'health_inside'
   | 'image_unknown'
   | 'driver_cannot'
 
@@ -140,8 +141,19 @@ function nodeProblems(definition: SceneDefinition, node: DefinitionNode, at: num
     ...(netIds.has(to) ? [] : [problem('net_unknown', [...path, 'routes', route, 'to'], { net: to })]),
     ...viaProblems(definition, node, { via, to, path: [...path, 'routes', route, 'via'] }),
   ])
-  return [...image, ...kind, ...routes, ...portProblems(node, path), ...envProblems(definition, node, path, facts)]
+  return [
+    ...image,
+    ...kind,
+    ...healthProblems(node, path),
+    ...routes,
+    ...portProblems(node, path),
+    ...envProblems(definition, node, path, facts),
+  ]
 }
+
+/** Nothing is run inside of a virtual machine from outside, so a command would never say that it is well. */
+const healthProblems = ({ id, kind, health }: DefinitionNode, path: Problem['path']): Problem[] =>
+  kind === 'vm' && health !== null && 'exec' in health.ask ? [problem('health_inside', [...path, 'health'], { node: id })] : []
 
 /** A route leads over a router that stands both in a network of the node and in the one it leads to. */
 function viaProblems(

@@ -146,6 +146,12 @@ describe('a definition is checked', () => {
       { isImageKnown: (image) => image !== 'shop-web@3' },
       ['deploy image_unknown nodes.0.image', 'deploy image_unknown nodes.1.image'],
     ],
+    [
+      'a command that asks a virtual machine for its health',
+      withNode({ kind: 'vm', health: { ask: { exec: ['true'] }, interval_s: 5, timeout_s: 3, retries: 3, start_s: 60 } }),
+      { startedKinds: null },
+      ['error health_inside nodes.0.health'],
+    ],
     ['a kind that no driver starts', withNode({ kind: 'vm' }), {}, ['deploy driver_cannot nodes.0.kind']],
     ['a volume of nobody', { ...shop, volumes: [{ node: 'gone', path: '/d', mb: 1 }] }, {}, ['error node_unknown volumes.0.node']],
   ]
