@@ -14,7 +14,9 @@ const lookMs = 300
 /** Of the start and of the close. A node without a port that answers runs as long before it counts as started. */
 const startAtMostMs = 8 * 60_000
 const closeAtMostMs = 2 * 60_000
-const settleMs = 3_000
+const settleMs = 5_000
+/** How long the last words of a node that ended are waited for. */
+const wordsAtMostMs = 10_000
 
 const terms: SceneTerms = {
   lifetimeMinutes: 15,
@@ -104,10 +106,17 @@ const logLines = 20
 const logMost = 1_000
 
 /** The last lines of what the node said tell more than any word of ours. */
-async function failureOf(ctx: SignedIn, { life, scene_id }: SceneRecord): Promise<Failed> {
-  const written = await ctx.scenes.logs({ scene: scene_id, gen: life.gen, node: bootNode, lines: logLines }).catch(() => '')
-  const text = (written.trim() === '' ? (life.cause?.log ?? '') : written).slice(-logMost)
-  return new Failed('start_failed', { kind: life.cause?.kind ?? 'driver', log: text })
+async function failureOf(ctx: SignedIn, row: SceneRecord): Promise<Failed> {
+  const until = performance.now() + wordsAtMostMs
+  for (;;) {
+    const { life, scene_id } = (await findSceneOf(ctx.db, row)) ?? row
+    const written = await ctx.scenes.logs({ scene: scene_id, gen: life.gen, node: bootNode, lines: logLines }).catch(() => '')
+    const text = (written.trim() === '' ? (life.cause?.log ?? '') : written).slice(-logMost)
+    // A node that is being made anew has said nothing yet; the one before it may have.
+    if (text.trim() !== '' || life.cause !== null || performance.now() > until)
+      return new Failed('start_failed', { kind: life.cause?.kind ?? 'start_exit', log: text })
+    await wait(lookMs)
+  }
 }
 
 /** The first port is asked by the scene's health check, the others here. One that ended by itself is no node to offer. */
@@ -123,11 +132,17 @@ async function askPorts(ctx: SignedIn, row: SceneRecord, { ports }: ImageStart):
       throw new Failed('silent', { port })
     }
   }
-  if (first !== undefined) return
-  await wait(settleMs)
-  const now = await findSceneOf(ctx.db, row)
-  if (now === null || now.life.rest !== 'running' || (now.life.op !== null && now.life.cause !== null))
-    throw await failureOf(ctx, now ?? row)
+  if (first === undefined) await stays(ctx, row)
+}
+
+/** A node that ends is brought back by the platform: whatever is done with the scene now is the repair of one that ended. */
+async function stays(ctx: SignedIn, row: SceneRecord): Promise<void> {
+  const until = performance.now() + settleMs
+  while (performance.now() < until) {
+    await wait(lookMs)
+    const now = await findSceneOf(ctx.db, row)
+    if (now === null || now.life.rest !== 'running' || now.life.op !== null) throw await failureOf(ctx, now ?? row)
+  }
 }
 
 async function closeIt(ctx: SignedIn, place: ScenePlace): Promise<void> {
