@@ -10,8 +10,8 @@ import { hasMachines, insideMixed, machineSocket, needsMachines, openMachinePlac
 
 const image = 'bcn-test/busybox:machines-contract'
 
-it.skipIf(!needsMachines)('virtual machines can be started here', () => {
-  expect(hasMachines).toBe(true)
+it('has what starts virtual machines where that is required', () => {
+  expect(hasMachines || !needsMachines).toBe(true)
 })
 
 /** Half of each scene are virtual machines, so every verb meets both kinds in one scene. */
