@@ -13,7 +13,7 @@ const modules =
     ' ',
   )
 
-/** A guest that asks for its address, echoes at port 9999, gives a shell at 9998 and on both of its consoles. */
+/** A guest that asks for its address until it has one, as systems do; it echoes at port 9999, gives a shell at 9998 and on both of its consoles. */
 const init = `#!/bin/busybox sh
 /bin/busybox mkdir -p /proc /sys /dev /tmp /run /bin /sbin /usr/bin /usr/sbin /etc /mnt
 /bin/busybox --install -s /bin
@@ -25,7 +25,7 @@ tar -xf /mnt/beacon.tar -C / 2>/dev/null; cat /mnt/hosts > /etc/hosts
 ip link set lo up
 for path in /sys/class/net/eth*; do
   card=\${path##*/}; ip link set $card up
-  udhcpc -q -n -f -i $card -s /lease -t 20 -T 1 -O staticroutes >/dev/null 2>&1 &
+  (until udhcpc -q -n -f -i $card -s /lease -t 20 -T 1 -O staticroutes >/dev/null 2>&1; do :; done) &
 done
 nc -ll -p 9999 -e /bin/cat &
 nc -ll -p 9998 -e /bin/sh &
