@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ImageTestProblem } from '@beacon/api/image-library-views'
 import type { ImageStart } from '@beacon/api/image-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { libraryImage, type SceneImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
+import { libraryImage, sceneLog, type SceneImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { fullName, openStartSecrets, startOf } from '../image/index.ts'
 import { actOnScene, findSceneOf, secretName, startScene, type ScenePlace } from '../life/index.ts'
@@ -135,13 +135,18 @@ async function askPorts(ctx: SignedIn, row: SceneRecord, { ports }: ImageStart):
   if (first === undefined) await stays(ctx, row)
 }
 
-/** A node that ends is brought back by the platform: whatever is done with the scene now is the repair of one that ended. */
+/** A node that ends is brought back by the platform, which writes its end into the scene's log; the scene itself goes on as running. */
 async function stays(ctx: SignedIn, row: SceneRecord): Promise<void> {
   const until = performance.now() + settleMs
   while (performance.now() < until) {
     await wait(lookMs)
+    const [ended] = await ctx.db
+      .select({ at: sceneLog.at })
+      .from(sceneLog)
+      .where(and(eq(sceneLog.scene_id, row.scene_id), eq(sceneLog.what, 'exit')))
+      .limit(1)
     const now = await findSceneOf(ctx.db, row)
-    if (now === null || now.life.rest !== 'running' || now.life.op !== null) throw await failureOf(ctx, now ?? row)
+    if (ended !== undefined || now === null || now.life.rest !== 'running') throw await failureOf(ctx, now ?? row)
   }
 }
 

@@ -17,6 +17,9 @@ import { hasMachines, inGuest, machineSocket, openMachinePlace, type MachinePlac
 const { install, net } = plotOf('machine-days')
 const signal = () => AbortSignal.timeout(60_000)
 
+/** Finds, in the guest, its disk and a place near the end of it. */
+const lastSectors = 'for d in /dev/vda /dev/vdb; do grep -q "^$d " /proc/mounts || disk=$d; done; at=$(( $(blockdev --getsz $disk) - 8 ))'
+
 describe.runIf(hasMachines)('bad days of a virtual machine', () => {
   let at: MachinePlace
   let places: Places
@@ -52,10 +55,13 @@ describe.runIf(hasMachines)('bad days of a virtual machine', () => {
 
   it('whose process was killed is told as stopped, and started again', async () => {
     const before = (await pid()) ?? 0
+    // What the guest's system has flushed is on the disk; what it has not may be lost, as when a computer loses its power.
+    await say(`${lastSectors}; echo kept > /tmp/kept; dd if=/tmp/kept of=$disk bs=512 seek=$at conv=notrunc,fsync 2>/dev/null`)
     process.kill(before, 'SIGKILL')
     await expect.poll(state).toEqual(['stopped'])
     await to('running')
     expect([await state(), (await pid()) === before]).toEqual([['running'], false])
+    expect(await say(`${lastSectors}; dd if=$disk bs=512 skip=$at count=1 2>/dev/null | head -n 1`)).toBe('kept\n')
   })
 
   it('which hangs is told as broken after a while, and replaced', async () => {
