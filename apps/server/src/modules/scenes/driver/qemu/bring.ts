@@ -45,10 +45,10 @@ export async function bringMachine(site: MachineSite, work: Work): Promise<void>
     await endProcess(run, name)
     await startMachine(site, work, made)
   }
-  await site.ears.keep(run, made.leases)
   await withMonitor(socketOf(run, 'qmp'), async (monitor) => {
-    // Once it answers it listens everywhere.
+    // Once it answers it listens everywhere: at its cards as well, where it is told its address.
     await statusOf(monitor)
+    await site.ears.keep(run, made.leases)
     for (const { net } of node.nets) await joinTap(site, { ref: spec, node: node.id, net }, signal)
     await letGo(site, work, monitor)
   })

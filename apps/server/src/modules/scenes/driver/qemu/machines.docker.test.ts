@@ -12,8 +12,8 @@ const { install, net } = plotOf('machines')
 const signal = () => AbortSignal.timeout(60_000)
 const limits = { deadlineMs: 10_000, outputBytes: 10_000 }
 
-it.runIf(needsMachines)('virtual machines can be started here', () => {
-  expect(hasMachines).toBe(true)
+it('has what starts virtual machines where that is required', () => {
+  expect(hasMachines || !needsMachines).toBe(true)
 })
 
 describe.runIf(hasMachines)('a virtual machine beside a container', () => {

@@ -49,7 +49,8 @@ export async function inGuest(driver: SceneDriver, ref: Ref, node: string, lines
       stream.end(`${lines}\nexit\n`)
       return await text(stream)
     } catch (error) {
-      if (performance.now() > until) throw error
+      if (performance.now() > until)
+        throw new Error(`${node} did not answer, and said: ${await driver.logs(ref, node, 40)}`, { cause: error })
       await wait(100)
     }
   }
