@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -99,9 +99,16 @@ function diskOf(folder: string): Buffer {
   return disk
 }
 
+/** The newest kernel of the lists that the system has; empty where it has none. */
+function kernelName(): string {
+  const { stdout } = spawnSync('apt-cache', ['depends', 'linux-image-cloud-amd64'], { encoding: 'utf8' })
+  return /Depends: (linux-image-\S+)/u.exec(stdout)?.[1] ?? ''
+}
+
 function unpackKernel(folder: string): string {
-  const depends = execFileSync('apt-cache', ['depends', 'linux-image-cloud-amd64'], { encoding: 'utf8' })
-  const name = /Depends: (linux-image-\S+)/u.exec(depends)?.[1] ?? ''
+  // A system may have been made without its lists of packages.
+  if (kernelName() === '') execFileSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', 'update'], { stdio: 'ignore' })
+  const name = kernelName()
   execFileSync('apt-get', ['-qq', '-o', 'Acquire::Retries=3', '-o', 'APT::Sandbox::User=root', 'download', name], {
     cwd: folder,
     stdio: 'ignore',
