@@ -160,6 +160,9 @@ async function mustHavePlace(tx: Tx, { row, payer, room }: { row: InstanceRecord
  * `instanceEndPort`. @throws those of `instanceStartErrors`
  */
 export async function startInstance(ctx: Ctx, wish: InstanceWish): Promise<StartedInstance> {
+  // A form is asked this as well; a definition from elsewhere must not lead around it.
+  if (wish.creator !== null && wish.definition.nets.some(({ egress }) => egress) && !can(ctx, 'scene.operate'))
+    fail('permission_missing', { item: 'scene.operate' })
   const room = await askRoom(ctx, wish.definition)
   if (wish.type === 'run' && wish.creator !== null && wish.lifetimeMinutes === null && !can(ctx, 'scene.operate'))
     fail('permission_missing', { item: 'scene.operate' })

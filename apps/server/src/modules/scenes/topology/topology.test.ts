@@ -129,6 +129,16 @@ describe('a template', () => {
     expect((await student.call(contract.start, { params, body: { way: 'try' } })).status).toBe(403)
   })
 
+  it('with a way to the internet is started by those who operate all scenes', async () => {
+    const [open, closed] = [
+      await made('Leads out'),
+      await made('Leads nowhere', { nets: definition.nets.map((net) => ({ ...net, egress: false })) }),
+    ]
+    const teacher = await server.signIn('teacher')
+    const codeOf = async ({ params }: typeof open) => (await teacher.call(contract.start, { params, body: { way: 'try' } })).error.code
+    expect([await codeOf(open), await codeOf(closed)]).toEqual(['permission_missing', 'scene_driver_missing'])
+  })
+
   it('is for those who may manage topologies', async () => {
     const { params } = await made('Mine')
     const student = await server.signIn('student')
