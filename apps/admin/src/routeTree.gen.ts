@@ -42,6 +42,8 @@ import { Route as featuresQuestionAddDotrouteRouteImport } from './features/ques
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
+import { Route as featuresImageCreateDotrouteRouteImport } from './features/image/create.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
 import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
@@ -272,6 +274,18 @@ const featuresContestListEditDotrouteRoute =
   featuresContestListEditDotrouteRouteImport.update({
     id: '/$kind/edit/$resource_id',
     path: '/$kind/edit/$resource_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresAuthoringAuthorDotrouteRoute =
+  featuresAuthoringAuthorDotrouteRouteImport.update({
+    id: '/std/image-manage/author-operation',
+    path: '/std/image-manage/author-operation',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresImageCreateDotrouteRoute =
+  featuresImageCreateDotrouteRouteImport.update({
+    id: '/std/image-manage/create',
+    path: '/std/image-manage/create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresImageQuickCreateDotrouteRoute =
@@ -540,6 +554,8 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -612,6 +628,8 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -687,6 +705,8 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/_nav/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -762,6 +782,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/std/image-manage/author-operation'
+    | '/admin/std/image-manage/create'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
@@ -834,6 +856,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/std/image-manage/author-operation'
+    | '/admin/std/image-manage/create'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
@@ -908,6 +932,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/std/image-manage/author-operation'
+    | '/admin/_nav/std/image-manage/create'
     | '/admin/_nav/std/image-manage/quick-create'
     | '/admin/_nav/std/instance-manage/create'
     | '/admin/_nav/system/role-management/role-add'
@@ -1186,6 +1212,20 @@ declare module '@tanstack/react-router' {
       path: '/$kind/edit/$resource_id'
       fullPath: '/admin/$kind/edit/$resource_id'
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/image-manage/author-operation': {
+      id: '/admin/_nav/std/image-manage/author-operation'
+      path: '/std/image-manage/author-operation'
+      fullPath: '/admin/std/image-manage/author-operation'
+      preLoaderRoute: typeof featuresAuthoringAuthorDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/image-manage/create': {
+      id: '/admin/_nav/std/image-manage/create'
+      path: '/std/image-manage/create'
+      fullPath: '/admin/std/image-manage/create'
+      preLoaderRoute: typeof featuresImageCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/image-manage/quick-create': {
@@ -1493,6 +1533,8 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
+  featuresImageCreateDotrouteRoute: typeof featuresImageCreateDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
   featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
@@ -1564,6 +1606,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
+  featuresImageCreateDotrouteRoute: featuresImageCreateDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
