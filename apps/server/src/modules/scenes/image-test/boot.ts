@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { libraryImage, sceneLog, type SceneImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
-import { fullName, openStartSecrets, startOf } from '../image/index.ts'
+import { fullName, openStartSecrets, startOf, type NodePlace } from '../image/index.ts'
 import { actOnScene, findSceneOf, secretName, startScene, type ScenePlace } from '../life/index.ts'
 import { bootDefinition, bootNode } from './definition.ts'
 
@@ -38,14 +38,21 @@ class Failed extends Error {
   }
 }
 
+export interface Boot {
+  /** Done while it runs, before its ports are asked. */
+  whileRuns?: (node: NodePlace) => Promise<void>
+}
+
 /** Starts a version once, asks its ports, and closes it whatever came out. Null where all was well. */
-export async function bootOnce(ctx: SignedIn, row: SceneImageRecord): Promise<ImageTestProblem | null> {
+export async function bootOnce(ctx: SignedIn, row: SceneImageRecord, { whileRuns }: Boot = {}): Promise<ImageTestProblem | null> {
   const place = placeOf(row.image_id)
   try {
     // What a killed worker left is of an unknown age.
     await closeIt(ctx, place)
     const start = await begin(ctx, row, place)
-    await askPorts(ctx, await untilRuns(ctx, place), start)
+    const running = await untilRuns(ctx, place)
+    await whileRuns?.({ scene: running.scene_id, gen: running.life.gen, node: bootNode })
+    await askPorts(ctx, running, start)
     return null
   } catch (error) {
     if (error instanceof Failed) return error.problem
