@@ -50,6 +50,11 @@ export function openMixedDriver(parts: Parts): SceneDriver {
       either(ref, node, { vm: () => cannot(node), container: () => containers.exec(ref, node, command, options) }),
     put: (ref, node, path, content, mode) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.put(ref, node, path, content, mode) }),
+    endCommand: (ref, node, command) =>
+      either(ref, node, { vm: () => Promise.resolve(0), container: () => containers.endCommand(ref, node, command) }),
+    seePath: (ref, node, path) => either(ref, node, { vm: () => cannot(node), container: () => containers.seePath(ref, node, path) }),
+    unpack: (ref, node, folder, tar, signal) =>
+      either(ref, node, { vm: () => cannot(node), container: () => containers.unpack(ref, node, folder, tar, signal) }),
     changes: (ref, node, signal) => either(ref, node, { vm: () => cannot(node), container: () => containers.changes(ref, node, signal) }),
     sweepShells: (signal) => containers.sweepShells(signal),
     openTty: (ref, node, size) =>

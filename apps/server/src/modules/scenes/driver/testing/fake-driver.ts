@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { capabilities, DriverError, type Ref, type SceneDriver } from '../driver.ts'
 import { run } from './fake-commands.ts'
@@ -178,7 +179,22 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
 
 function insideVerbs(
   at: At,
-): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
+): Pick<
+  SceneDriver,
+  | 'logs'
+  | 'exec'
+  | 'put'
+  | 'endCommand'
+  | 'seePath'
+  | 'unpack'
+  | 'changes'
+  | 'job'
+  | 'publish'
+  | 'sweepShells'
+  | 'openTty'
+  | 'openDesktop'
+  | 'dial'
+> {
   const { driver, engine, asked } = at
   return {
     logs: async (ref, node, lines) => {
@@ -197,6 +213,22 @@ function insideVerbs(
       const found = engine.getNode(ref, node)
       if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
       ;(path.startsWith('/tmp/') || path.startsWith('/run/') ? found.memory : found.files).set(path, content.toString())
+    },
+    endCommand: async (ref, node) => {
+      asked('endCommand')
+      engine.getNode(ref, node)
+      return 0
+    },
+    seePath: async (ref, node, path) => {
+      asked('seePath')
+      const text = engine.getNode(ref, node).files.get(path)
+      return text === undefined ? null : { kind: 'file', bytes: text.length }
+    },
+    unpack: async (ref, node, folder, tar) => {
+      asked('unpack')
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
+      found.files.set(`${folder.replace(/\/$/u, '')}/.unpacked`, await text(tar))
     },
     changes: async (ref, node) => {
       asked('changes')

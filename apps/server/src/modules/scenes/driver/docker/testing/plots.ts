@@ -24,6 +24,8 @@ const files = [
   'machines-neighbour',
   'machine-days',
   'freeze',
+  'inside',
+  'injection',
 ] as const
 
 interface Plot {
