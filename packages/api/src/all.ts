@@ -53,6 +53,7 @@ import { role } from './role.ts'
 import { scene } from './scene.ts'
 import { resolver, union } from './screen.ts'
 import { search } from './search.ts'
+import { service } from './service.ts'
 import { session } from './session.ts'
 import { setting } from './setting.ts'
 import { sso } from './sso.ts'
@@ -130,6 +131,7 @@ export const api = {
   imageLibrary,
   topology,
   instance,
+  service,
   knowledgePoint,
   knowledgePointImport,
   evidence,

@@ -26,6 +26,10 @@ export const filePurpose = z.enum([
   'scene_disk',
   'image_package',
   'image_icon',
+  'service_linux',
+  'service_windows',
+  'service_docker',
+  'service_icon',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
 /** `offset`: bytes that have arrived; the next piece begins there. */
@@ -70,7 +74,7 @@ export const file = {
     transfer: 'upload',
     summary: 'The next piece (multipart, field `file`), at most `piece_bytes`; `upload_offset` tells where to go on',
     params: z.object({ upload_id: id }),
-    query: z.object({ offset: queryInt(0, limits.report_bytes, 0) }),
+    query: z.object({ offset: queryInt(0, limits.upload_bytes, 0) }),
     reply: uploadView,
     errors: ['upload_offset', 'file_size'],
     body_bytes: limits.upload_piece_bytes,

@@ -55,6 +55,8 @@ export const limits = {
   report_bytes: 1024 * MB,
   /** A larger file goes up in pieces, so that a lost connection costs one piece. */
   upload_piece_bytes: 8 * MB,
+  /** Of any upload in pieces; what it is for says less. */
+  upload_bytes: 1024 ** 4,
   open_uploads: 10,
   score_table_bytes: 20 * MB,
   license_bytes: MB,

@@ -19,7 +19,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.koh',
   'arena.manage',
   'rank.manage',
-  'service.manage',
   'equipment.manage',
   'tool.manage',
   'library.manage',

@@ -37,4 +37,6 @@ export const locks = {
   sceneNets: 7_002_092,
   /** Of everybody who promises room of the machine; taken after the lock of a scene, never before it. */
   sceneRoom: 7_002_093,
+  /** Of everybody who names a service or says what one needs: no two get one name, and no two make a ring. */
+  services: 7_002_111,
 } as const

@@ -88,7 +88,8 @@ function saidOf(each: z.core.$ZodIssue): { path: PropertyKey[]; message: string 
   return { path: each.path, message: each.code === 'invalid_type' && each.input === undefined ? issue('field_empty') : each.message }
 }
 
-const health = z.strictObject({
+/** How a node is asked whether it works. */
+export const sceneHealth = z.strictObject({
   ask,
   interval_s: z._default(range(limits.health.interval_s), healthDefaults.interval_s),
   timeout_s: z._default(range(limits.health.timeout_s), healthDefaults.timeout_s),
@@ -122,7 +123,7 @@ export const sceneNode = z
       list(z.strictObject({ path: filePath, text: exact(limits.text_bytes), mode: z._default(mode, '0644') }), limits.files),
       [],
     ),
-    health: z._default(z.nullable(health), null),
+    health: z._default(z.nullable(sceneHealth), null),
     command: words(),
     entrypoint: words(),
     user: z._default(z.nullable(word(userPattern)), null),

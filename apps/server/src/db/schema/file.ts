@@ -23,6 +23,10 @@ const purposes = [
   'image_icon',
   'scene_disk',
   'image_package',
+  'service_linux',
+  'service_windows',
+  'service_docker',
+  'service_icon',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AuthoringCheck, AuthoringPlan } from '@beacon/api/image-authoring-fields'
-import { instant } from '../instant.ts'
+import type { ImageStart } from '@beacon/api/image-fields'
+import { bytes, instant } from '../instant.ts'
 
 /** Work inside of a node that becomes the next version of an image. At most one a library image; its lock stands in `library_image`. */
 export const imageAuthoring = pgTable(
@@ -14,11 +15,25 @@ export const imageAuthoring = pgTable(
     base_image_id: uuid(),
     /** Room, network, services to inject and CD, as its form said. */
     plan: jsonb().$type<AuthoringPlan>().notNull(),
+    /** What nodes of the next version start with; values of secret variables stand apart, sealed for the image's name. */
+    start: jsonb().$type<ImageStart>().notNull(),
+    start_secrets: bytes(),
+    /** Since when its author works in it; until when stands in `library_image`. */
+    locked_at: instant(),
     /** The node that is worked in; null before the first start and after the end. */
     instance_id: uuid(),
     step: text({ enum: ['start', 'inject', 'work', 'check', 'save'] })
       .notNull()
       .default('start'),
+    /** Where a check stands: the node is brought to rest, its disk is copied, the copy is booted; null while none runs. */
+    checking: text({ enum: ['rest', 'copy', 'boot'] }),
+    /** The copy that is checked: a version of no image. */
+    copy_image_id: uuid(),
+    /** The node ran when the check began, and goes on once its disk is copied. */
+    goes_on: boolean().notNull().default(false),
+    /** Who ordered the check or the save that runs, and what is written at the version that comes of it. */
+    work_by: uuid(),
+    save_note: text().notNull().default(''),
     /** The answer to the last check; null when something changed since. */
     check: jsonb().$type<AuthoringCheck>(),
     checked_at: instant(),
@@ -30,6 +45,7 @@ export const imageAuthoring = pgTable(
     active_at: instant()
       .notNull()
       .default(sql`now()`),
+    /** When the present step began. */
     started_at: instant(),
     version: integer().notNull().default(1),
     made_by: uuid(),

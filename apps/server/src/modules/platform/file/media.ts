@@ -15,6 +15,7 @@ const signatures: ReadonlyArray<readonly [string, number, string]> = [
   ['application/x-bzip2', 0, '425a68'],
   ['application/vnd.rar', 0, '526172211a07'],
   ['application/x-executable', 0, '7f454c46'],
+  ['application/x-ole-storage', 0, 'd0cf11e0a1b11ae1'],
   ['application/vnd.tcpdump.pcap', 0, 'd4c3b2a1'],
   ['application/x-pcapng', 0, '0a0d0d0a'],
 ]
@@ -24,8 +25,16 @@ export const headBytes = 4_096
 export function mediaTypeOf(head: Buffer): string {
   const found = signatures.find(([, offset, hex]) => head.subarray(offset, offset + hex.length / 2).toString('hex') === hex)
   if (found !== undefined) return found[0]
+  if (isWindowsProgram(head)) return 'application/vnd.microsoft.portable-executable'
   if (isSvg(head)) return 'image/svg+xml'
   return head.includes(0) ? 'application/octet-stream' : 'text/plain'
+}
+
+/** Two letters alone may begin a text: a program for Windows has its second mark where the first part says. */
+function isWindowsProgram(head: Buffer): boolean {
+  if (head.length < 64 || head.toString('latin1', 0, 2) !== 'MZ') return false
+  const at = head.readUInt32LE(60)
+  return head.toString('latin1', at, at + 4) === 'PE\0\0'
 }
 
 /** An SVG document: nothing but a declaration, comments and a doctype before its root. Read once from left to right: no text makes it try again. */

@@ -1,4 +1,5 @@
 import { limits, MB } from '@beacon/api/limits'
+import { serviceLimits } from '@beacon/api/service-limits'
 import type { Permission } from '@beacon/api/permissions'
 import type { SettingValues } from '@beacon/api/setting'
 import type { FilePurpose } from './repo.ts'
@@ -28,9 +29,22 @@ const office = 'application/vnd.openxmlformats-officedocument'
 export const docx = `${office}.wordprocessingml.document`
 export const xlsx = `${office}.spreadsheetml.sheet`
 
+export const exe = 'application/vnd.microsoft.portable-executable'
+export const msi = 'application/x-ole-storage'
+const rar = 'application/vnd.rar'
+const shortNames: Readonly<Record<string, string>> = {
+  [docx]: 'docx',
+  [xlsx]: 'xlsx',
+  [exe]: 'exe',
+  [msi]: 'msi',
+  [rar]: 'rar',
+  'application/gzip': 'tar.gz',
+  'application/x-tar': 'tar',
+}
+
 /** How a refusal names a type. */
 export const typeName = (type: string): string =>
-  type === docx ? 'docx' : type === xlsx ? 'xlsx' : type.replace(/^(?:image|application)\/|\+xml$/gu, '').replace('text/plain', 'text')
+  shortNames[type] ?? type.replace(/^(?:image|application)\/|\+xml$/gu, '').replace('text/plain', 'text')
 
 /** Longest side after re-encoding where pictures are drawn anew; 0 keeps the bytes. */
 export const purposeRules: Record<FilePurpose, PurposeRule> = {
@@ -74,6 +88,25 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     maxSide: 0,
   },
   image_icon: { maxBytes: 2 * MB, types: [...plain, 'image/svg+xml'], items: ['image.write'], maxSide: 160 },
+  service_linux: {
+    maxBytes: serviceLimits.bytes.linux,
+    types: ['application/zip', 'application/gzip'],
+    items: ['service.manage'],
+    maxSide: 0,
+  },
+  service_windows: {
+    maxBytes: serviceLimits.bytes.windows,
+    types: ['application/zip', rar, msi, exe],
+    items: ['service.manage'],
+    maxSide: 0,
+  },
+  service_docker: {
+    maxBytes: serviceLimits.bytes.docker,
+    types: ['application/zip', 'application/x-tar', 'application/gzip'],
+    items: ['service.manage'],
+    maxSide: 0,
+  },
+  service_icon: { maxBytes: 2 * MB, types: [...plain, 'image/svg+xml'], items: ['service.manage'], maxSide: 160 },
   scene_disk: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,
