@@ -22,6 +22,7 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
+import { imageInjection } from './image-injection.ts'
 import { imagePackages } from './image-packages.ts'
 import { imageCategory } from './image-category.ts'
 import { imageLibrary } from './image-library.ts'
@@ -126,6 +127,7 @@ export const api = {
   file,
   direction,
   image,
+  imageInjection,
   imagePackages,
   imageCategory,
   imageLibrary,

@@ -166,6 +166,8 @@ export interface SceneDriver {
   clear(scene: string, keepGen: number | null, signal: AbortSignal): Promise<void>
   /** Snapshots of each scene for which `keep` says no; returns how many there were. */
   dropSnapshots(keep: (scene: string) => boolean, signal: AbortSignal): Promise<number>
+  /** What was kept of a scene under a name. Nothing there is no error; what a node was made from stays as long as the node. */
+  dropSnapshot(scene: string, name: string, signal: AbortSignal): Promise<void>
   /** Nodes, volumes and networks of one generation. Nothing there is no error. */
   remove(ref: Ref, signal: AbortSignal): Promise<void>
   /** Removes each generation for which `keep` says no; returns how many there were. */

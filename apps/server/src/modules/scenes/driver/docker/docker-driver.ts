@@ -18,7 +18,7 @@ import { dial, readLogs } from './reach.ts'
 import { publishingOf, type Publishing } from './publish.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
-import { dropSnapshots, takeSnapshot } from './snapshot.ts'
+import { dropSnapshot, dropSnapshots, takeSnapshot } from './snapshot.ts'
 import { readStats } from './stats.ts'
 import { openTty, sweepShells } from './tty.ts'
 import { seePath, unpackIn } from './unpack.ts'
@@ -80,6 +80,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     },
     snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
     dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
+    dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
     keepGuard: async (signal) => {
       if (!(await site.guard.checkGuard(signal))) await site.guard.setGuard(signal)
       await publishing.keep(signal)

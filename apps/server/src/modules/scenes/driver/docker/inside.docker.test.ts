@@ -96,19 +96,19 @@ describe.skipIf(!isHere)('inside of a node', () => {
     const cut = new AbortController()
     const running = driver.exec(spec, 'work', ['/bin/sh', '-c', 'sleep 4711 & sleep 4712; true'], { ...limits, signal: cut.signal })
     running.catch(() => undefined)
-    await expect.poll(async () => (await sh('ps | grep -c "sleep 471[12]"')).text).toBe('2\n')
+    await expect.poll(async () => (await sh('ps | grep -c "sleep 471[12]$"')).text).toBe('2\n')
     cut.abort()
     await expect(running).rejects.toMatchObject({ kind: 'deadline' })
-    await expect.poll(async () => (await sh('ps | grep -c "sleep 471[12]"')).text).toBe('0\n')
+    await expect.poll(async () => (await sh('ps | grep -c "sleep 471[12]$"')).text).toBe('0\n')
   })
 
   it('one that nobody waits for any more is found by its words and ended', async () => {
     const words = ['/bin/sh', '-c', 'sleep 4721 & sleep 4722; true']
     const lost = driver.exec(spec, 'work', words, limits).catch(() => undefined)
-    await expect.poll(async () => (await sh('ps | grep -c "sleep 472[12]"')).text).toBe('2\n')
+    await expect.poll(async () => (await sh('ps | grep -c "sleep 472[12]$"')).text).toBe('2\n')
     expect(await driver.endCommand(spec, 'work', ['/bin/sh', '-c', 'other'])).toBe(0)
     expect(await driver.endCommand(spec, 'work', words)).toBe(1)
-    await expect.poll(async () => (await sh('ps | grep -c "sleep 472[12]"')).text).toBe('0\n')
+    await expect.poll(async () => (await sh('ps | grep -c "sleep 472[12]$"')).text).toBe('0\n')
     await lost
     await wait(10)
     expect(await driver.endCommand(spec, 'work', words)).toBe(0)

@@ -39,6 +39,8 @@ export function openMixedDriver(parts: Parts): SceneDriver {
         if (kept === 0 || !(error instanceof DriverError && error.kind === 'gone')) throw error
       })
     },
+    // What was kept of machines goes with their scene.
+    dropSnapshot: (scene, name, signal) => containers.dropSnapshot(scene, name, signal),
     ...removing(parts),
     ...outside(parts),
     stats: async (ref) => (await Promise.all([containers.stats(ref), machines.stats(ref)])).flat(),

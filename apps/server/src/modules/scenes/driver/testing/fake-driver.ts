@@ -91,7 +91,7 @@ async function removeAll({ engine, own, ownNets, call }: At, isGone: (ref: Ref) 
   return gone.length
 }
 
-function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshots'> {
+function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshot' | 'dropSnapshots'> {
   const { driver, engine, install, call, asked, own, ownNets } = at
   return {
     probe: async () => {
@@ -125,6 +125,11 @@ function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'c
           const key = `${ref.scene}/${node}:${name}`
           if (!engine.snapshots.has(key)) engine.snapshots.set(key, { scene: ref.scene, install, files: new Map(files) })
         })
+    },
+    dropSnapshot: async (scene, name) => {
+      asked('dropSnapshot')
+      for (const [key, kept] of engine.snapshots)
+        if (kept.install === install && kept.scene === scene && key.endsWith(`:${name}`)) engine.snapshots.delete(key)
     },
     dropSnapshots: async (keep) => {
       asked('dropSnapshots')
