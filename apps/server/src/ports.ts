@@ -19,6 +19,7 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { serviceUsePort } from './modules/scenes/service/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
@@ -33,6 +34,7 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
   imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
+  serviceUsePort.use([])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

@@ -421,7 +421,7 @@ export const auditModules = {
       extend: '延长',
     },
   },
-  service: { en: 'Services', zh: '服务', operations: {} },
+  service: { en: 'Services', zh: '服务', operations: { version_create: '新增版本' } },
   network: { en: 'Networks', zh: '网络', operations: { bind: '绑定', unbind: '解绑' } },
   equipment: {
     en: 'Real equipment',
