@@ -18,6 +18,7 @@ import { entrantModule } from './modules/contest/entry/entrant/index.ts'
 import { evidenceModule } from './modules/contest/judge/evidence/index.ts'
 import { fileModule } from './modules/platform/file/index.ts'
 import { gatewayModule } from './modules/scenes/gateway/index.ts'
+import { authoringModule } from './modules/scenes/authoring/index.ts'
 import { imagePackageModule } from './modules/scenes/image-package/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
@@ -114,7 +115,7 @@ const people = (): Module[] => [
 ]
 
 /** Single machines, shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
+const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule(), authoringModule()]
 
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, topologyModule, serviceModule]

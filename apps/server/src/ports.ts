@@ -18,6 +18,7 @@ import { alarmPort } from './modules/platform/alarm/index.ts'
 import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
+import { authoringCheckPort, authoringSavedPort } from './modules/scenes/authoring/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
 import { serviceUsePort } from './modules/scenes/service/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
@@ -42,4 +43,6 @@ export function usePorts(): void {
     isRecorded,
   })
   instanceEndPort.use({})
+  authoringCheckPort.use([])
+  authoringSavedPort.use([])
 }

@@ -22,6 +22,7 @@ import { file } from './file.ts'
 import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
+import { imageAuthoring } from './image-authoring.ts'
 import { imageInjection } from './image-injection.ts'
 import { imagePackages } from './image-packages.ts'
 import { imageCategory } from './image-category.ts'
@@ -127,6 +128,7 @@ export const api = {
   file,
   direction,
   image,
+  imageAuthoring,
   imageInjection,
   imagePackages,
   imageCategory,

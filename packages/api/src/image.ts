@@ -9,9 +9,10 @@ export const imageStatus = z.enum(['waiting', 'building', 'ready', 'failed', 'ca
 export type ImageStatus = z.infer<typeof imageStatus>
 /**
  * Where a version comes from. Of an upload it is found by content: a folder with a Dockerfile is built, what `docker save` wrote is loaded.
- * `start`, `restore` and `copy` share the engine's image of another version.
+ * `start`, `restore` and `copy` share the engine's image of another version. `check` is a copy of a node that somebody works in: it is
+ * booted once and is a version of no image.
  */
-export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy'])
+export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy', 'check'])
 export type ImageSource = z.infer<typeof imageSource>
 export const imageStep = z.enum(['read', 'pull', 'check', 'base', 'build', 'load', 'convert', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>

@@ -80,7 +80,8 @@ const node = z.object({
   cpu: z.number(),
   memory_mb: z.int(),
 })
-const logLine = z.object({
+/** What happened to a scene. */
+export const sceneLogLine = z.object({
   at: instant,
   what: z.string(),
   by: person,
@@ -107,6 +108,6 @@ export const instanceDetail = z.object({
   nodes: z.array(node),
   cause: z.nullable(z.object({ kind: z.enum(sceneCauses), node: z.nullable(z.string()), code: z.nullable(z.int()), log: z.string() })),
   closed: z.nullable(z.object({ at: instant, why: z.string(), by: person })),
-  log: z.array(logLine),
+  log: z.array(sceneLogLine),
 })
 export type InstanceDetail = z.infer<typeof instanceDetail>

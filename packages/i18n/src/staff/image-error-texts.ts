@@ -10,6 +10,13 @@ export const imageErrorTexts = {
   image_working: msg({ id: 'error.image_working', message: 'Still in the making. Cancel it first.' }),
   image_over: msg({ id: 'error.image_over', message: 'Its making is already over.' }),
   image_not_saved: msg({ id: 'error.image_not_saved', message: 'The image has no saved version yet.' }),
+  image_locked: msg({ id: 'error.image_locked', message: '{name} is working on it.' }),
+  image_timeout: msg({ id: 'error.image_timeout', message: '{step} took over {min} min. The disk is kept.' }),
+  image_unchecked: msg({ id: 'error.image_unchecked', message: 'Check it first, or say why it is saved unchecked.' }),
+  instance_authored: msg({
+    id: 'error.instance_authored',
+    message: 'An image is being made in this machine. Work with it on the page of the image.',
+  }),
   image_name_taken: msg({ id: 'error.image_name_taken', message: 'An image of this name exists ({number}). Choose another.' }),
   image_categories_many: msg({ id: 'error.image_categories_many', message: 'There are {max} categories already. Delete one first.' }),
   port_duplicate: msg({ id: 'error.port_duplicate', message: 'Port {port}/{proto} appears twice.' }),

@@ -22,7 +22,8 @@ type Update = Parsed<typeof contract.update>['body']
 type Base = Omit<Update, 'version'>
 export const about = { module: 'image' as const, object_type: 'image' }
 const hour = 3_600_000
-const limitCreates = (ctx: SignedIn) => rateLimit(ctx, `image ${ctx.actor.user_id}`, imageLimits.creates_per_hour, hour)
+/** @throws rate_limited */
+export const limitCreates = (ctx: SignedIn) => rateLimit(ctx, `image ${ctx.actor.user_id}`, imageLimits.creates_per_hour, hour)
 
 /** @throws image_name_taken at the title, with the number of the image that has it */
 export async function checkTitle(tx: Tx, title: string, except: string | null): Promise<void> {
@@ -59,20 +60,29 @@ function accessColumns(ctx: SignedIn, name: string, secret: Base['access_secret'
   return { access_secret, access_kind: secret.kind, access_set_by: ctx.actor.user_id, access_set_at: new Date().toISOString() }
 }
 
-export async function createEntry(
+type NewEntry = Omit<Create, 'source' | 'start'>
+
+/** An image without a version yet. The caller makes the first one. @throws image_name_taken */
+export async function insertNewEntry(
   ctx: SignedIn,
-  { name, source, start, virt_type, access_secret, ...base }: Create,
-): Promise<Reply<typeof contract.create>> {
+  tx: Tx,
+  { name, virt_type, access_secret, ...base }: NewEntry,
+): Promise<LibraryImageRecord> {
+  await holdName(tx, name)
+  await checkName(tx, name)
+  await checkTitle(tx, base.title, null)
+  await checkBase(tx, base)
+  const columns = accessColumns(ctx, name, access_secret)
+  return ensureEntry(tx, name, { ...base, ...columns, virt_type, made_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
+}
+
+export async function createEntry(ctx: SignedIn, { source, start, ...base }: Create): Promise<Reply<typeof contract.create>> {
   await limitCreates(ctx)
   const parted = start === undefined ? null : partSecrets(start, {})
   return change(ctx, { ...about, operation: 'build' }, async (tx, note) => {
-    await holdName(tx, name)
-    await checkName(tx, name)
-    await checkTitle(tx, base.title, null)
-    await checkBase(tx, base)
+    const entry = await insertNewEntry(ctx, tx, base)
+    const { name } = entry
     const { wish, after } = await takeSource(ctx, tx, source, base.os)
-    const columns = accessColumns(ctx, name, access_secret)
-    const entry = await ensureEntry(tx, name, { ...base, ...columns, virt_type, made_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
     const row = await makeImage(tx, {
       ...wish,
       name,

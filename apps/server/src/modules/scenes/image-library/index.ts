@@ -11,6 +11,7 @@ import { cleanVersions, readCleaning, removeEntries } from './remove.ts'
 import { copyEntry, noteVersion, restoreVersion, saveStart } from './start.ts'
 import { runTestJob, startTest, testJob, testSeveral } from './test.ts'
 
+export { insertNewEntry, limitCreates } from './act.ts'
 export { takeOwnFile } from './sources.ts'
 
 export const imageLibraryModule: Module = {

@@ -41,7 +41,7 @@ export interface Brought extends Made {
 export async function bringImage(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   const { source, upload } = order
   if (source === 'registry') return fromRegistry(ways, order, signal)
-  if (source === 'author') return asContainer(await freezeImage(ways.images, order, signal))
+  if (source === 'author' || source === 'check') return asContainer(await freezeImage(ways.images, order, signal))
   if (upload === null) throw new ImageFailure('file_gone')
   if (source === 'disk') return fromDisk(ways, { ...order, path: upload.path, member: upload.folder }, signal)
   if (source === 'package') return fromPackage(ways, { ...order, path: upload.path }, signal)

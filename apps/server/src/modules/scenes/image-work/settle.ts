@@ -11,6 +11,9 @@ import { ImageFailure } from './problem.ts'
 /** Writes what was brought as one change: the version, and what its image is if this is the first one. Answers whether it was still wanted. @throws ImageFailure */
 export function settle(db: Db, row: SceneImageRecord, brought: Brought & { values: Partial<SceneImageRecord> }): Promise<boolean> {
   const { virtType, manifest, values } = brought
+  const start = startOf(withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? null, brought)
+  // A copy that is only checked belongs to no image.
+  if (row.source === 'check') return db.transaction((tx) => writeVersion(tx, row, { ...values, start }))
   return db.transaction(async (tx) => {
     const [image] = await tx.select().from(libraryImage).where(eq(libraryImage.name, row.name)).for('update')
     if (image === undefined) return false
@@ -21,14 +24,17 @@ export function settle(db: Db, row: SceneImageRecord, brought: Brought & { value
       .limit(1)
     if (other !== undefined && image.virt_type !== virtType) throw new ImageFailure('image_kind', { kind: image.virt_type })
     if (other === undefined) await describe(tx, image, { virtType, manifest })
-    const start = startOf(withPorts(row.start, values.ports ?? []) ?? manifest?.start ?? null, brought)
-    const rows = await tx
-      .update(sceneImage)
-      .set({ ...values, start, updated_at: new Date().toISOString() })
-      .where(and(eq(sceneImage.image_id, row.image_id), eq(sceneImage.tries, row.tries), eq(sceneImage.status, 'building')))
-      .returning({ image_id: sceneImage.image_id })
-    return rows.length > 0
+    return writeVersion(tx, row, { ...values, start })
   })
+}
+
+async function writeVersion(tx: Tx, row: SceneImageRecord, values: Partial<SceneImageRecord>): Promise<boolean> {
+  const rows = await tx
+    .update(sceneImage)
+    .set({ ...values, updated_at: new Date().toISOString() })
+    .where(and(eq(sceneImage.image_id, row.image_id), eq(sceneImage.tries, row.tries), eq(sceneImage.status, 'building')))
+    .returning({ image_id: sceneImage.image_id })
+  return rows.length > 0
 }
 
 /** Whoever set start parameters without ports takes those that the image names. */

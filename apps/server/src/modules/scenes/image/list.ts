@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { image as contract } from '@beacon/api/image'
-import { and, asc, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
@@ -47,6 +47,7 @@ export async function listImages(ctx: SignedIn, query: Query): Promise<Reply<typ
 async function matching(ctx: SignedIn, { q, status, source, used }: Query): Promise<SQL | undefined> {
   const text = q === undefined || q === '' ? undefined : containing(q)
   return and(
+    sql`${sceneImage.source} is distinct from 'check'`,
     text === undefined ? undefined : or(ilike(fullNameSql, text), ilike(user.rep_name, text)),
     status === undefined ? undefined : inArray(sceneImage.status, status === 'making' ? ['waiting', 'building'] : [status]),
     source === undefined ? undefined : eq(sceneImage.source, source),

@@ -61,6 +61,8 @@ async function actOnSome(ctx: SignedIn, ids: string[], order: Order): Promise<Bu
 async function act(ctx: SignedIn, tx: Tx, at: At, order: Order): Promise<void> {
   const { row, scene, room } = at
   const { action } = order
+  // What is made inside of it would be lost behind its author's back.
+  if (row.purpose === 'authoring') return fail('instance_authored')
   if (action === 'delete') return remove(ctx, tx, at)
   const isHung = scene?.is_alive === true && scene.life.rest === 'hanged'
   if (action === 'start' && !isHung)

@@ -14,8 +14,12 @@ import { createInstance, updateInstance } from './write.ts'
 export { instanceEndPort } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
+export { refuseInstance } from './refuse.ts'
+export { leaveInstance } from './leave.ts'
+export { instanceOf } from './place.ts'
 export { instanceNumber } from './number.ts'
-export { startInstance } from './start.ts'
+export { definitionOf } from './settings.ts'
+export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
 
 const everyMs = 5_000
 const soonMs = 100
