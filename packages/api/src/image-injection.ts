@@ -85,7 +85,7 @@ export const imageInjection = {
         ),
     }),
     reply: injectionPage,
-    errors: ['image_locked', 'inject_running', 'inject_many', 'service_not_fitting', 'injection_cannot'],
+    errors: ['image_locked', 'operation_running', 'inject_running', 'inject_many', 'service_not_fitting', 'injection_cannot'],
   }),
   act: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const imageInjection = {
     params: z.object({ resource_id: id, injection_id: id }),
     body: z.object({ action: z.enum(['retry', 'wait', 'back', 'drop'], { error: wrong }) }),
     reply: injectionPage,
-    errors: ['image_locked', 'inject_running', 'changed_meanwhile', 'operation_running', 'scene_state', 'snapshot_not_found'],
+    errors: ['image_locked', 'changed_meanwhile', 'operation_running', 'scene_state', 'scene_not_ready', 'snapshot_not_found', 'snapshot_limit', 'snapshot_exists', 'no_room'],
   }),
   upload: endpoint({
     method: 'POST',
@@ -110,7 +110,7 @@ export const imageInjection = {
       path: z.string({ error: wrong }).check(z.refine((text) => uploadPath(text) !== null, { error: issue('node_path_wrong') })),
     }),
     reply: z.object({ path: z.string(), bytes: z.int() }),
-    errors: ['image_locked', 'inject_running', 'file_size', 'node_path_wrong', 'node_path_taken', 'scene_state', 'scene_driver_missing', 'disk_short', 'injection_cannot'],
+    errors: ['image_locked', 'operation_running', 'file_size', 'node_path_wrong', 'node_path_taken', 'scene_state', 'scene_driver_missing', 'disk_short', 'injection_cannot'],
     body_bytes: limits.file_bytes,
   }),
   clean: endpoint({
@@ -124,7 +124,7 @@ export const imageInjection = {
       where: z.string({ error: wrong }).check(z.maxLength(limits.path_max, { error: issue('field_length', { min: 0, max: limits.path_max }) })),
     }),
     reply: z.object({ is_cleaned: z.boolean() }),
-    errors: ['image_locked', 'inject_running', 'scene_state', 'scene_driver_missing'],
+    errors: ['image_locked', 'operation_running', 'scene_state', 'scene_driver_missing'],
   }),
   held: endpoint({
     method: 'GET',

@@ -1,0 +1,63 @@
+import { injectionLimits, injectionProblems, type imageInjection as contract, type InjectionView } from '@beacon/api/image-injection'
+import type { Reply } from '@beacon/api/endpoint'
+import { allSnapshots } from '@beacon/engine/scene'
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '../../../context.ts'
+import { libraryImage, type ImageInjectionRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
+import { fail } from '../../../failure.ts'
+import { authoringNode, findAuthoring } from '../authoring/index.ts'
+import { cannotTake, offersFor } from './offers.ts'
+import { heldIn, isOpen, namesOf, selectInjections, versionsOf } from './repo.ts'
+
+export async function getImage(ctx: SignedIn, resource_id: string): Promise<LibraryImageRecord> {
+  const [row] = await ctx.db.select().from(libraryImage).where(eq(libraryImage.resource_id, resource_id))
+  return row ?? fail('not_found')
+}
+
+export async function listInjections(ctx: SignedIn, resource_id: string): Promise<Reply<typeof contract.list>> {
+  const image = await getImage(ctx, resource_id)
+  const authoring = (await findAuthoring(ctx.db, resource_id)) ?? fail('not_found')
+  const rows = await selectInjections(ctx.db, authoring.authoring_id)
+  const held = await heldIn(ctx.db, authoring.base_image_id)
+  const services = await namesOf(ctx.db, [...rows.map(({ service_id }) => service_id), ...held.keys()])
+  const versions = await versionsOf(
+    ctx.db,
+    rows.map(({ version_id }) => version_id),
+  )
+  const node = await authoringNode(ctx.db, authoring)
+  const kept = new Set(node === null ? [] : allSnapshots(node.scene.life).map(({ name }) => name))
+  const named = (service_id: string) => {
+    const found = services.get(service_id)
+    return found === undefined ? null : { service_id, number: found.number, name: found.name }
+  }
+  const taken = new Set(rows.flatMap((row) => (isOpen(row) || row.status === 'done' ? [row.service_id] : [])))
+  return {
+    injections: rows.map((row) => viewOf(row, { service: named(row.service_id), version: versions.get(row.version_id)?.number ?? null, kept })),
+    offers: (await offersFor(ctx.db, image)).filter(({ service_id }) => !taken.has(service_id)),
+    held: [...held.keys()].flatMap((service_id) => named(service_id) ?? []),
+    cannot: cannotTake(image),
+  }
+}
+
+function viewOf(
+  row: ImageInjectionRecord,
+  { service, version, kept }: Pick<InjectionView, 'service' | 'version'> & { kept: ReadonlySet<string> },
+): InjectionView {
+  const { injection_id, number, status, snapshot, exit_code, silent_since, started_at, ended_at } = row
+  const log = row.log.split('\n').slice(-injectionLimits.last_lines).join('\n')
+  return {
+    ...{ injection_id, number, service, version, status, exit_code, log, silent_since, started_at, ended_at },
+    snapshot: snapshot !== null && kept.has(snapshot) ? snapshot : null,
+    problem: problemOf(row),
+  }
+}
+
+function problemOf({ problem, problem_details }: ImageInjectionRecord): InjectionView['problem'] {
+  const code = injectionProblems.find((word) => word === problem)
+  return code === undefined ? null : { code, details: problem_details ?? {} }
+}
+
+export async function listFitting(ctx: SignedIn, resource_id: string): Promise<Reply<typeof contract.fitting>> {
+  const image = await getImage(ctx, resource_id)
+  return { items: await offersFor(ctx.db, image), cannot: cannotTake(image) }
+}
