@@ -18,9 +18,9 @@ import { alarmPort } from './modules/platform/alarm/index.ts'
 import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
-import { authoringCheckPort, authoringSavedPort } from './modules/scenes/authoring/index.ts'
+import { authoringBegunPort, authoringCheckPort, authoringSavedPort, authoringWentBackPort } from './modules/scenes/authoring/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
-import { injectionUses, keepServices, scanLeftovers } from './modules/scenes/injection/index.ts'
+import { forgetLater, injectionUses, keepServices, queueFirst, scanLeftovers } from './modules/scenes/injection/index.ts'
 import { serviceUsePort } from './modules/scenes/service/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
@@ -46,4 +46,6 @@ export function usePorts(): void {
   instanceEndPort.use({})
   authoringCheckPort.use([scanLeftovers])
   authoringSavedPort.use([keepServices])
+  authoringBegunPort.use([queueFirst])
+  authoringWentBackPort.use([forgetLater])
 }

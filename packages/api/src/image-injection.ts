@@ -63,11 +63,11 @@ export const imageInjection = {
   }),
   fitting: endpoint({
     method: 'GET',
-    path: '/library-images/:resource_id/injectable-services',
+    path: '/injectable-services',
     access: write,
-    summary: 'Services that can be put into a node of an image',
-    params: inImage,
-    reply: z.object({ items: z.array(injectableService), cannot: z.nullable(z.enum(['machine'])) }),
+    summary: 'Services that can be put into a container of this system and processor',
+    query: z.object({ os: z._default(imageOs, 'linux'), arch: z._default(imageArch, 'amd64') }),
+    reply: z.object({ items: z.array(injectableService) }),
   }),
   add: endpoint({
     method: 'POST',

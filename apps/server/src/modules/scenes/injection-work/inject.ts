@@ -28,22 +28,23 @@ export interface InjectionShop {
 
 const mebibyte = 1_048_576
 
-/** Puts one service into the node of its authoring, and writes what became of it. A signal leaves it where it is. */
-export async function injectOne(shop: InjectionShop, waiting: ImageInjectionRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
+/** Puts one service into the node of its authoring, and writes what became of it; false where it cannot begin now. A signal leaves it where it is. */
+export async function injectOne(shop: InjectionShop, waiting: ImageInjectionRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<boolean> {
   const { db } = shop
   const row = await beginRow(db, waiting)
-  if (row === null) return
+  if (row === null) return false
   try {
     await steps(shop, row, AbortSignal.any([cuts.stopping, cuts.cut]))
     await endRow(db, row, { exit_code: 0, problem: null })
   } catch (error) {
     // Who ended it has written so. What stops in the middle is found by the next one.
-    if (cuts.stopping.aborted || cuts.cut.aborted) return
+    if (cuts.stopping.aborted || cuts.cut.aborted) return true
     const failure = failureOf(error)
     if (failure === null) shop.log.error({ err: error, injection: row.injection_id }, 'a service was not put into an image')
     const { code, details, exitCode } = (await whatStopped(db, row)) ?? failure ?? new InjectionFailure('engine_gone', { text: '' })
     await endRow(db, row, { exit_code: exitCode, problem: { code, details } })
   }
+  return true
 }
 
 /** A node that was stopped, as one is that fills its disk, ends the installer before it can say why. */

@@ -42,7 +42,7 @@ export async function openInjectionWork({ bus, limits = usual, ...given }: Openi
     await guarded(shop, () => endInterrupted(shop))
     while (!stopping.signal.aborted) {
       ring = Promise.withResolvers()
-      await guarded(shop, () => turn(shop, jobs, stopping.signal))
+      await guarded(shop, () => turn(shop, { jobs, ring: hear, stopping: stopping.signal }))
       await Promise.race([ring.promise, wait(idleMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
     }
   }
@@ -60,7 +60,14 @@ export async function openInjectionWork({ bus, limits = usual, ...given }: Openi
 const guarded = ({ log }: InjectionShop, work: () => Promise<void>): Promise<void> =>
   work().catch((error: unknown) => log.warn({ err: error }, 'services are not put into images now'))
 
-async function turn(shop: InjectionShop, jobs: Map<string, Job>, stopping: AbortSignal): Promise<void> {
+interface Turning {
+  jobs: Map<string, Job>
+  /** Somebody's turn is over: the next one in its node may begin. */
+  ring: () => void
+  stopping: AbortSignal
+}
+
+async function turn(shop: InjectionShop, { jobs, ring, stopping }: Turning): Promise<void> {
   const { db } = shop
   for (const { started, cut } of jobs.values()) {
     const row = await findRow(db, started.injection_id)
@@ -74,7 +81,10 @@ async function turn(shop: InjectionShop, jobs: Map<string, Job>, stopping: Abort
     const cut = new AbortController()
     const over = injectOne(shop, row, { stopping, cut: cut.signal })
       .catch((error: unknown) => shop.log.error({ err: error, injection: row.injection_id }, 'an injection broke off'))
-      .finally(() => jobs.delete(row.authoring_id))
+      .then((hasBegun) => {
+        jobs.delete(row.authoring_id)
+        if (hasBegun === true) ring()
+      })
     jobs.set(row.authoring_id, { started: row, cut, over })
   }
 }

@@ -3,9 +3,9 @@ import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { imageInjection, type ImageAuthoringRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
+import { imageInjection, type ImageAuthoringRecord, type ImageInjectionRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
 import { fail, failFields } from '../../../failure.ts'
-import { lockAuthoring, mustBeFree, writeAuthoring } from '../authoring/index.ts'
+import { lockAuthoring, mustBeFree, writeAuthoring, type AuthoringBegun } from '../authoring/index.ts'
 import { fitsImage, lockService } from '../service/index.ts'
 import { tellInjection } from './channel.ts'
 import { cannotTake, selectInjectable } from './offers.ts'
@@ -22,28 +22,46 @@ export async function addInjections(ctx: SignedIn, resource_id: string, service_
     if (cannotTake(entry) !== null) fail('injection_cannot')
     const rows = await selectInjections(tx, authoring.authoring_id)
     if (rows.some(isOpen)) fail('inject_running')
-    const chosen = await chosenFor(tx, { entry, authoring, service_ids })
-    const done = new Set(rows.flatMap(({ status, service_id }) => (status === 'done' ? [service_id] : [])))
-    const fresh = chosen.filter(({ service, isAsked }) => isAsked || !done.has(service.service_id))
-    if (fresh.length > injectionLimits.services) fail('inject_many', { max: injectionLimits.services })
-    note({ object_name: entry.title, after: { services: fresh.map(({ service }) => service.name) } })
-    const last = Math.max(0, ...rows.map(({ number }) => number))
-    // Deleting a service waits for these rows, or is seen here.
-    for (const { service } of fresh.toSorted((a, b) => a.service.service_id.localeCompare(b.service.service_id)))
-      if ((await lockService(tx, service.service_id)) === null) failFields({ service_ids: { code: 'field_wrong' } })
-    await tx.insert(imageInjection).values(
-      fresh.map(({ service, version }, at) => ({
-        injection_id: newId(),
-        authoring_id: authoring.authoring_id,
-        number: last + at + 1,
-        service_id: service.service_id,
-        version_id: version.version_id,
-        made_by: ctx.actor.user_id,
-      })),
-    )
+    const names = await queueServices(tx, { entry, authoring, service_ids, rows, by: ctx.actor.user_id })
+    note({ object_name: entry.title, after: { services: names } })
     await writeAuthoring(tx, authoring, { active_at: new Date().toISOString() })
-    await tellInjection(tx, authoring.authoring_id)
   })
+}
+
+/** Those that the form of a new authoring asked for. */
+export const queueFirst: AuthoringBegun = async (tx, { entry, authoring, service_ids, by }) => {
+  if (cannotTake(entry) !== null) fail('injection_cannot')
+  await queueServices(tx, { entry, authoring, service_ids, rows: [], by })
+}
+
+interface Queueing extends Choosing {
+  rows: readonly ImageInjectionRecord[]
+  by: string
+}
+
+/** Answers what they are called, in their order. */
+async function queueServices(tx: Tx, { rows, by, ...choosing }: Queueing): Promise<string[]> {
+  const { authoring_id } = choosing.authoring
+  const chosen = await chosenFor(tx, choosing)
+  const done = new Set(rows.flatMap(({ status, service_id }) => (status === 'done' ? [service_id] : [])))
+  const fresh = chosen.filter(({ service, isAsked }) => isAsked || !done.has(service.service_id))
+  if (fresh.length > injectionLimits.services) fail('inject_many', { max: injectionLimits.services })
+  const last = Math.max(0, ...rows.map(({ number }) => number))
+  // Deleting a service waits for these rows, or is seen here.
+  for (const { service } of fresh.toSorted((a, b) => a.service.service_id.localeCompare(b.service.service_id)))
+    if ((await lockService(tx, service.service_id)) === null) failFields({ service_ids: { code: 'field_wrong' } })
+  await tx.insert(imageInjection).values(
+    fresh.map(({ service, version }, at) => ({
+      injection_id: newId(),
+      authoring_id,
+      number: last + at + 1,
+      service_id: service.service_id,
+      version_id: version.version_id,
+      made_by: by,
+    })),
+  )
+  await tellInjection(tx, authoring_id)
+  return fresh.map(({ service }) => service.name)
 }
 
 interface Choosing {

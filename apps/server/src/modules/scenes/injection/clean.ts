@@ -39,7 +39,7 @@ export async function cleanLeftover(ctx: SignedIn, resource_id: string, wish: Wi
 const commands: Record<Exclude<Leftover, 'flag_env'>, (where: string) => string[]> = {
   history: (where) => ['/bin/sh', '-c', 'rm -f -- "$1"', 'sh', where],
   key: (where) => ['/bin/sh', '-c', 'rm -f -- "$1"', 'sh', where],
-  temp: () => ['/bin/sh', '-c', 'find /tmp -xdev -mindepth 1 -delete'],
+  temp: () => ['/bin/sh', '-c', 'rm -rf /tmp/* /tmp/.[!.]* /tmp/..?*'],
 }
 
 async function cleanNode(ctx: SignedIn, place: NodePlace, { what, where }: Wish): Promise<boolean> {

@@ -8,6 +8,8 @@ import { listFitting, listInjections } from './list.ts'
 import { uploadIntoNode } from './upload.ts'
 
 export { injectionChannel, tellInjection } from './channel.ts'
+export { queueFirst } from './add.ts'
+export { forgetLater } from './went-back.ts'
 export { keepServices } from './saved.ts'
 export { scanLeftovers } from './scan.ts'
 export { injectionUses } from './uses.ts'
@@ -17,7 +19,7 @@ export const injectionModule: Module = {
   name: 'injection',
   handlers: implement(contract, {
     list: ({ ctx, params }) => listInjections(ctx, params.resource_id),
-    fitting: ({ ctx, params }) => listFitting(ctx, params.resource_id),
+    fitting: ({ ctx, query }) => listFitting(ctx, query),
     add: async ({ ctx, params, body }) => {
       await addInjections(ctx, params.resource_id, body.service_ids)
       return listInjections(ctx, params.resource_id)

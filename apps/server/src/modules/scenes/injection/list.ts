@@ -1,5 +1,6 @@
 import { injectionLimits, injectionProblems, type imageInjection as contract, type InjectionView } from '@beacon/api/image-injection'
 import type { Reply } from '@beacon/api/endpoint'
+import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
 import { allSnapshots } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
@@ -57,7 +58,7 @@ function problemOf({ problem, problem_details }: ImageInjectionRecord): Injectio
   return code === undefined ? null : { code, details: problem_details ?? {} }
 }
 
-export async function listFitting(ctx: SignedIn, resource_id: string): Promise<Reply<typeof contract.fitting>> {
-  const image = await getImage(ctx, resource_id)
-  return { items: await offersFor(ctx.db, image), cannot: cannotTake(image) }
-}
+/** Before there is an image: those that a container of this system can take. */
+export const listFitting = async (ctx: SignedIn, { os, arch }: { os: ImageOs; arch: ImageArch }): Promise<Reply<typeof contract.fitting>> => ({
+  items: await offersFor(ctx.db, { virt_type: 'container', os, arch }),
+})
