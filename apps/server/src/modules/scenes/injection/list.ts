@@ -45,12 +45,23 @@ function viewOf(
   { service, version, kept }: Pick<InjectionView, 'service' | 'version'> & { kept: ReadonlySet<string> },
 ): InjectionView {
   const { injection_id, number, status, snapshot, exit_code, silent_since, started_at, ended_at } = row
-  const log = row.log.split('\n').slice(-injectionLimits.last_lines).join('\n')
   return {
-    ...{ injection_id, number, service, version, status, exit_code, log, silent_since, started_at, ended_at },
+    ...{ injection_id, number, service, version, status, exit_code, silent_since, started_at, ended_at },
+    log: lastLines(row.log),
     snapshot: snapshot !== null && kept.has(snapshot) ? snapshot : null,
     problem: problemOf(row),
   }
+}
+
+/** The end of what an installer said, as plain text: without colours, and a line that it wrote over and over only as it was last. */
+export function lastLines(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- words of a terminal begin with one
+  const plain = text.replaceAll(/\u001B(?:\[[0-9;?]{0,20}[A-Za-z]|[()][A-Z0-9]|[=>A-Z])/gu, '')
+  const lines = plain.replaceAll('\r\n', '\n').split('\n').map((line) => line.replace(/\r$/u, '').split('\r').at(-1) ?? '')
+  return lines
+    .slice(-injectionLimits.last_lines - 1)
+    .join('\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
 }
 
 function problemOf({ problem, problem_details }: ImageInjectionRecord): InjectionView['problem'] {
