@@ -26,7 +26,8 @@ export const injectionView = z.object({
   /** The end of what it said: text of strangers. */
   log: z.string(),
   problem: z.nullable(z.object({ code: z.enum(injectionProblems), details: z.record(z.string(), z.union([z.string(), z.number()])) })),
-  silent_since: z.nullable(instant),
+  /** Without a sign for so long; null while it is not silent. */
+  silent_minutes: z.nullable(z.int()),
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),
 })
@@ -96,7 +97,17 @@ export const imageInjection = {
     params: z.object({ resource_id: id, injection_id: id }),
     body: z.object({ action: z.enum(['retry', 'wait', 'back', 'drop'], { error: wrong }) }),
     reply: injectionPage,
-    errors: ['image_locked', 'changed_meanwhile', 'operation_running', 'scene_state', 'scene_not_ready', 'snapshot_not_found', 'snapshot_limit', 'snapshot_exists', 'no_room'],
+    errors: [
+      'image_locked',
+      'changed_meanwhile',
+      'operation_running',
+      'scene_state',
+      'scene_not_ready',
+      'snapshot_not_found',
+      'snapshot_limit',
+      'snapshot_exists',
+      'no_room',
+    ],
   }),
   upload: endpoint({
     method: 'POST',
@@ -110,7 +121,17 @@ export const imageInjection = {
       path: z.string({ error: wrong }).check(z.refine((text) => uploadPath(text) !== null, { error: issue('node_path_wrong') })),
     }),
     reply: z.object({ path: z.string(), bytes: z.int() }),
-    errors: ['image_locked', 'operation_running', 'file_size', 'node_path_wrong', 'node_path_taken', 'scene_state', 'scene_driver_missing', 'disk_short', 'injection_cannot'],
+    errors: [
+      'image_locked',
+      'operation_running',
+      'file_size',
+      'node_path_wrong',
+      'node_path_taken',
+      'scene_state',
+      'scene_driver_missing',
+      'disk_short',
+      'injection_cannot',
+    ],
     body_bytes: limits.file_bytes,
   }),
   clean: endpoint({
@@ -121,7 +142,9 @@ export const imageInjection = {
     params: inImage,
     body: z.object({
       what: z.enum(['history', 'temp', 'key', 'flag_env'], { error: wrong }),
-      where: z.string({ error: wrong }).check(z.maxLength(limits.path_max, { error: issue('field_length', { min: 0, max: limits.path_max }) })),
+      where: z
+        .string({ error: wrong })
+        .check(z.maxLength(limits.path_max, { error: issue('field_length', { min: 0, max: limits.path_max }) })),
     }),
     reply: z.object({ is_cleaned: z.boolean() }),
     errors: ['image_locked', 'operation_running', 'scene_state', 'scene_driver_missing'],
@@ -133,7 +156,17 @@ export const imageInjection = {
     summary: 'Services that the versions of an image hold, and how they are reached; secrets are never sent',
     params: inImage,
     reply: z.object({
-      versions: z.array(z.object({ version: z.int(), services: z.array(z.extend(named, { version: z.int(), access: z.array(z.object({ protocol: z.enum(serviceProtocols), port: z.int(), path: z.string(), user: z.string() })) })) })),
+      versions: z.array(
+        z.object({
+          version: z.int(),
+          services: z.array(
+            z.extend(named, {
+              version: z.int(),
+              access: z.array(z.object({ protocol: z.enum(serviceProtocols), port: z.int(), path: z.string(), user: z.string() })),
+            }),
+          ),
+        }),
+      ),
     }),
   }),
 }

@@ -35,7 +35,15 @@ export function CleanButton({ image, mayWork, finding }: AuthoringPanelProps & {
     }
   }
   return (
-    <Button size="sm" look="quiet" className="ml-auto" disabled={!mayWork} saving={isSending} aria-label={t`Clean ${where}`} onClick={() => void clean()}>
+    <Button
+      size="sm"
+      look="quiet"
+      className="ml-auto"
+      disabled={!mayWork}
+      saving={isSending}
+      aria-label={t`Clean ${where}`}
+      onClick={() => void clean()}
+    >
       <Trans context="authoring">Clean</Trans>
     </Button>
   )

@@ -75,7 +75,14 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
             error={isWrong ? errorText(i18n, 'node_path_wrong', {}) : undefined}
             help={<Trans>Below {uploadFolders.join(' · ')}. Folders that are missing are made; a file that is there is replaced.</Trans>}
           >
-            <Input mono value={path} maxLength={injectionLimits.path_max} autoComplete="off" spellCheck={false} onChange={(event) => setPath(event.target.value)} />
+            <Input
+              mono
+              value={path}
+              maxLength={injectionLimits.path_max}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setPath(event.target.value)}
+            />
           </Field>
           <span className="truncate text-caption text-fg-3">
             {file.name} · {formatBytes(file.size)}

@@ -49,6 +49,8 @@ export function useInjections(resource_id: string) {
     send,
     act: (injection_id: string, action: Action) => told(() => send(injection_id, action)),
     add: (service_ids: string[]) =>
-      told(async () => takeInjections(client, resource_id, await call(imageInjection.add, { params: { resource_id }, body: { service_ids } }))),
+      told(async () =>
+        takeInjections(client, resource_id, await call(imageInjection.add, { params: { resource_id }, body: { service_ids } })),
+      ),
   }
 }

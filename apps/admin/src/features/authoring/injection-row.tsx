@@ -48,7 +48,7 @@ export function InjectionRow({ injection, resource_id, isMine }: Props) {
   )
 }
 
-function Outcome({ injection: { status, problem, snapshot, silent_since }, name }: { injection: InjectionView; name: string }) {
+function Outcome({ injection: { status, problem, snapshot, silent_minutes: min }, name }: { injection: InjectionView; name: string }) {
   const words = useReasonWords()
   if (status === 'done')
     return (
@@ -56,14 +56,12 @@ function Outcome({ injection: { status, problem, snapshot, silent_since }, name 
         <Trans>{name} was injected.</Trans>
       </span>
     )
-  if (status === 'silent' && silent_since !== null) {
-    const min = Math.max(1, Math.round((Date.now() - Date.parse(silent_since)) / 60_000))
+  if (status === 'silent' && min !== null)
     return (
       <span role="alert" className="text-amber">
         <Trans>The injection has shown no activity for {min} min.</Trans>
       </span>
     )
-  }
   if (status !== 'failed' || problem === null) return null
   const reason = words(problem)
   return (
@@ -114,7 +112,11 @@ function Acts({ injection, resource_id, name }: { injection: InjectionView; reso
       {status === 'failed' && button('retry', t({ context: 'injection', message: 'Retry' }))}
       {status === 'silent' && button('wait', t`Keep waiting`)}
       {canGoBack && (
-        <Button size="sm" aria-label={isAtWork ? t`Cancel and go back: ${name}` : t`Back to before ${name}`} onClick={() => setAsking(true)}>
+        <Button
+          size="sm"
+          aria-label={isAtWork ? t`Cancel and go back: ${name}` : t`Back to before ${name}`}
+          onClick={() => setAsking(true)}
+        >
           {isAtWork ? <Trans>Cancel and go back</Trans> : <Trans>Back to {snapshot}</Trans>}
         </Button>
       )}

@@ -29,7 +29,11 @@ export interface InjectionShop {
 const mebibyte = 1_048_576
 
 /** Puts one service into the node of its authoring, and writes what became of it; false where it cannot begin now. A signal leaves it where it is. */
-export async function injectOne(shop: InjectionShop, waiting: ImageInjectionRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<boolean> {
+export async function injectOne(
+  shop: InjectionShop,
+  waiting: ImageInjectionRecord,
+  cuts: { stopping: AbortSignal; cut: AbortSignal },
+): Promise<boolean> {
   const { db } = shop
   const row = await beginRow(db, waiting)
   if (row === null) return false
@@ -74,7 +78,11 @@ async function steps(shop: InjectionShop, row: ImageInjectionRecord, signal: Abo
   await install(shop, { row, node, payload }, signal)
 }
 
-async function unpack({ driver, pathOf }: InjectionShop, { node, payload }: { node: AuthoringNode; payload: ServicePayload }, signal: AbortSignal) {
+async function unpack(
+  { driver, pathOf }: InjectionShop,
+  { node, payload }: { node: AuthoringNode; payload: ServicePayload },
+  signal: AbortSignal,
+) {
   const { place, scene } = node
   const way = await wayTo(driver, place, servicesFolder)
   if (way.kind === 'taken') throw new InjectionFailure('payload_wrong', { path: way.path })
@@ -131,7 +139,9 @@ async function install(
     await log.end()
     if (ended.kind === 'deadline') throw new InjectionFailure('deadline', { min: Math.round(limits.deadlineMs / 60_000) })
     if (ended.code === 0) return
-    throw fullDisk.test(last) ? new InjectionFailure('no_space', {}, ended.code) : new InjectionFailure('exit', { code: ended.code }, ended.code)
+    throw fullDisk.test(last)
+      ? new InjectionFailure('no_space', {}, ended.code)
+      : new InjectionFailure('exit', { code: ended.code }, ended.code)
   } finally {
     await log.end()
   }

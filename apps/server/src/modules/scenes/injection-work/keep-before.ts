@@ -24,7 +24,9 @@ export async function keepBefore(keeping: Keeping, signal: AbortSignal): Promise
   if (row.snapshot !== null && allSnapshots(before.life).some(({ name }) => name === row.snapshot)) return
   await makeRoom(keeping, before, signal)
   const name = nextName(await sceneOf(db, scene_id))
-  const acted = await db.transaction((tx) => actOnScene(tx, scene_id, { action: 'snapshot', snapshot: name, by: row.made_by, isPlayer: false }))
+  const acted = await db.transaction((tx) =>
+    actOnScene(tx, scene_id, { action: 'snapshot', snapshot: name, by: row.made_by, isPlayer: false }),
+  )
   if (acted.kind === 'gone') throw new InjectionFailure('node_stopped')
   if (acted.kind === 'refused')
     throw acted.refusal.code === 'snapshot_limit'

@@ -105,7 +105,8 @@ export async function addLog(db: Db, row: Begun, text: string): Promise<void> {
 export function writeSilence(db: Db, row: Begun, since: Date | null): Promise<void> {
   return db.transaction(async (tx) => {
     await holdFor(tx, row.authoring_id)
-    const values = since === null ? { status: 'running' as const, silent_since: null } : { status: 'silent' as const, silent_since: since.toISOString() }
+    const values =
+      since === null ? { status: 'running' as const, silent_since: null } : { status: 'silent' as const, silent_since: since.toISOString() }
     if (!(await writeRow(tx, row, values))) return
     await writeMaking(tx, row.authoring_id, since === null ? 'injecting' : 'injection_hung')
     await tellInjection(tx, row.authoring_id)

@@ -12,7 +12,10 @@ import { isAtWork, selectInjections } from './repo.ts'
 import { about } from './words.ts'
 
 type Action = Parsed<typeof contract.act>['body']['action']
-const words = { retry: 'inject_retry', wait: 'inject_wait', back: 'inject_back', drop: 'inject_drop' } as const satisfies Record<Action, string>
+const words = { retry: 'inject_retry', wait: 'inject_wait', back: 'inject_back', drop: 'inject_drop' } as const satisfies Record<
+  Action,
+  string
+>
 
 interface At {
   by: string
@@ -37,7 +40,11 @@ export async function actOnInjection(
       .where(and(eq(imageInjection.injection_id, injection_id), eq(imageInjection.authoring_id, authoring.authoring_id)))
       .for('update')
     if (row === undefined) return fail('not_found')
-    note({ object_name: entry.title, before: { status: row.status }, ...(row.snapshot === null ? {} : { after: { snapshot: row.snapshot } }) })
+    note({
+      object_name: entry.title,
+      before: { status: row.status },
+      ...(row.snapshot === null ? {} : { after: { snapshot: row.snapshot } }),
+    })
     await acts[action](tx, { by, locked, row })
     await writeAuthoring(tx, authoring, { active_at: new Date().toISOString() })
     await tellInjection(tx, authoring.authoring_id)

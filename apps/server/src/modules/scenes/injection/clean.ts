@@ -29,7 +29,12 @@ export async function cleanLeftover(ctx: SignedIn, resource_id: string, wish: Wi
     const isStart = wish.what === 'flag_env' && start.env.some(({ key }) => key === wish.where)
     // Other start parameters are those of another check.
     const started = isStart
-      ? { start: { ...start, env: start.env.filter(({ key }) => key !== wish.where) }, version: authoring.version + 1, check: null, checked_at: null }
+      ? {
+          start: { ...start, env: start.env.filter(({ key }) => key !== wish.where) },
+          version: authoring.version + 1,
+          check: null,
+          checked_at: null,
+        }
       : {}
     await writeAuthoring(tx, authoring, { ...kept, ...started })
   })

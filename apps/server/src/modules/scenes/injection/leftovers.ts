@@ -21,9 +21,7 @@ export type Leftover = (typeof whats)[number]
 
 /** What the author left behind in a node, as the node says it: its words are those of strangers. */
 export async function leftoversIn(ctx: Pick<Ctx, 'scenes'>, place: NodePlace): Promise<{ what: Leftover; where: string }[]> {
-  const said = await Promise.all(
-    scripts.map((script) => ctx.scenes.exec({ ...place, ...limits, command: ['/bin/sh', '-c', script] })),
-  )
+  const said = await Promise.all(scripts.map((script) => ctx.scenes.exec({ ...place, ...limits, command: ['/bin/sh', '-c', script] })))
   return said.flatMap(({ stdout }) => readLeftovers(stdout.toString('utf8')))
 }
 

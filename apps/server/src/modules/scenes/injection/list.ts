@@ -3,6 +3,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
 import { allSnapshots } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
+import { clockNow } from '../../../db/clock.ts'
 import type { SignedIn } from '../../../context.ts'
 import { libraryImage, type ImageInjectionRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
@@ -33,7 +34,9 @@ export async function listInjections(ctx: SignedIn, resource_id: string): Promis
   }
   const taken = new Set(rows.flatMap((row) => (isOpen(row) || row.status === 'done' ? [row.service_id] : [])))
   return {
-    injections: rows.map((row) => viewOf(row, { service: named(row.service_id), version: versions.get(row.version_id)?.number ?? null, kept })),
+    injections: rows.map((row) =>
+      viewOf(row, { service: named(row.service_id), version: versions.get(row.version_id)?.number ?? null, kept }),
+    ),
     offers: (await offersFor(ctx.db, image)).filter(({ service_id }) => !taken.has(service_id)),
     held: [...held.keys()].flatMap((service_id) => named(service_id) ?? []),
     cannot: cannotTake(image),
@@ -46,7 +49,8 @@ function viewOf(
 ): InjectionView {
   const { injection_id, number, status, snapshot, exit_code, silent_since, started_at, ended_at } = row
   return {
-    ...{ injection_id, number, service, version, status, exit_code, silent_since, started_at, ended_at },
+    ...{ injection_id, number, service, version, status, exit_code, started_at, ended_at },
+    silent_minutes: silent_since === null ? null : Math.max(1, Math.round((clockNow() - Date.parse(silent_since)) / 60_000)),
     log: lastLines(row.log),
     snapshot: snapshot !== null && kept.has(snapshot) ? snapshot : null,
     problem: problemOf(row),
@@ -57,7 +61,10 @@ function viewOf(
 export function lastLines(text: string): string {
   // oxlint-disable-next-line no-control-regex -- words of a terminal begin with one
   const plain = text.replaceAll(/\u001B(?:\[[0-9;?]{0,20}[A-Za-z]|[()][A-Z0-9]|[=>A-Z])/gu, '')
-  const lines = plain.replaceAll('\r\n', '\n').split('\n').map((line) => line.replace(/\r$/u, '').split('\r').at(-1) ?? '')
+  const lines = plain
+    .replaceAll('\r\n', '\n')
+    .split('\n')
+    .map((line) => line.replace(/\r$/u, '').split('\r').at(-1) ?? '')
   return lines
     .slice(-injectionLimits.last_lines - 1)
     .join('\n')
@@ -70,6 +77,9 @@ function problemOf({ problem, problem_details }: ImageInjectionRecord): Injectio
 }
 
 /** Before there is an image: those that a container of this system can take. */
-export const listFitting = async (ctx: SignedIn, { os, arch }: { os: ImageOs; arch: ImageArch }): Promise<Reply<typeof contract.fitting>> => ({
+export const listFitting = async (
+  ctx: SignedIn,
+  { os, arch }: { os: ImageOs; arch: ImageArch },
+): Promise<Reply<typeof contract.fitting>> => ({
   items: await offersFor(ctx.db, { virt_type: 'container', os, arch }),
 })

@@ -32,7 +32,17 @@ export async function offersFor(executor: Executor, image: InjectedImage): Promi
   const all = await selectInjectable(executor)
   return all.flatMap(({ service: { service_id, number, name }, version }) =>
     fitsImage(version.settings, image)
-      ? [{ service_id, number, name, version: version.number, os: version.settings.os, arch: version.settings.arch, needs: version.settings.needs }]
+      ? [
+          {
+            service_id,
+            number,
+            name,
+            version: version.number,
+            os: version.settings.os,
+            arch: version.settings.arch,
+            needs: version.settings.needs,
+          },
+        ]
       : [],
   )
 }

@@ -12,7 +12,11 @@ import { about } from './words.ts'
 type Parts = AsyncIterable<UploadField | UploadFile>
 
 /** Puts one file into the running node, by way of the storage, where nothing of it stays. */
-export async function uploadIntoNode(ctx: SignedIn, { resource_id, path }: { resource_id: string; path: string }, parts: Parts): Promise<{ path: string; bytes: number }> {
+export async function uploadIntoNode(
+  ctx: SignedIn,
+  { resource_id, path }: { resource_id: string; path: string },
+  parts: Parts,
+): Promise<{ path: string; bytes: number }> {
   const { title } = await mayUpload(ctx, resource_id)
   for await (const part of parts) {
     if (part.kind !== 'file' || part.name !== 'file') failFields({ [part.name]: { code: 'field_unknown', details: { name: part.name } } })

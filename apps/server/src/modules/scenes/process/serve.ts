@@ -60,7 +60,14 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * is decided by them, before.
  */
 export async function serveCalls(input: ServeInput): Promise<CallServer> {
-  const { driver, path, log, recorder, hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }), place = placesNothing } = input
+  const {
+    driver,
+    path,
+    log,
+    recorder,
+    hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }),
+    place = placesNothing,
+  } = input
   const ttys = new Map<string, Tty>()
   const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()

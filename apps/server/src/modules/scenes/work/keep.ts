@@ -54,7 +54,10 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const recorder = openRecorder({ ...shop, storage })
     const { driver } = shop
     const calls = await serveCalls({
-      ...{ driver, path: keeping.callPath, log: shop.log, recorder },
+      driver,
+      path: keeping.callPath,
+      log: shop.log,
+      recorder,
       place: ({ path, storage_key, bytes, ...place }) => placeFile(driver, { place, path, bytes, source: storage.path(storage_key) }),
     })
     const beat = await openBeat(shop)

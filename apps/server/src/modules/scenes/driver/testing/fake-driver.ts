@@ -74,6 +74,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     ...lifeVerbs(at),
     ...endVerbs(at),
     ...insideVerbs(at),
+    ...treeVerbs(at),
   }
   return driver
 }
@@ -91,7 +92,9 @@ async function removeAll({ engine, own, ownNets, call }: At, isGone: (ref: Ref) 
   return gone.length
 }
 
-function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshot' | 'dropSnapshots'> {
+function lifeVerbs(
+  at: At,
+): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshot' | 'dropSnapshots'> {
   const { driver, engine, install, call, asked, own, ownNets } = at
   return {
     probe: async () => {
@@ -184,22 +187,7 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
 
 function insideVerbs(
   at: At,
-): Pick<
-  SceneDriver,
-  | 'logs'
-  | 'exec'
-  | 'put'
-  | 'endCommand'
-  | 'seePath'
-  | 'unpack'
-  | 'changes'
-  | 'job'
-  | 'publish'
-  | 'sweepShells'
-  | 'openTty'
-  | 'openDesktop'
-  | 'dial'
-> {
+): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
   const { driver, engine, asked } = at
   return {
     logs: async (ref, node, lines) => {
@@ -218,22 +206,6 @@ function insideVerbs(
       const found = engine.getNode(ref, node)
       if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
       ;(path.startsWith('/tmp/') || path.startsWith('/run/') ? found.memory : found.files).set(path, content.toString())
-    },
-    endCommand: async (ref, node) => {
-      asked('endCommand')
-      engine.getNode(ref, node)
-      return 0
-    },
-    seePath: async (ref, node, path) => {
-      asked('seePath')
-      const text = engine.getNode(ref, node).files.get(path)
-      return text === undefined ? null : { kind: 'file', bytes: text.length }
-    },
-    unpack: async (ref, node, folder, tar) => {
-      asked('unpack')
-      const found = engine.getNode(ref, node)
-      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
-      found.files.set(`${folder.replace(/\/$/u, '')}/.unpacked`, await text(tar))
     },
     changes: async (ref, node) => {
       asked('changes')
@@ -268,6 +240,27 @@ function insideVerbs(
       const found = engine.getNode(ref, node)
       if (found.state !== 'running' || driver().sick.has(node)) throw new DriverError('network', 'nobody listens')
       return new PassThrough({ allowHalfOpen: true })
+    },
+  }
+}
+
+function treeVerbs({ engine, asked }: At): Pick<SceneDriver, 'endCommand' | 'seePath' | 'unpack'> {
+  return {
+    endCommand: async (ref, node) => {
+      asked('endCommand')
+      engine.getNode(ref, node)
+      return 0
+    },
+    seePath: async (ref, node, path) => {
+      asked('seePath')
+      const text = engine.getNode(ref, node).files.get(path)
+      return text === undefined ? null : { kind: 'file', bytes: text.length }
+    },
+    unpack: async (ref, node, folder, tar) => {
+      asked('unpack')
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
+      found.files.set(`${folder.replace(/\/$/u, '')}/.unpacked`, await text(tar))
     },
   }
 }

@@ -38,7 +38,8 @@ export async function readPayload({ path, media_type, ...wish }: Payload, to: st
     { ...task, source: { ...task.source }, owner: { ...task.owner } },
     { memoryMb, timeMs, reads: [path], writes: [to] },
   )
-  if ('end' in told) throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? `${timeMs / 60_000} min` : `${memoryMb} MB` })
+  if ('end' in told)
+    throw new ImageFailure('archive_limit', { limit: told.end.why === 'time' ? `${timeMs / 60_000} min` : `${memoryMb} MB` })
   const { answer } = told
   if ('refusal' in answer) throw refused(answer.refusal)
   if ('error' in answer) throw new Error(answer.error)
