@@ -49,7 +49,14 @@ function viewOf(
 ): InjectionView {
   const { injection_id, number, status, snapshot, exit_code, silent_since, started_at, ended_at } = row
   return {
-    ...{ injection_id, number, service, version, status, exit_code, started_at, ended_at },
+    injection_id,
+    number,
+    service,
+    version,
+    status,
+    exit_code,
+    started_at,
+    ended_at,
     silent_minutes: silent_since === null ? null : Math.max(1, Math.round((clockNow() - Date.parse(silent_since)) / 60_000)),
     log: lastLines(row.log),
     snapshot: snapshot !== null && kept.has(snapshot) ? snapshot : null,

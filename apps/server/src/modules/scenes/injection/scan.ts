@@ -26,7 +26,8 @@ interface Seen {
 
 /** A variable that the image below brings along cannot be taken out of it. */
 const findingOf = ({ what, where }: { what: Leftover; where: string }, { isNode, keys }: Seen): AuthoringFinding => ({
-  ...{ what, where },
+  what,
+  where,
   level: 'warning',
   can_clean: what === 'flag_env' ? keys.has(where) : isNode,
 })

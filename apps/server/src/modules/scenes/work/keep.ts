@@ -8,6 +8,7 @@ import { askChannel } from '../life/index.ts'
 import { openImageWork, type ImageShop } from '../image-work/index.ts'
 import { openInjectionWork, placeFile } from '../injection-work/index.ts'
 import { serveCalls } from '../process/index.ts'
+import type { Recorder } from '../hall/index.ts'
 import { closeCut, openRecorder } from '../recorder/index.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { takeLead, type Lead } from './lead.ts'
@@ -52,14 +53,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const { storage } = keeping
     await closeCut({ ...shop, storage })
     const recorder = openRecorder({ ...shop, storage })
-    const { driver } = shop
-    const calls = await serveCalls({
-      driver,
-      path: keeping.callPath,
-      log: shop.log,
-      recorder,
-      place: ({ path, storage_key, bytes, ...place }) => placeFile(driver, { place, path, bytes, source: storage.path(storage_key) }),
-    })
+    const calls = await openNodeCalls(keeping, recorder)
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
@@ -96,6 +90,16 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
       await running
     },
   }
+}
+
+function openNodeCalls({ shop: { driver, log }, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {
+  return serveCalls({
+    driver,
+    path,
+    log,
+    recorder,
+    place: ({ path: to, storage_key, bytes, ...place }) => placeFile(driver, { place, path: to, bytes, source: storage.path(storage_key) }),
+  })
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
