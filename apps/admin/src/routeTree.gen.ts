@@ -44,6 +44,8 @@ import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './featu
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
+import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
+import { Route as featuresImageCreateDotrouteRouteImport } from './features/image/create.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
 import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresServiceCreateDotrouteRouteImport } from './features/service/create.route'
@@ -287,6 +289,18 @@ const featuresServiceEditDotrouteRoute =
   featuresServiceEditDotrouteRouteImport.update({
     id: '/service-manage/edit/$id',
     path: '/service-manage/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresAuthoringAuthorDotrouteRoute =
+  featuresAuthoringAuthorDotrouteRouteImport.update({
+    id: '/std/image-manage/author-operation',
+    path: '/std/image-manage/author-operation',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresImageCreateDotrouteRoute =
+  featuresImageCreateDotrouteRouteImport.update({
+    id: '/std/image-manage/create',
+    path: '/std/image-manage/create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresImageQuickCreateDotrouteRoute =
@@ -563,6 +577,8 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
+  '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
@@ -638,6 +654,8 @@ export interface FileRoutesByTo {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
+  '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
@@ -716,6 +734,8 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
+  '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
+  '/admin/_nav/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
@@ -794,6 +814,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/service-manage/edit/$id'
+    | '/admin/std/image-manage/author-operation'
+    | '/admin/std/image-manage/create'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/std/service-manage/create'
@@ -869,6 +891,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/service-manage/edit/$id'
+    | '/admin/std/image-manage/author-operation'
+    | '/admin/std/image-manage/create'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/std/service-manage/create'
@@ -946,6 +970,8 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/service-manage/edit/$id'
+    | '/admin/_nav/std/image-manage/author-operation'
+    | '/admin/_nav/std/image-manage/create'
     | '/admin/_nav/std/image-manage/quick-create'
     | '/admin/_nav/std/instance-manage/create'
     | '/admin/_nav/std/service-manage/create'
@@ -1239,6 +1265,20 @@ declare module '@tanstack/react-router' {
       path: '/service-manage/edit/$id'
       fullPath: '/admin/service-manage/edit/$id'
       preLoaderRoute: typeof featuresServiceEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/image-manage/author-operation': {
+      id: '/admin/_nav/std/image-manage/author-operation'
+      path: '/std/image-manage/author-operation'
+      fullPath: '/admin/std/image-manage/author-operation'
+      preLoaderRoute: typeof featuresAuthoringAuthorDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/image-manage/create': {
+      id: '/admin/_nav/std/image-manage/create'
+      path: '/std/image-manage/create'
+      fullPath: '/admin/std/image-manage/create'
+      preLoaderRoute: typeof featuresImageCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/image-manage/quick-create': {
@@ -1555,6 +1595,8 @@ interface appNavLayoutRouteChildren {
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
+  featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
+  featuresImageCreateDotrouteRoute: typeof featuresImageCreateDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
   featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresServiceCreateDotrouteRoute: typeof featuresServiceCreateDotrouteRoute
@@ -1629,6 +1671,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
+  featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
+  featuresImageCreateDotrouteRoute: featuresImageCreateDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresServiceCreateDotrouteRoute: featuresServiceCreateDotrouteRoute,

@@ -60,6 +60,8 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/std/instance-manage/create', 'features/instance/create.route.tsx'),
   route('/std/instance-manage/edit/$id', 'features/instance/edit.route.tsx'),
   route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
+  route('/std/image-manage/create', 'features/image/create.route.tsx'),
+  route('/std/image-manage/author-operation', 'features/authoring/author.route.tsx'),
   route('/std/image-manage/edit/$id', 'features/image/edit.route.tsx'),
   route('/std/service-manage', 'features/service/list.route.tsx'),
   route('/std/service-manage/create', 'features/service/create.route.tsx'),

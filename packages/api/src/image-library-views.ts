@@ -55,6 +55,8 @@ export const libraryRow = z.object({
   /** The newest version that nodes can be started from. */
   usable_version: z.nullable(z.int()),
   making: z.nullable(imageMaking),
+  /** Why authoring stands still; a word that its page has a text for. */
+  making_problem: z.nullable(z.string()),
   version_count: z.int(),
   /** On disk, all versions, each engine image once. */
   bytes: z.int(),

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { AuthorButton } from './author-button.tsx'
 import { BaseTab } from './base-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { ImageUses } from './image-uses.tsx'
@@ -76,9 +77,12 @@ function Head({ image }: { image: LibraryDetail }) {
   const test = useImageTest(bulk.tell)
   const isTesting = image.newest?.test.state === 'testing'
   const actions = (
-    <Button disabled={image.usable_version === null} saving={isTesting} onClick={() => void test([image.resource_id])}>
-      <Trans>Test boot</Trans>
-    </Button>
+    <>
+      <AuthorButton image={image} />
+      <Button disabled={image.usable_version === null} saving={isTesting} onClick={() => void test([image.resource_id])}>
+        <Trans>Test boot</Trans>
+      </Button>
+    </>
   )
   return (
     <>

@@ -1,3 +1,4 @@
+import { authorableKinds } from '@beacon/api/image-authoring-fields'
 import { isInUse } from '@beacon/api/permissions-in-use'
 import type { LibraryRow } from '@beacon/api/image-library-views'
 import { usePermission } from '@beacon/auth'
@@ -6,7 +7,17 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { isMaking } from './queries.ts'
 
-export type RowAct = 'edit' | 'instance' | 'test' | 'copy' | 'export' | 'change' | 'cancel' | 'delete'
+export type RowAct = 'edit' | 'author' | 'instance' | 'test' | 'copy' | 'export' | 'change' | 'cancel' | 'delete'
+
+/** Why nobody can work inside of it now. What is made already is entered at any time, and its page says who works there. */
+export function authorHindrance(
+  { making, newest, usable_version }: Pick<LibraryRow, 'making' | 'newest' | 'usable_version'>,
+  { unsaved, working }: { unsaved: string | undefined; working: string },
+): string | undefined {
+  if (making !== null) return undefined
+  if (isMaking(newest?.status)) return working
+  return usable_version === null ? unsaved : undefined
+}
 
 /** What can be done with an image; what is not possible now says why. */
 export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row: LibraryRow) => MenuEntry[] {
@@ -28,11 +39,17 @@ export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row
       disabledReason,
       onSelect: () => open(act, row),
     })
+    const author = entry(
+      'author',
+      making === null ? t`Author…` : t`Author`,
+      authorHindrance(row, { unsaved: isUnsaved, working: errorText(i18n, 'image_working') }),
+    )
     const edit: MenuEntry = { label: mayChange ? t`Edit` : t`Open`, hint: 'Enter', onSelect: () => open('edit', row) }
     const instance = mayStart ? [entry('instance', t`New instance`, isUnsaved)] : []
     if (!mayChange) return [edit, ...instance]
     return [
       edit,
+      ...(authorableKinds.has(row.virt_type) ? [author] : []),
       ...instance,
       entry('test', t`Test boot`, isUnsaved ?? tests),
       entry('copy', t`Copy…`, isUnsaved),

@@ -57,6 +57,8 @@ export function ImagesPage({ search }: { search: Search }) {
   const columns = useImageColumns(edit)
   const menu = useImageMenu((act, row) => {
     if (act === 'edit') edit(row)
+    else if (act === 'author' && row.making !== null)
+      void navigate({ to: '/admin/std/image-manage/author-operation', search: { image_id: row.resource_id } })
     else if (act === 'test') void test([row.resource_id])
     else if (act === 'instance')
       void navigate({ href: `/admin/std/instance-manage/create?image=${encodeURIComponent(`${row.name}@${row.usable_version ?? 0}`)}` })
@@ -82,8 +84,15 @@ export function ImagesPage({ search }: { search: Search }) {
         rowName={(row) => row.title}
         empty={
           <EmptyState
-            title={<Trans>No images yet. Bring a folder with a Dockerfile, or what “docker save” wrote.</Trans>}
-            actions={mayChange ? <QuickCreate /> : null}
+            title={<Trans>No images yet. Bring a finished one with Quick create, or make one.</Trans>}
+            actions={
+              mayChange ? (
+                <>
+                  <NewImage />
+                  <QuickCreate />
+                </>
+              ) : null
+            }
           />
         }
         search={{ label: t`Search images`, placeholder: t`Name, number, description, digest` }}
@@ -123,6 +132,16 @@ function QuickCreate() {
   )
 }
 
+function NewImage() {
+  return (
+    <Button asChild>
+      <Link to="/admin/std/image-manage/create">
+        <Trans context="page">New image</Trans>
+      </Link>
+    </Button>
+  )
+}
+
 /** What is done with the library as a whole. */
 function PageActions({ maxBytes = Number.POSITIVE_INFINITY }: { maxBytes: number | undefined }) {
   const navigate = useNavigate()
@@ -134,6 +153,7 @@ function PageActions({ maxBytes = Number.POSITIVE_INFINITY }: { maxBytes: number
       {button('categories', <Trans>Categories…</Trans>)}
       {button('cleaning', <Trans context="image">Clean up…</Trans>)}
       {button('import', <Trans context="image">Import…</Trans>)}
+      <NewImage />
       <QuickCreate />
       {opened === 'categories' && <CategoriesDialog onClose={close} />}
       {opened === 'cleaning' && <CleaningDialog onClose={close} />}

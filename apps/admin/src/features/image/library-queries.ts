@@ -11,7 +11,8 @@ export const imageNumber = ({ number }: { number: number }): string => `im-${Str
 /** Something goes on that ends by itself: its page reads it again soon. */
 export const isBusy = (version: Pick<ImageVersionView, 'status' | 'test'> | null): boolean =>
   version !== null && (isMaking(version.status) || version.test.state === 'testing')
-export const isRowBusy = ({ newest, making }: Pick<LibraryRow, 'newest' | 'making'>): boolean => making !== null || isBusy(newest)
+export const isRowBusy = ({ newest, making }: Pick<LibraryRow, 'newest' | 'making'>): boolean =>
+  (making !== null && making !== 'to_edit') || isBusy(newest)
 
 const soon = 2_000
 export const entryQuery = (resource_id: string) => ({

@@ -6,7 +6,7 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { Box } from 'lucide-react'
 import { ImageState } from './image-state.tsx'
-import { testProblemWords } from './words.ts'
+import { testProblemWords } from '../../parts/image-problem/test-words.ts'
 
 const makingNames = {
   creating: 'image.creating',
@@ -19,7 +19,8 @@ const makingNames = {
 } as const satisfies Record<ImageMaking, StatusName>
 
 /** Where authoring stands, else the newest version. */
-export function RowState({ row: { making, newest } }: { row: Pick<LibraryRow, 'making' | 'newest'> }) {
+export function RowState({ row: { making, making_problem, newest } }: { row: Pick<LibraryRow, 'making' | 'making_problem' | 'newest'> }) {
+  if (making === 'to_edit' && making_problem !== null) return <Status of="image.error" />
   if (making !== null) return <Status of={makingNames[making]} />
   return newest === null ? <span className="text-fg-3">–</span> : <ImageState image={newest} />
 }

@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { AuthorDialog } from './author-dialog.tsx'
 import { CategoryRoleDialog } from './category-role-dialog.tsx'
 import type { RowAct } from './image-menu.ts'
 import { ImageQuestion } from './image-question.tsx'
@@ -25,6 +26,7 @@ export interface RowQuestion {
 
 /** What asks before it acts on one image. */
 export function RowDialog({ act, row, tell, onClose }: RowQuestion & { tell: Tell; onClose: () => void }) {
+  if (act === 'author') return <AuthorDialog image={row} onClose={onClose} />
   if (act === 'copy') return <CopyDialog row={row} onClose={onClose} />
   if (act === 'export') return <ExportRow row={row} onClose={onClose} />
   if (act === 'change') return <CategoryRoleDialog ids={[row.resource_id]} first={row} onClose={onClose} />

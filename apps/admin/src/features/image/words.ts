@@ -1,6 +1,5 @@
 import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { ImageOs, ImageRole, ImageVirtType } from '@beacon/api/image-fields'
-import type { ImageTestProblem } from '@beacon/api/image-library-views'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
@@ -26,6 +25,7 @@ export const sourceWords: Readonly<Record<ImageSource, MessageDescriptor>> = {
   start: msg({ context: 'image', message: 'Changed start parameters' }),
   restore: msg({ context: 'image', message: 'Restored version' }),
   copy: msg({ context: 'image', message: 'Copy' }),
+  check: msg({ context: 'image', message: 'Copy for a check' }),
 }
 
 export const virtWords: Readonly<Record<ImageVirtType, MessageDescriptor>> = {
@@ -45,14 +45,4 @@ export const osWords: Readonly<Record<ImageOs, MessageDescriptor>> = {
   linux: msg({ context: 'image', message: 'Linux' }),
   windows: msg({ context: 'image', message: 'Windows' }),
   other: msg({ context: 'image', message: 'Other system' }),
-}
-
-/** Why a test boot failed, without its values. */
-export const testProblemWords: Readonly<Record<ImageTestProblem['code'], MessageDescriptor>> = {
-  no_room: msg({ context: 'image', message: 'No machine had room for it in time.' }),
-  refused: msg({ context: 'image', message: 'It was not started. Check that its image is still saved.' }),
-  start_failed: msg({ context: 'image', message: 'It did not start, or its program ended.' }),
-  silent: msg({ context: 'image', message: 'A port did not answer, or Docker stopped answering.' }),
-  took_too_long: msg({ context: 'image', message: 'It did not run within 8 minutes.' }),
-  interrupted: msg({ context: 'image', message: 'The test was interrupted. Start it again.' }),
 }

@@ -45,6 +45,7 @@ export const rowOf = (n: number, more: Partial<LibraryRow> = {}): LibraryRow => 
   newest: versionOf(1),
   usable_version: 1,
   making: null,
+  making_problem: null,
   version_count: 1,
   bytes: 4_000_000,
   ports: [{ port: 80, proto: 'tcp', protocol: 'http' }],

@@ -1,16 +1,17 @@
 import { imageAuthoring as contract } from '@beacon/api/image-authoring'
+import { image as images } from '@beacon/api/image'
 import { imageLibrary } from '@beacon/api/image-library'
 import { instance as instances } from '@beacon/api/instance'
 import { usualStart } from '@beacon/api/image-start'
-import { and, eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { imageAuthoring, imageCategory, instance, libraryImage, scene, sceneImage } from '../../../db/schema/index.ts'
+import { imageAuthoring, imageCategory, instance, libraryImage, scene, sceneImage, sceneMachine } from '../../../db/schema/index.ts'
 import { every } from '../../../every.ts'
 import { newId } from '../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { innerDriver, type InnerDriver } from '../../bank/scene-trial/testing/inner-driver.ts'
 import { putVersion } from '../image/testing/put-version.ts'
-import { askChannel } from '../life/index.ts'
+import { actOnScene, askChannel } from '../life/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../process/index.ts'
 import { writeBeat } from '../work/machine.ts'
 import { openSceneWork, type SceneWork } from '../work/open.ts'
@@ -23,7 +24,7 @@ let beating: { stop: () => void }
 let base_image_id = ''
 let category_id = ''
 type Person = TestServer['admin']
-let other: Person
+let other: Awaited<ReturnType<TestServer['signIn']>>
 
 beforeAll(async () => {
   server = await startTestServer({ withJobs: true })
@@ -86,9 +87,11 @@ async function ready(name: string): Promise<string> {
   await until(resource_id, ({ authoring }) => authoring?.step).toBe('work')
   return resource_id
 }
+const save = (resource_id: string, body: { note?: string; reason?: string }) =>
+  server.admin.call(contract.save, { ...at(resource_id), body })
+const discardOf = (resource_id: string) => server.admin.call(contract.discard, { ...at(resource_id), body: {} })
 /** What the process that holds the engine does with a copy. */
-const finish = (values: Partial<typeof sceneImage.$inferInsert>, where: Parameters<typeof and>[0]) =>
-  server.db.update(sceneImage).set(values).where(where)
+const finish = (values: Partial<typeof sceneImage.$inferInsert>, where: SQL) => server.db.update(sceneImage).set(values).where(where)
 
 describe('a new image', () => {
   it('has no version, and a node of its base starts with a shell that waits', async () => {
@@ -111,9 +114,292 @@ describe('a new image', () => {
     expect(items.map(({ name, making }) => `${name} ${making}`)).toContain('fresh-one to_edit')
   })
 })
-void instances
-void libraryImage
-void other
-void eq
-void act
-void finish
+
+describe('who works in it', () => {
+  it('is one author; another one reads, is told the name, and takes over once the page was silent', async () => {
+    const resource_id = await ready('two-authors')
+    const theirs = await read(resource_id, other)
+    expect(theirs.authoring?.lock).toMatchObject({ is_mine: false, name: expect.any(String), may_take_over: false })
+    const refused = await act(resource_id, 'stop', undefined, other)
+    expect([refused.status, refused.error]).toMatchObject([409, { code: 'image_locked', details: { name: theirs.authoring?.lock.name } }])
+    const early = await other.call(contract.enter, { ...at(resource_id), body: { takes_over: true } })
+    expect(early.error.code).toBe('image_locked')
+    const silent = new Date(Date.now() + 9 * 60_000).toISOString()
+    await server.db.update(libraryImage).set({ locked_until: silent }).where(eq(libraryImage.resource_id, resource_id))
+    expect((await read(resource_id, other)).authoring?.lock.may_take_over).toBe(true)
+    const taken = await other.call(contract.enter, { ...at(resource_id), body: { takes_over: true } })
+    expect(taken.body.authoring?.lock.is_mine).toBe(true)
+    const [row] = await server.db.select().from(instance)
+    expect(row?.made_by).toBe(other.user_id)
+    expect((await server.admin.call(contract.beat, { ...at(resource_id), body: { is_active: true } })).error.code).toBe('image_locked')
+  })
+
+  it('is nobody once the page was left or its quarter of an hour is over', async () => {
+    const resource_id = await ready('left-open')
+    await server.admin.call(contract.leave, { ...at(resource_id), body: {} })
+    expect((await read(resource_id)).authoring?.lock).toMatchObject({ name: null })
+    await server.admin.call(contract.enter, { ...at(resource_id), body: {} })
+    const over = new Date(Date.now() - 1_000).toISOString()
+    await server.db.update(libraryImage).set({ locked_until: over }).where(eq(libraryImage.resource_id, resource_id))
+    expect((await other.call(contract.enter, { ...at(resource_id), body: {} })).body.authoring?.lock.is_mine).toBe(true)
+  })
+
+  it('needs the right to change images', async () => {
+    const resource_id = await ready('not-yours')
+    const teacher = await server.signIn('student')
+    for (const call of [contract.get, contract.stats]) expect([403, 404]).toContain((await teacher.call(call, at(resource_id))).status)
+    expect([403, 404]).toContain((await act(resource_id, 'stop', undefined, teacher)).status)
+  })
+})
+
+describe('work in the node', () => {
+  it('keeps ten snapshots, each name once, and goes back to one', async () => {
+    const resource_id = await ready('snaps')
+    await act(resource_id, 'snapshot', 'one')
+    await until(resource_id, ({ authoring }) => authoring?.node?.snapshots.map(({ name }) => name)).toEqual(['one'])
+    expect((await act(resource_id, 'snapshot', 'one')).error.code).toBe('snapshot_exists')
+    expect((await act(resource_id, 'snapshot')).status).toBe(400)
+    expect((await act(resource_id, 'snapshot', 'Not-A-Name')).status).toBe(400)
+    expect((await act(resource_id, 'roll_back', 'none')).error.code).toBe('snapshot_not_found')
+    const back = await act(resource_id, 'roll_back', 'one')
+    expect(back.status).toBe(202)
+    await until(resource_id, ({ authoring }) => [authoring?.node?.from, authoring?.node?.operation, authoring?.step]).toEqual([
+      'one',
+      null,
+      'work',
+    ])
+    for (let n = 2; n <= 10; n += 1) {
+      await act(resource_id, 'snapshot', `s${n}`)
+      await until(resource_id, ({ authoring }) => authoring?.node?.snapshots.length).toBe(n)
+    }
+    expect((await act(resource_id, 'snapshot', 's11')).error).toMatchObject({ code: 'snapshot_limit', details: { max: 10 } })
+  }, 60_000)
+
+  it('stops, goes on from its disk and restarts; the node is no instance to be deleted or reset elsewhere', async () => {
+    const resource_id = await ready('stop-go')
+    await act(resource_id, 'stop')
+    await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('hanged')
+    const gen = (await server.db.select().from(scene))[0]?.life.gen
+    await act(resource_id, 'start')
+    await until(resource_id, ({ authoring }) => [authoring?.node?.rest, authoring?.step]).toEqual(['running', 'work'])
+    expect((await server.db.select().from(scene))[0]?.life.gen).toBe(gen)
+    const [row] = await server.db.select().from(instance)
+    const ids = [row?.instance_id ?? '']
+    const deleted = await server.admin.call(instances.remove, { body: { instance_ids: ids } })
+    const reset = await server.admin.call(instances.act, { body: { instance_ids: ids, action: 'reset' } })
+    for (const { body } of [deleted, reset]) expect(body).toMatchObject({ done: [], skipped: [{ code: 'instance_authored' }] })
+  })
+
+  it('is asked for after eight hours, goes on when somebody says so, and stops an hour later with its disk', async () => {
+    const resource_id = await ready('idle')
+    const ago = (hours: number) =>
+      server.db.update(imageAuthoring).set({ active_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
+    await ago(8.5)
+    expect((await read(resource_id)).authoring?.stops_at).not.toBeNull()
+    await act(resource_id, 'keep')
+    expect((await read(resource_id)).authoring?.stops_at).toBeNull()
+    await ago(9.1)
+    await until(resource_id, ({ authoring, image }) => [authoring?.node?.rest, image.making]).toEqual(['hanged', 'to_edit'])
+    expect((await server.db.select().from(instance)).length).toBe(1)
+  }, 30_000)
+
+  it('says that the node did not start, and starts it again', async () => {
+    driver.exiting.add('bad-start')
+    const resource_id = await made('bad-start')
+    await expect
+      .poll(async () => (await read(resource_id)).authoring?.problem?.code, { timeout: 70_000, interval: 200 })
+      .toBe('start_failed')
+    const { items } = (await server.admin.call(imageLibrary.list, { query: { status: 'failed' } })).body
+    expect(items.map(({ name }) => name)).toContain('bad-start')
+    driver.exiting.delete('bad-start')
+    await act(resource_id, 'start')
+    await until(resource_id, ({ authoring }) => [authoring?.step, authoring?.problem]).toEqual(['work', null])
+  }, 120_000)
+
+  it('begins with the base again once its scene is closed by somebody else', async () => {
+    const resource_id = await ready('closed-elsewhere')
+    const [row] = await server.db.select().from(scene)
+    await server.db.transaction((tx) => actOnScene(tx, row?.scene_id ?? '', { action: 'close', by: null, isPlayer: false }))
+    await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('closed')
+    expect((await act(resource_id, 'snapshot', 'late')).error.code).toBe('scene_state')
+    expect((await save(resource_id, { reason: 'x' })).error.code).toBe('scene_state')
+    expect((await act(resource_id, 'start')).status).toBe(202)
+    await until(resource_id, ({ authoring }) => [authoring?.step, authoring?.node?.rest]).toEqual(['work', 'running'])
+  })
+
+  it('keeps its base: a version that is worked in cannot be deleted', async () => {
+    await ready('holds-base')
+    const [base] = await server.db.select().from(libraryImage).where(eq(libraryImage.name, 'debian-base'))
+    const reply = await server.admin.call(imageLibrary.remove, { body: { ids: [base?.resource_id ?? ''] } })
+    expect(reply.body.skipped).toMatchObject([{ code: 'image_in_use' }])
+  })
+
+  it('is refused where no process holds an engine, and writes nothing', async () => {
+    beating.stop()
+    await server.db.update(sceneMachine).set({ beat_at: new Date(Date.now() - 60_000).toISOString() })
+    const { status, error } = await server.admin.call(contract.create, { body: bodyOf('no-engine') })
+    expect([status, error.code]).toEqual([503, 'scene_driver_missing'])
+    expect(await server.db.$count(libraryImage, eq(libraryImage.name, 'no-engine'))).toBe(0)
+  })
+})
+
+describe('a save', () => {
+  it('needs a check or a reason, stops the node, makes the next version and ends the authoring', async () => {
+    const resource_id = await ready('saved-one')
+    expect((await save(resource_id, {})).error.code).toBe('image_unchecked')
+    const order = await save(resource_id, { note: 'first', reason: 'tried by hand' })
+    expect([order.status, order.body.image.making]).toEqual([202, 'saving'])
+    expect((await save(resource_id, { reason: 'again' })).status).toBe(202)
+    expect((await act(resource_id, 'start')).error.code).toBe('operation_running')
+    expect((await discardOf(resource_id)).error.code).toBe('operation_running')
+    const removal = await server.admin.call(imageLibrary.remove, { body: { ids: [resource_id] } })
+    expect(removal.body.skipped).toMatchObject([{ code: 'image_working' }])
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    const [there] = await server.db.select().from(scene)
+    expect(there?.life.rest).toBe('hanged')
+    const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'saved-one'))
+    expect(row).toMatchObject({
+      version: 1,
+      source: 'author',
+      status: 'waiting',
+      note: 'first',
+      start: { env: [{ key: 'TOKEN', value: null }] },
+    })
+    expect(row?.origin).toBe(`node:${there?.scene_id}:${there?.life.gen}:saved-one`)
+    await finish({ status: 'ready', engine_id: 'sha256:made' }, eq(sceneImage.image_id, row?.image_id ?? ''))
+    await until(resource_id, ({ authoring, image }) => [authoring, image.making, image.usable_version]).toEqual([null, null, 1])
+    await expect.poll(() => server.db.$count(instance), { timeout: 10_000 }).toBe(0)
+    expect(await server.db.$count(scene, eq(scene.is_alive, true))).toBe(0)
+  })
+
+  it('by two authors at once is one: the other is told who works', async () => {
+    const resource_id = await ready('both-save')
+    const body = { note: '', reason: 'now' }
+    const [mine, theirs] = await Promise.all([
+      server.admin.call(contract.save, { ...at(resource_id), body }),
+      other.call(contract.save, { ...at(resource_id), body }),
+    ])
+    expect([mine.status, theirs.error.code]).toEqual([202, 'image_locked'])
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    expect(await server.db.$count(sceneImage, eq(sceneImage.name, 'both-save'))).toBe(1)
+  })
+
+  it('that fails keeps the node and says why; the next one takes the same number', async () => {
+    const resource_id = await ready('save-fails')
+    await save(resource_id, { reason: 'x' })
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    await finish({ status: 'failed', problem: 'engine_gone', problem_details: {} }, eq(sceneImage.name, 'save-fails'))
+    await until(resource_id, ({ authoring, image }) => [image.making, authoring?.problem?.code, authoring?.node?.rest]).toEqual([
+      'to_edit',
+      'engine_gone',
+      'hanged',
+    ])
+    expect(await server.db.$count(sceneImage, eq(sceneImage.name, 'save-fails'))).toBe(0)
+    await save(resource_id, { reason: 'x' })
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'save-fails'))
+    expect(row?.version).toBe(1)
+  })
+
+  it('that takes over fifteen minutes is given up with its disk, whichever step is late', async () => {
+    const resource_id = await ready('save-late')
+    await save(resource_id, { reason: 'x' })
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    await server.db.update(imageAuthoring).set({ started_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+    await until(resource_id, ({ authoring, image }) => [image.making, authoring?.problem]).toEqual([
+      'to_edit',
+      { code: 'image_timeout', details: { step: 'save', min: 15 } },
+    ])
+    expect((await read(resource_id)).authoring?.node?.rest).toBe('hanged')
+  })
+
+  it('goes on where a killed server left it', async () => {
+    const resource_id = await ready('killed-save')
+    // What a server wrote that was killed before it asked for anything else.
+    await server.db.update(libraryImage).set({ making: 'saving' }).where(eq(libraryImage.resource_id, resource_id))
+    await server.db.update(imageAuthoring).set({ step: 'save', started_at: new Date().toISOString() })
+    await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+  })
+})
+
+describe('a check', () => {
+  const copyOf = async () => (await server.db.select().from(sceneImage).where(eq(sceneImage.source, 'check')))[0]
+  const check = (resource_id: string) => server.admin.call(contract.check, { ...at(resource_id), body: {} })
+
+  it('boots a copy with the start parameters, lets the node go on, and leaves nothing of the copy', async () => {
+    const resource_id = await ready('checked')
+    expect((await check(resource_id)).status).toBe(202)
+    expect((await check(resource_id)).status).toBe(202)
+    expect((await act(resource_id, 'restart')).error.code).toBe('operation_running')
+    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    expect((await read(resource_id)).authoring?.node?.rest).toBe('paused')
+    expect((await server.admin.call(images.list, { query: { q: 'checked' } })).body.total).toBe(0)
+    await finish({ status: 'ready', engine_id: 'sha256:copy' }, eq(sceneImage.source, 'check'))
+    await until(resource_id, ({ authoring }) => authoring?.check).toEqual({
+      is_good: true,
+      findings: [{ what: 'boot', level: 'good', where: '', can_clean: false }],
+      problem: null,
+    })
+    expect(await copyOf()).toBeUndefined()
+    await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('running')
+    expect(await server.db.$count(scene, eq(scene.is_alive, true))).toBe(1)
+    expect((await save(resource_id, {})).status).toBe(202)
+  }, 60_000)
+
+  it('says what did not start, and such a copy is saved with a reason only', async () => {
+    const resource_id = await ready('unsound')
+    driver.exiting.add('node')
+    await check(resource_id)
+    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    await finish({ status: 'ready', engine_id: 'sha256:copy' }, eq(sceneImage.source, 'check'))
+    await expect
+      .poll(async () => (await read(resource_id)).authoring?.check, { timeout: 60_000 })
+      .toMatchObject({ is_good: false, findings: [{ what: 'boot', level: 'error' }], problem: { code: 'start_failed' } })
+    expect((await save(resource_id, {})).error.code).toBe('image_unchecked')
+  }, 90_000)
+
+  it('whose copy fails leaves the node running and says why', async () => {
+    const resource_id = await ready('copy-fails')
+    await check(resource_id)
+    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    await finish({ status: 'failed', problem: 'build_disk' }, eq(sceneImage.source, 'check'))
+    await until(resource_id, ({ authoring }) => [authoring?.checking, authoring?.problem?.code]).toEqual([null, 'build_disk'])
+    await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('running')
+  }, 30_000)
+
+  it('holds no longer once start parameters change', async () => {
+    const resource_id = await ready('other-start')
+    await server.db
+      .update(imageAuthoring)
+      .set({ check: { is_good: true, findings: [], problem: null }, checked_at: new Date().toISOString() })
+    const { version } = (await read(resource_id)).authoring ?? { version: 0 }
+    const next = { ...usualStart('container'), command: 'httpd -f' }
+    const body = { start: next, version }
+    const changed = await server.admin.call(contract.setStart, { ...at(resource_id), body })
+    expect(changed.body.authoring).toMatchObject({ check: null, start: { command: 'httpd -f' } })
+    expect((await server.admin.call(contract.setStart, { ...at(resource_id), body })).error.code).toBe('changed_meanwhile')
+  })
+})
+
+describe('the end without a version', () => {
+  it('takes the node with it, and an image that never had a version', async () => {
+    const resource_id = await ready('thrown-away')
+    expect((await discardOf(resource_id)).body).toEqual({ is_gone: true })
+    expect((await server.admin.call(contract.get, at(resource_id))).status).toBe(404)
+    await expect.poll(() => server.db.$count(instance), { timeout: 10_000 }).toBe(0)
+  })
+
+  it('leaves an image with versions as it was, and its usable version was usable all along', async () => {
+    await putVersion(server.db, { name: 'has-version', engine_id: 'sha256:v1' })
+    const [entry] = await server.db.select().from(libraryImage).where(eq(libraryImage.name, 'has-version'))
+    const resource_id = entry?.resource_id ?? ''
+    const begun = await server.admin.call(contract.begin, { ...at(resource_id), body: room })
+    expect([begun.status, begun.body.image]).toMatchObject([201, { usable_version: 1, next_version: 2, making: 'creating' }])
+    expect((await server.admin.call(contract.begin, { ...at(resource_id), body: room })).body.authoring?.authoring_id).toBe(
+      begun.body.authoring?.authoring_id,
+    )
+    expect((await other.call(contract.begin, { ...at(resource_id), body: room })).error.code).toBe('image_locked')
+    expect((await discardOf(resource_id)).body).toEqual({ is_gone: false })
+    expect((await read(resource_id)).image).toMatchObject({ making: null, usable_version: 1 })
+  })
+})

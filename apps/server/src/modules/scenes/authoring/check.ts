@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AuthoringCheck, AuthoringFinding } from '@beacon/api/image-authoring-fields'
 import { authoringLimits } from '@beacon/api/image-authoring-fields'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx, JobResult, SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
+import { newId } from '../../../db/id.ts'
 import { sceneImage, type ImageAuthoringRecord, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { onBehalfOf, personCtx } from '../../platform/person/index.ts'
 import { bootOnce } from '../image-test/index.ts'
-import { insertVersion, placeWord, tellImage } from '../image/index.ts'
+import { placeWord, tellImage } from '../image/index.ts'
 import { actOnScene } from '../life/index.ts'
 import { readMachine } from '../machine/index.ts'
 import { mustBeFree } from './idle.ts'
@@ -116,8 +117,8 @@ async function rest(tx: Tx, entry: LibraryImageRecord, authoring: ImageAuthoring
     return 'rest'
   }
   if (scene.life.rest !== 'paused' && scene.life.rest !== 'hanged') return 'rest'
-  const copy = await insertVersion(tx, {
-    name: `check-${authoring.authoring_id}`,
+  const copy = await insertCopy(tx, {
+    name: entry.name,
     file_id: null,
     status: 'waiting',
     source: 'check',
@@ -129,6 +130,16 @@ async function rest(tx: Tx, entry: LibraryImageRecord, authoring: ImageAuthoring
   await writeAuthoring(tx, authoring, { checking: 'copy', copy_image_id: copy.image_id })
   await tellImage(tx, copy.image_id)
   return 'copy'
+}
+
+/** Of an image there is one copy at a time: it stands as version 0. */
+async function insertCopy(tx: Tx, values: Omit<typeof sceneImage.$inferInsert, 'image_id' | 'version'>): Promise<SceneImageRecord> {
+  await tx.delete(sceneImage).where(and(eq(sceneImage.name, values.name), eq(sceneImage.version, 0)))
+  const [row] = await tx
+    .insert(sceneImage)
+    .values({ ...values, image_id: newId(), version: 0 })
+    .returning()
+  return row ?? fail('not_found')
 }
 
 async function copied(tx: Tx, entry: LibraryImageRecord, authoring: ImageAuthoringRecord): Promise<Step> {
@@ -185,7 +196,6 @@ async function boot(ctx: SignedIn, resource_id: string): Promise<void> {
   }
   let hasLooked = false
   const problem = await bootOnce(ctx, copy, {
-    image: entry,
     whileRuns: async (booted) => {
       hasLooked = true
       await look(booted)

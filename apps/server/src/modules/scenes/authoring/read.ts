@@ -1,12 +1,12 @@
 import { authoringProblemCodes, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
 import type { DeskSceneStats } from '@beacon/api/scene-desk'
 import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { sceneImage, sceneNode, type ImageAuthoringRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
-import { fullName } from '../image/index.ts'
+import { fullName, isVersion } from '../image/index.ts'
 import { queuePlaces, sceneLogOf, statsOf } from '../look/index.ts'
 import { asksAt, stopsAt } from './idle.ts'
 import { holderOf, isSilent } from './lock.ts'
@@ -22,7 +22,7 @@ export async function readAuthoring(ctx: SignedIn, resource_id: string): Promise
       usable: sql<number | null>`max(${sceneImage.version}) filter (where ${sceneImage.status} = 'ready')`,
     })
     .from(sceneImage)
-    .where(eq(sceneImage.name, entry.name))
+    .where(and(isVersion, eq(sceneImage.name, entry.name)))
   const authoring = await findAuthoring(ctx.db, resource_id)
   const { number, name, title, virt_type, making } = entry
   const isMade = authoring?.saves_image_id != null

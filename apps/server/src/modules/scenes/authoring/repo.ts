@@ -15,6 +15,8 @@ import {
   type SceneRecord,
 } from '../../../db/schema/index.ts'
 
+import { isVersion } from '../image/index.ts'
+
 export const minute = 60_000
 export const lockMs = authoringLimits.lock_minutes * minute
 
@@ -70,7 +72,7 @@ export async function findUsable(executor: Executor, name: string): Promise<Scen
   const [row] = await executor
     .select()
     .from(sceneImage)
-    .where(and(eq(sceneImage.name, name), eq(sceneImage.status, 'ready')))
+    .where(and(isVersion, eq(sceneImage.name, name), eq(sceneImage.status, 'ready')))
     .orderBy(desc(sceneImage.version))
     .limit(1)
   return row ?? null

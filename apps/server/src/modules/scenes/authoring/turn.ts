@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { imageAuthoring, libraryImage, type SceneRecord } from '../../../db/schema/index.ts'
 import { tellImage } from '../image/index.ts'
 import { actOnScene } from '../life/index.ts'
-import { copyAtMostMs, endCheck } from './check.ts'
+import { copyAtMostMs, endCheck, nextStep } from './check.ts'
 import { stopsAt } from './idle.ts'
 import { findNode, holdImage, minute, writeAuthoring, writeEntry, type Held } from './repo.ts'
 import { drive } from './save.ts'
@@ -40,8 +40,10 @@ export async function turnOne(tx: Tx, image_id: string): Promise<void> {
   const { entry, authoring } = held
   if (entry.making === 'saving') return drive(tx, { entry, authoring })
   const age = clockNow() - Date.parse(authoring.started_at ?? authoring.updated_at)
-  if (authoring.checking !== null)
-    return age > checkAtMostMs ? endCheck(tx, { entry, authoring }, { problem: 'interrupted', problem_details: {} }) : undefined
+  if (authoring.checking !== null) {
+    if (age > checkAtMostMs) return endCheck(tx, { entry, authoring }, { problem: 'interrupted', problem_details: {} })
+    return void (await nextStep(tx, { resource_id: image_id, authoring_id: authoring.authoring_id }))
+  }
   const scene = (await findNode(tx, authoring))?.scene ?? null
   if (entry.making === 'creating' || authoring.step === 'start') return starting(tx, { entry, authoring }, { scene, age })
   if (stopsAt(authoring) < clockNow()) await stopIdle(tx, { entry, authoring }, scene)

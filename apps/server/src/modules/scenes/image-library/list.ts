@@ -4,7 +4,7 @@ import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, notInArray, or, s
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
-import { imageCategory, libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
+import { imageAuthoring, imageCategory, libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder, usesOf } from '../image/index.ts'
 import { imageNumberSql, rowView, selectFound, usesByName } from './rows.ts'
 import { version } from './versions.ts'
@@ -71,7 +71,9 @@ function searched(q: string | undefined): SQL | undefined {
 function inStatus(status: Query['status']): SQL | undefined {
   if (status === undefined) return undefined
   if (status === 'making') return or(isNotNull(libraryImage.making), inArray(version.status, ['waiting', 'building']))
-  return and(isNull(libraryImage.making), eq(version.status, status))
+  const isSettled = and(isNull(libraryImage.making), eq(version.status, status))
+  // An authoring that cannot go on stands with what failed, besides what is in the making.
+  return status === 'failed' ? or(isSettled, isNotNull(imageAuthoring.problem)) : isSettled
 }
 
 function inTest(tested: Query['tested']): SQL | undefined {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage } from '../../../db/schema/index.ts'
 import { Failure, fail } from '../../../failure.ts'
 import { releaseFile } from '../../platform/file/index.ts'
-import { dropEmptyEntry, fullName, isMade, mustBeUnused, tellImage, usesOf } from '../image/index.ts'
+import { dropEmptyEntry, fullName, isMade, isVersion, mustBeUnused, tellImage, usesOf } from '../image/index.ts'
 import { about } from './act.ts'
 
 type Bulk = Reply<typeof contract.remove>
@@ -66,6 +66,7 @@ export async function readCleaning(ctx: SignedIn): Promise<Reply<typeof contract
     })
     .from(sceneImage)
     .innerJoin(libraryImage, eq(libraryImage.name, sceneImage.name))
+    .where(isVersion)
     .orderBy(asc(libraryImage.title), asc(sceneImage.version))
   const uses = await usesOf(ctx.db, null)
   const newest = new Map<string, number>()

@@ -3,11 +3,11 @@ import type { ImageUseCounts } from '@beacon/api/image-fields'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { imageCategory, libraryImage, sceneImage, user, type LibraryImageRecord } from '../../../db/schema/index.ts'
+import { imageAuthoring, imageCategory, libraryImage, sceneImage, user, type LibraryImageRecord } from '../../../db/schema/index.ts'
 import { startOf, sumOf } from '../image/index.ts'
 import { version, versionColumns, versionView, type VersionRow } from './versions.ts'
 
-const isNewest = sql`${version.image_id} = (select one.image_id from ${sceneImage} as one where one.name = ${libraryImage.name} order by one.version desc limit 1)`
+const isNewest = sql`${version.image_id} = (select one.image_id from ${sceneImage} as one where one.name = ${libraryImage.name} and one.version > 0 order by one.version desc limit 1)`
 
 /** How many versions there are, which one can be used, and what they take on disk, each engine image once. */
 export const sumsOf = (executor: Executor) =>
@@ -20,7 +20,7 @@ export const sumsOf = (executor: Executor) =>
     })
     .from(
       sql`(select name, version, status, bytes,
-        row_number() over (partition by name, engine_id order by version) = 1 and engine_id is not null as is_first from ${sceneImage}) as versions`,
+        row_number() over (partition by name, engine_id order by version) = 1 and engine_id is not null as is_first from ${sceneImage} where version > 0) as versions`,
     )
     .groupBy(sql`versions.name`)
     .as('sums')
@@ -41,6 +41,7 @@ export interface Found {
   creator: string | null
   newest: VersionRow | null
   newest_creator: string | null
+  making_problem: string | null
   version_count: number | null
   usable: number | null
   total: number | null
@@ -84,6 +85,7 @@ export function rowView(found: Found, uses: ReadonlyMap<number, number> = noUses
     newest: newest === null ? null : versionView(newest, { creator: found.newest_creator, used_count: uses.get(newest.version) ?? 0 }),
     usable_version: found.usable,
     making: entry.making,
+    making_problem: found.making_problem,
     version_count: found.version_count ?? 0,
     bytes: Number(found.total ?? 0),
     ports: newest === null ? [] : startOf(newest, entry.virt_type).ports.map(({ port, proto, protocol }) => ({ port, proto, protocol })),
@@ -105,6 +107,7 @@ export function selectFound(executor: Executor) {
     creator: user.rep_name,
     newest: versionColumns,
     newest_creator: newestMaker.rep_name,
+    making_problem: imageAuthoring.problem,
     version_count: sums.version_count,
     usable: sums.usable,
     total: sums.total,
@@ -117,5 +120,6 @@ export function selectFound(executor: Executor) {
     .leftJoin(version, isNewest)
     .leftJoin(newestMaker, eq(newestMaker.resource_id, version.made_by))
     .leftJoin(sums, eq(sums.of, libraryImage.name))
+    .leftJoin(imageAuthoring, eq(imageAuthoring.image_id, libraryImage.resource_id))
   return { select, sums }
 }

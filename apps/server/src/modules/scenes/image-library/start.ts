@@ -1,7 +1,7 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { imageLibrary as contract } from '@beacon/api/image-library'
 import type { LibraryDetail } from '@beacon/api/image-library-views'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -13,6 +13,7 @@ import {
   fullName,
   holdName,
   insertVersion,
+  isVersion,
   openStartSecrets,
   partSecrets,
   sealStartSecrets,
@@ -46,7 +47,12 @@ async function holdEntry(tx: Tx, resource_id: string): Promise<LibraryImageRecor
 }
 
 async function newestOf(tx: Tx, name: string): Promise<SceneImageRecord | null> {
-  const [row] = await tx.select().from(sceneImage).where(eq(sceneImage.name, name)).orderBy(desc(sceneImage.version)).limit(1)
+  const [row] = await tx
+    .select()
+    .from(sceneImage)
+    .where(and(isVersion, eq(sceneImage.name, name)))
+    .orderBy(desc(sceneImage.version))
+    .limit(1)
   return row ?? null
 }
 

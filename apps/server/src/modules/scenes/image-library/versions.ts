@@ -1,9 +1,9 @@
 import type { ImageTest, ImageVersionView } from '@beacon/api/image-library-views'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { sceneImage, user, type SceneImageRecord } from '../../../db/schema/index.ts'
-import { problemOf } from '../image/index.ts'
+import { isVersion, problemOf } from '../image/index.ts'
 
 export const version = alias(sceneImage, 'version_row')
 /** All of a version but its log, which may be half a megabyte. */
@@ -37,7 +37,7 @@ export async function selectVersions(executor: Executor, name: string): Promise<
     .select({ row: versionColumns, creator: user.rep_name })
     .from(version)
     .leftJoin(user, eq(user.resource_id, version.made_by))
-    .where(eq(version.name, name))
+    .where(and(eq(version.name, name), gt(version.version, 0)))
     .orderBy(desc(version.version))
 }
 
@@ -46,7 +46,7 @@ export async function findUsable(tx: Tx, name: string): Promise<SceneImageRecord
   const [row] = await tx
     .select()
     .from(sceneImage)
-    .where(and(eq(sceneImage.name, name), eq(sceneImage.status, 'ready')))
+    .where(and(isVersion, eq(sceneImage.name, name), eq(sceneImage.status, 'ready')))
     .orderBy(desc(sceneImage.version))
     .limit(1)
   return row ?? null

@@ -4,7 +4,7 @@ import type { ImageStart } from '@beacon/api/image-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { libraryImage, sceneLog, type LibraryImageRecord, type SceneImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
+import { libraryImage, sceneLog, type SceneImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { fullName, openStartSecrets, startOf, type NodePlace } from '../image/index.ts'
 import { actOnScene, findSceneOf, secretName, startScene, type ScenePlace } from '../life/index.ts'
@@ -39,19 +39,17 @@ class Failed extends Error {
 }
 
 export interface Boot {
-  /** The image that a copy stands for; left out: the one that the version is of. */
-  image?: Pick<LibraryImageRecord, 'name' | 'virt_type'>
   /** Done while it runs, before its ports are asked. */
   whileRuns?: (node: NodePlace) => Promise<void>
 }
 
 /** Starts a version once, asks its ports, and closes it whatever came out. Null where all was well. */
-export async function bootOnce(ctx: SignedIn, row: SceneImageRecord, { image, whileRuns }: Boot = {}): Promise<ImageTestProblem | null> {
+export async function bootOnce(ctx: SignedIn, row: SceneImageRecord, { whileRuns }: Boot = {}): Promise<ImageTestProblem | null> {
   const place = placeOf(row.image_id)
   try {
     // What a killed worker left is of an unknown age.
     await closeIt(ctx, place)
-    const start = await begin(ctx, row, { place, image: image ?? (await imageOf(ctx, row)) })
+    const start = await begin(ctx, row, place)
     const running = await untilRuns(ctx, place)
     await whileRuns?.({ scene: running.scene_id, gen: running.life.gen, node: bootNode })
     await askPorts(ctx, running, start)
@@ -65,26 +63,17 @@ export async function bootOnce(ctx: SignedIn, row: SceneImageRecord, { image, wh
   }
 }
 
-async function imageOf(ctx: SignedIn, { name }: SceneImageRecord): Promise<NonNullable<Boot['image']>> {
-  const [entry] = await ctx.db.select({ virt_type: libraryImage.virt_type }).from(libraryImage).where(eq(libraryImage.name, name))
-  if (entry === undefined) throw new Failed('refused', { kind: 'not_found' })
-  return { name, ...entry }
-}
-
-async function begin(
-  ctx: SignedIn,
-  row: SceneImageRecord,
-  { place, image }: { place: ScenePlace; image: NonNullable<Boot['image']> },
-): Promise<ImageStart> {
-  if (row.engine_id === null) throw new Failed('refused', { kind: 'not_found' })
+async function begin(ctx: SignedIn, row: SceneImageRecord, place: ScenePlace): Promise<ImageStart> {
+  const [entry] = await ctx.db.select({ virt_type: libraryImage.virt_type }).from(libraryImage).where(eq(libraryImage.name, row.name))
+  if (entry === undefined || row.engine_id === null) throw new Failed('refused', { kind: 'not_found' })
   const full = fullName(row)
-  const start = startOf(row, image.virt_type)
-  const given = Object.entries(openStartSecrets(ctx.secret, image.name, row.start_secrets))
+  const start = startOf(row, entry.virt_type)
+  const given = Object.entries(openStartSecrets(ctx.secret, row.name, row.start_secrets))
   const started = await ctx.db.transaction((tx) =>
     startScene(tx, ctx.secret, {
       ...place,
       class: 'test',
-      definition: bootDefinition(full, image.virt_type, start),
+      definition: bootDefinition(full, entry.virt_type, start),
       terms,
       images: { [full]: row.engine_id ?? '' },
       flags: [],

@@ -1,6 +1,7 @@
 import { imageLimits } from '@beacon/api/image-limits'
 import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
+import { isVersion } from '../image/index.ts'
 import { file, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
 
 export const mostTries = 3
@@ -64,7 +65,7 @@ export async function knownImages(db: Db, tagOf: (name: string, version: string)
   const rows = await db
     .select()
     .from(sceneImage)
-    .where(and(eq(sceneImage.status, 'ready'), like(sceneImage.engine_id, 'sha256:%')))
+    .where(and(isVersion, eq(sceneImage.status, 'ready'), like(sceneImage.engine_id, 'sha256:%')))
     .orderBy(desc(sceneImage.made_at))
   const known = new Map<string, string>()
   for (const { name, version, origins } of rows)

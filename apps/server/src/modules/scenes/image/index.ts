@@ -9,7 +9,7 @@ export { dropEmptyEntry, ensureEntry, freeTitle, hereArch, holdName, holdTitles 
 export { insertVersion, makeImage, type ImageWish } from './make.ts'
 export { placeWord, readPlace, type NodePlace } from './place.ts'
 export { imageUsePort, type ImageUser } from './port.ts'
-export { engineImages, fullName, fullNameSql, mustBeUnused, problemOf, shownUses, sumOf, usesOf } from './repo.ts'
+export { engineImages, fullName, fullNameSql, isVersion, mustBeUnused, problemOf, shownUses, sumOf, usesOf } from './repo.ts'
 export { GiB, imageBytes, overRoom } from './room.ts'
 export { openStartSecrets, partSecrets, sealStartSecrets, startOf } from './start.ts'
 export { imageChannel, tellImage } from './tell.ts'

@@ -1,12 +1,12 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { image as contract } from '@beacon/api/image'
-import { and, asc, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
 import { libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder } from './builder.ts'
-import { fullName, fullNameSql, usesOf } from './repo.ts'
+import { fullName, fullNameSql, isVersion, usesOf } from './repo.ts'
 import { startOf } from './start.ts'
 import { rowView } from './views.ts'
 
@@ -47,7 +47,7 @@ export async function listImages(ctx: SignedIn, query: Query): Promise<Reply<typ
 async function matching(ctx: SignedIn, { q, status, source, used }: Query): Promise<SQL | undefined> {
   const text = q === undefined || q === '' ? undefined : containing(q)
   return and(
-    sql`${sceneImage.source} is distinct from 'check'`,
+    isVersion,
     text === undefined ? undefined : or(ilike(fullNameSql, text), ilike(user.rep_name, text)),
     status === undefined ? undefined : inArray(sceneImage.status, status === 'making' ? ['waiting', 'building'] : [status]),
     source === undefined ? undefined : eq(sceneImage.source, source),
@@ -67,7 +67,7 @@ export async function listReady(ctx: SignedIn, q: string | undefined): Promise<R
     .select({ row: sceneImage, title: libraryImage.title, virt_type: libraryImage.virt_type })
     .from(sceneImage)
     .innerJoin(libraryImage, eq(libraryImage.name, sceneImage.name))
-    .where(and(eq(sceneImage.status, 'ready'), q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))))
+    .where(and(isVersion, eq(sceneImage.status, 'ready'), q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))))
     .orderBy(desc(sceneImage.updated_at), desc(sceneImage.image_id))
     .limit(mostReady)
   const items = rows.map(({ row, title, virt_type }) => ({

@@ -1,7 +1,7 @@
 import { imageProblemCodes } from '@beacon/api/image-limits'
 import type { ImageProblem } from '@beacon/api/image'
 import type { ImageUse, ImageUseCounts, ImageUseKind } from '@beacon/api/image-fields'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { scene, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
@@ -11,6 +11,9 @@ import { imageUsePort } from './port.ts'
 /** As definitions name it. */
 export const fullName = ({ name, version }: Pick<SceneImageRecord, 'name' | 'version'>): string => `${name}@${version}`
 export const fullNameSql = sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`
+
+/** Version 0 is no version: a copy of a node that somebody works in, booted once by a check. */
+export const isVersion = gt(sceneImage.version, 0)
 
 export async function findImage(executor: Executor, image_id: string): Promise<SceneImageRecord | null> {
   const [row] = await executor.select().from(sceneImage).where(eq(sceneImage.image_id, image_id))

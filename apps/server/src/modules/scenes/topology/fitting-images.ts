@@ -1,8 +1,9 @@
 import type { TopologyImport } from '@beacon/api/topology-fields'
 import type { WantedImage } from '@beacon/engine/scene/exchange'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { sceneImage } from '../../../db/schema/index.ts'
+import { isVersion } from '../image/index.ts'
 
 const mostFitting = 5
 const mostImages = 2_000
@@ -13,7 +14,7 @@ export async function fittingImages(executor: Executor, images: readonly WantedI
   const rows = await executor
     .select({ name: sceneImage.name, full: sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`, origins: sceneImage.origins })
     .from(sceneImage)
-    .where(eq(sceneImage.status, 'ready'))
+    .where(and(isVersion, eq(sceneImage.status, 'ready')))
     .orderBy(desc(sceneImage.updated_at))
     .limit(mostImages)
   return images.map(({ wanted, image, nodes, isBuild }) => {

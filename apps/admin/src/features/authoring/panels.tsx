@@ -1,0 +1,29 @@
+import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ComponentType } from 'react'
+import { CheckPanel } from './check-panel.tsx'
+import { FactsPanel } from './facts-panel.tsx'
+import { SnapshotsPanel } from './snapshots-panel.tsx'
+import { StartPanel } from './start-panel.tsx'
+
+export interface AuthoringPanelProps {
+  image: AuthoringPage['image']
+  authoring: AuthoringView
+  /** The caller reserved it and nothing is under way: actions are possible. */
+  mayWork: boolean
+}
+
+export interface AuthoringPanel {
+  id: string
+  title: MessageDescriptor
+  Panel: ComponentType<AuthoringPanelProps>
+}
+
+/** What stands beside the console, from top to bottom. */
+export const authoringPanels: readonly AuthoringPanel[] = [
+  { id: 'facts', title: msg`Facts`, Panel: FactsPanel },
+  { id: 'snapshots', title: msg`Snapshots`, Panel: SnapshotsPanel },
+  { id: 'start', title: msg`Start parameters`, Panel: StartPanel },
+  { id: 'check', title: msg({ context: 'authoring', message: 'Check' }), Panel: CheckPanel },
+]

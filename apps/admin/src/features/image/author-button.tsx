@@ -1,0 +1,33 @@
+import type { LibraryDetail } from '@beacon/api/image-library-views'
+import { authorableKinds } from '@beacon/api/image-authoring-fields'
+import { errorText } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthorDialog } from './author-dialog.tsx'
+import { authorHindrance } from './image-menu.ts'
+
+/** Leads to the work inside of a node, or begins it. */
+export function AuthorButton({ image }: { image: LibraryDetail }) {
+  const { i18n } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  if (!authorableKinds.has(image.virt_type)) return null
+  if (image.making !== null)
+    return (
+      <Button asChild>
+        <Link to="/admin/std/image-manage/author-operation" search={{ image_id: image.resource_id }}>
+          <Trans>Author</Trans>
+        </Link>
+      </Button>
+    )
+  const why = authorHindrance(image, { unsaved: errorText(i18n, 'image_not_saved'), working: errorText(i18n, 'image_working') })
+  return (
+    <>
+      <Button disabled={why !== undefined} title={why} onClick={() => setAsking(true)}>
+        <Trans>Author…</Trans>
+      </Button>
+      {isAsking && <AuthorDialog image={image} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { call } from '@beacon/api/client'
+import { authoringRoom, imageAuthoring } from '@beacon/api/image-authoring'
+import { authorableKinds } from '@beacon/api/image-authoring-fields'
+import { issue } from '@beacon/api/fields'
+import { imageName, imageStart } from '@beacon/api/image-fields'
+import { imageLibrary } from '@beacon/api/image-library'
+import { usualStart } from '@beacon/api/image-start'
+import { query } from '@beacon/api/query'
+import { useContractForm } from '@beacon/auth/form'
+import { Button, Input } from '@beacon/ui/controls'
+import { Combobox, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { PageHeader, Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { errorsBelow } from '../../parts/image-start/error-of.ts'
+import { StartFields } from '../../parts/image-start/start-fields.tsx'
+import { BaseFields } from './base-fields.tsx'
+import { baseFields, useImageLabels } from './base-form.ts'
+import { EngineLine } from './engine-line.tsx'
+import { refreshLibrary } from './library-queries.ts'
+import { RoomFields, usualRoom, useRoomLabels } from './room-fields.tsx'
+
+const base_image_id = z.nullable(z.uuid()).check(z.refine((value) => value !== null, { error: issue('field_empty') }))
+const schema = z.object({ base_image_id, name: imageName, ...baseFields, start: imageStart, ...authoringRoom })
+type Values = z.input<typeof schema>
+
+const firstValues: Values = {
+  base_image_id: null,
+  name: '',
+  title: '',
+  description: '',
+  category_id: null,
+  role: 'target',
+  os: 'linux',
+  arch: 'amd64',
+  icon_file_id: null,
+  access_user: '',
+  access_secret: undefined,
+  is_access_shown: false,
+  start: usualStart('container'),
+  ...usualRoom,
+}
+
+function useAuthoredForm() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const imageLabels = useImageLabels()
+  const { t } = useLingui()
+  const own: Readonly<Record<string, string>> = { ...useRoomLabels(), base_image_id: t({ context: 'image', message: 'Base' }) }
+  const labelOf = (path: string) => own[path] ?? imageLabels(path)
+  const { refuse, ...provided } = useContractForm({ schema, defaultValues: firstValues, labelOf })
+  const guard = useLeaveGuard(provided.formState.isDirty)
+  const submit = provided.handleSubmit(async ({ base_image_id: base, ...body }) => {
+    try {
+      const { resource_id } = await call(imageAuthoring.create, { body: { ...body, base_image_id: base ?? '' } })
+      guard.allow()
+      void refreshLibrary(client)
+      await navigate({ to: '/admin/std/image-manage/author-operation', search: { image_id: resource_id } })
+    } catch (error) {
+      refuse(error)
+    }
+  })
+  return { provided, labelOf, guard, submit }
+}
+
+/** A new image that is made by working inside of a node of another one. */
+export function AuthoredPage() {
+  const { t } = useLingui()
+  const { provided, labelOf, guard, submit } = useAuthoredForm()
+  const { errors, submitCount, isSubmitting } = provided.formState
+  const builder = useQuery(query(imageLibrary.list, { query: { size: 1 } })).data?.builder
+  return (
+    <FormProvider {...provided}>
+      <PageHeader title={<Trans context="page">New image</Trans>}>
+        <Trans>A node of the base starts. What you change inside of it becomes the first version of the image.</Trans>
+      </PageHeader>
+      <EngineLine builder={builder} />
+      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
+      <FormLayout id="authored" label={t`New image`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void submit(event)}>
+        <BaseField label={labelOf('base_image_id')} />
+        <FormField<Values, 'name'>
+          name="name"
+          label={labelOf('name')}
+          required
+          help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
+        >
+          {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={isSubmitting} />}
+        </FormField>
+        <BaseFields labelOf={labelOf} title={provided.watch('title')} />
+        <Section level={2} title={<Trans>While you work in it</Trans>}>
+          <p className="mb-3 text-fg-3">
+            <Trans>Room of the node that you work in. Nodes of the finished image get what is set below.</Trans>
+          </p>
+        </Section>
+        <RoomFields />
+        <Section level={2} title={<Trans>Start parameters</Trans>}>
+          <p className="mb-3 text-fg-3">
+            <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
+          </p>
+        </Section>
+        <StartFields
+          value={provided.watch('start')}
+          onChange={(start) => provided.setValue('start', start, { shouldDirty: true, shouldValidate: submitCount > 0 })}
+          errorOf={errorsBelow(errors['start'])}
+          isNew
+        />
+      </FormLayout>
+      <StickyFoot className="-mx-page -mb-3 mt-auto">
+        <Button asChild>
+          <Link to="/admin/std/image-manage">
+            <Trans>Cancel</Trans>
+          </Link>
+        </Button>
+        <Button look="primary" type="submit" form="authored" saving={isSubmitting}>
+          <Trans>Create and start</Trans>
+        </Button>
+      </StickyFoot>
+      {guard.dialog}
+    </FormProvider>
+  )
+}
+
+const most = 100
+
+/** Saved images that a node can be worked in of, found by typing. */
+function BaseField({ label }: { label: string }) {
+  const [q, setQ] = useState('')
+  const asked = { status: 'ready' as const, size: most, ...(q === '' ? {} : { q }) }
+  const found = useQuery(query(imageLibrary.list, { query: asked }))
+  const options = (found.data?.items ?? []).flatMap(({ newest, title, name, virt_type }) =>
+    newest === null || !authorableKinds.has(virt_type) ? [] : [{ value: newest.image_id, label: `${title} · ${name}@${newest.version}` }],
+  )
+  return (
+    <FormField<Values, 'base_image_id'> name="base_image_id" label={label} required>
+      {({ value, onChange }) => (
+        <Combobox value={value} onValueChange={onChange} options={options} onSearch={setQ} loading={found.isFetching} />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,59 @@
+import { authoringLimits, type AuthoringPlan } from '@beacon/api/image-authoring-fields'
+import { sceneLimits } from '@beacon/api/scene/limits'
+import { usePermission } from '@beacon/auth'
+import { NumberInput, Segmented } from '@beacon/ui/controls'
+import { FormField } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+
+/** What the node has while somebody works in it. */
+export interface RoomValues {
+  author_memory_mb: number
+  author_cpu: number
+  author_network?: AuthoringPlan['network'] | undefined
+}
+export const usualRoom = { author_memory_mb: 512, author_cpu: 1, author_network: 'closed' } as const satisfies RoomValues
+
+export function useRoomLabels(): Readonly<Record<keyof RoomValues, string>> {
+  const { t } = useLingui()
+  return { author_memory_mb: t`Memory while working`, author_cpu: t`Processor while working`, author_network: t`Network while working` }
+}
+
+export function RoomFields() {
+  const { t } = useLingui()
+  const labels = useRoomLabels()
+  const mayEgress = usePermission('scene.operate')
+  const { memory_mb } = authoringLimits
+  return (
+    <>
+      <FormField<RoomValues, 'author_memory_mb'> name="author_memory_mb" label={labels.author_memory_mb} required>
+        {({ value, onChange }) => (
+          <NumberInput className="w-36" {...memory_mb} unit="MB" value={value} onValueChange={(next) => onChange(next ?? 0)} />
+        )}
+      </FormField>
+      <FormField<RoomValues, 'author_cpu'> name="author_cpu" label={labels.author_cpu} required>
+        {({ value, onChange }) => (
+          <NumberInput className="w-36" {...sceneLimits.cpu} unit={t`cores`} value={value} onValueChange={(next) => onChange(next ?? 0)} />
+        )}
+      </FormField>
+      {mayEgress && (
+        <FormField<RoomValues, 'author_network'>
+          name="author_network"
+          label={labels.author_network}
+          help={t`Closed: the node reaches nothing outside of itself. With the internet it can fetch packages.`}
+        >
+          {({ value, onChange }) => (
+            <Segmented
+              aria-label={labels.author_network}
+              value={value ?? 'closed'}
+              onValueChange={onChange}
+              options={[
+                { value: 'closed', label: t`Closed` },
+                { value: 'egress', label: t`Internet` },
+              ]}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}

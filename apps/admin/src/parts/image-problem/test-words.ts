@@ -1,0 +1,13 @@
+import type { ImageTestProblem } from '@beacon/api/image-library-views'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Why a test boot failed, without its values. */
+export const testProblemWords: Readonly<Record<ImageTestProblem['code'], MessageDescriptor>> = {
+  no_room: msg({ context: 'image', message: 'No machine had room for it in time.' }),
+  refused: msg({ context: 'image', message: 'It was not started. Check that its image is still saved.' }),
+  start_failed: msg({ context: 'image', message: 'It did not start, or its program ended.' }),
+  silent: msg({ context: 'image', message: 'A port did not answer, or Docker stopped answering.' }),
+  took_too_long: msg({ context: 'image', message: 'It did not run within 8 minutes.' }),
+  interrupted: msg({ context: 'image', message: 'The test was interrupted. Start it again.' }),
+}
