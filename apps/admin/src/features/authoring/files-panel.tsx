@@ -2,7 +2,7 @@ import { urlOf } from '@beacon/api/client'
 import { imageInjection, injectionLimits, uploadFolders, uploadPath } from '@beacon/api/image-injection'
 import { sendFile } from '@beacon/api/upload'
 import { useErrorWords } from '@beacon/auth/call'
-import { errorText, formatBytes } from '@beacon/i18n'
+import { errorText, formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field, FileDrop } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -17,6 +17,7 @@ interface Sent {
 /** Puts files into the running node, one at a time, where its author says. */
 export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
   const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
   const words = useErrorWords()
   const [file, setFile] = useState<File | null>(null)
   const [path, setPath] = useState('')
@@ -85,7 +86,7 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
             />
           </Field>
           <span className="truncate text-caption text-fg-3">
-            {file.name} · {formatBytes(file.size)}
+            {file.name} · {formatBytes(locale, file.size)}
           </span>
           <span className="flex gap-2">
             <Button disabled={!mayWork || !isRunning || uploadPath(path) === null} saving={part !== null} onClick={() => void send()}>
@@ -101,7 +102,7 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
       )}
       {part !== null && file !== null && (
         <span role="status" className="text-caption text-fg-3">
-          {formatBytes(part)} / {formatBytes(file.size)}
+          {formatBytes(locale, part)} / {formatBytes(locale, file.size)}
         </span>
       )}
       {failure !== null && (
@@ -114,7 +115,7 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
           {sent.map((one, index) => (
             <li key={index} className="flex min-w-0 items-center gap-2 border-b border-rule-2 py-1">
               <span className="min-w-0 truncate font-mono text-mono text-fg">{one.path}</span>
-              <span className="ml-auto text-caption text-fg-3">{formatBytes(one.bytes)}</span>
+              <span className="ml-auto text-caption text-fg-3">{formatBytes(locale, one.bytes)}</span>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { Button } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ServiceOrder } from '../../parts/service-order/service-order.tsx'
 import { InjectionRow } from './injection-row.tsx'
@@ -51,7 +52,8 @@ function Services({ image, authoring, mayWork, page }: AuthoringPanelProps & { p
 function AddServices({ resource_id, page, mayWork }: { resource_id: string; page: InjectionPage; mayWork: boolean }) {
   const { t } = useLingui()
   const { add } = useInjections(resource_id)
-  const [chosen, setChosen] = useState<string[]>([])
+  const { service } = useSearch({ strict: false })
+  const [chosen, setChosen] = useState<string[]>(page.offers.some(({ service_id }) => service_id === service) ? [service ?? ''] : [])
   const [isSending, setSending] = useState(false)
   const held = new Set(page.held.map(({ service_id }) => service_id))
   for (const { status, service } of page.injections) if (status === 'done' && service !== null) held.add(service.service_id)

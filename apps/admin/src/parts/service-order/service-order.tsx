@@ -3,11 +3,13 @@ import { IconButton } from '@beacon/ui/controls'
 import { Combobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { DragRows } from '../question-form/drag-rows.tsx'
 import { alsoNeeded, moved } from './order.ts'
 
-interface Props extends Pick<ComponentProps<typeof Combobox>, 'id' | 'aria-describedby' | 'aria-invalid' | 'loading' | 'disabled'> {
+interface Props {
+  id?: string
+  loading?: boolean
+  disabled?: boolean
   /** Ids of services, in the order in which they are put in. */
   value: readonly string[]
   onChange: (value: string[]) => void
