@@ -129,7 +129,7 @@ function Acts({ injection, resource_id, name }: { injection: InjectionView; reso
               ? t`Nothing was put in yet. What waits after it is taken off the list.`
               : t`Everything after ${formatLogTime(started_at)} is lost, and what waits after it is taken off the list.`
           }
-          action={t`Go back`}
+          action={t({ context: 'injection', message: 'Go back' })}
           onConfirm={() => send(injection_id, 'back')}
           onClose={() => setAsking(false)}
         />
