@@ -319,6 +319,9 @@ describe('a save', () => {
     await server.db.update(libraryImage).set({ making: 'saving' }).where(eq(libraryImage.resource_id, resource_id))
     await server.db.update(imageAuthoring).set({ step: 'save', started_at: new Date().toISOString() })
     await until(resource_id, ({ authoring }) => authoring?.saves_image_id).not.toBeNull()
+    expect((await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'killed-save'))).map(({ source }) => source)).toEqual([
+      'author',
+    ])
   })
 })
 

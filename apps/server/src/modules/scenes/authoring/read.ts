@@ -27,7 +27,12 @@ export async function readAuthoring(ctx: SignedIn, resource_id: string): Promise
   const { number, name, title, virt_type, making } = entry
   const isMade = authoring?.saves_image_id != null
   const image = {
-    ...{ resource_id, number, name, title, virt_type, making },
+    resource_id,
+    number,
+    name,
+    title,
+    virt_type,
+    making,
     usable_version: sums?.usable ?? null,
     next_version: (sums?.last ?? 0) + (isMade ? 0 : 1),
   }

@@ -11,6 +11,8 @@ import { plotOf } from './testing/plots.ts'
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:freeze'
+/** With variables and a command of its own. */
+const own = 'bcn-test/own:freeze'
 const { install, net } = plotOf('freeze')
 const signal = () => AbortSignal.timeout(60_000)
 const nets = [{ id: 'lan', subnet: `${net}.0/26`, gateway: `${net}.1`, egress: false, talk: true, capture: false }]
@@ -38,6 +40,11 @@ const inside = async (of: SceneSpec, command: readonly string[]) => {
 describe.skipIf(!isHere)('a node that somebody worked in', () => {
   beforeAll(async () => {
     buildBusybox(socketPath, image)
+    const file = `FROM ${image}\nENV TZ=Asia/Shanghai OWN=mine\nCMD ["sh","-c","echo ready"]\n`
+    execFileSync('docker', ['-H', `unix://${socketPath}`, 'build', '-q', '--network', 'none', '-t', own, '-'], {
+      input: file,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
     await driver.prune(() => false, signal())
     await driver.converge(spec, 'running', () => undefined, signal())
     await inside(spec, ['sh', '-c', 'mkdir /made; echo by hand > /made/note; chmod 4755 /made/note'])
@@ -73,6 +80,41 @@ describe.skipIf(!isHere)('a node that somebody worked in', () => {
     await images().freeze(place, tag, signal())
     expect(await state()).toBe('stopped')
     await expect(images().freeze({ ...place, gen: 9 }, tag, signal())).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  it('that went back to a snapshot starts as its image does, with the variables of the image and none of its scene', async () => {
+    const held: SceneSpec = {
+      ...spec,
+      nodes: [
+        node('work', `${net}.10`, {
+          writable: true,
+          user: null,
+          env: { FLAG: 'flag{hidden}', OWN: 'other' },
+          entrypoint: ['/bin/sh', '-c'],
+          command: ['sleep 600'],
+          image: own,
+        }),
+      ],
+    }
+    await driver.converge(held, 'running', () => undefined, signal())
+    await inside(held, ['sh', '-c', 'mkdir -p /made; echo kept > /made/note'])
+    await driver.snapshot(held, 'one', signal())
+    await inside(held, ['sh', '-c', 'echo later > /made/note'])
+    await driver.remove(held, signal())
+    const back: SceneSpec = { ...held, gen: 2, from: 'one' }
+    await driver.converge(back, 'running', () => undefined, signal())
+    expect(await inside(back, ['sh', '-c', 'cat /made/note; echo $TZ $OWN'])).toEqual({ code: 0, text: 'kept\nAsia/Shanghai other\n' })
+    const tag = images().tagOf('kept', 'v4')
+    await driver.converge(back, 'hanged', () => undefined, signal())
+    await images().freeze({ ...place, gen: 2 }, tag, signal())
+    const { Config } = JSON.parse(docker('inspect', tag, '--format', '{{json .}}')) as {
+      Config: { Env: string[]; Entrypoint: unknown; Cmd: unknown }
+    }
+    expect(Config.Env.filter((line) => !line.startsWith('PATH=')).toSorted()).toEqual(['OWN=mine', 'TZ=Asia/Shanghai'])
+    expect([Config.Entrypoint ?? null, Config.Cmd]).toEqual([null, ['sh', '-c', 'echo ready']])
+    await driver.remove(back, signal())
+    await driver.dropSnapshots(() => false, signal())
+    await driver.converge(spec, 'running', () => undefined, signal())
   })
 
   it('cut in the middle is begun again', async () => {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImageInspectInfo } from 'dockerode'
 import { DriverError, type Ref } from '../driver.ts'
 import { unless, type Connection } from './connect.ts'
-import type { Names } from './names.ts'
+import { labelNames, type Names } from './names.ts'
 
 const freezeMs = 15 * 60_000
 
@@ -23,7 +23,7 @@ export async function freezeNode(
   )
   if (found === null) throw new DriverError('gone', `there is no node ${node}`)
   const base = await engine.ask((docker) => docker.getImage(found.Image).inspect(), { signal })
-  const changes = [...changesOf(base.Config), `LABEL bcn.image=${names.install}`]
+  const changes = [...changesOf(ownConfig(base.Config)), `LABEL bcn.image=${names.install}`]
   const tar = await engine.ask((docker) => docker.getContainer(found.Id).export(), { signal, answerMs: freezeMs })
   const through = new PassThrough()
   const copied = pipeline(tar, through, { signal })
@@ -46,14 +46,32 @@ async function takeIn(
 /** A word of the engine's instructions: nothing in it is put in. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\$]/gu, (letter) => `\\${letter}`)}"`
 
-/** What the image below said of itself; an import knows nothing of it. */
-function changesOf({ Env, Cmd, Entrypoint, User, WorkingDir, ExposedPorts, Volumes }: ImageInspectInfo['Config']): string[] {
-  const variables = (Env ?? []).map((line) => {
+type Config = ImageInspectInfo['Config']
+type OwnConfig = Pick<Config, 'Env' | 'Cmd' | 'Entrypoint' | 'User' | 'WorkingDir' | 'ExposedPorts' | 'Volumes'>
+
+/** A node that went back to a snapshot stands on it; what the image below said of itself is kept there. */
+export function ownConfig(config: Config): OwnConfig {
+  const kept = (config.Labels as Record<string, string> | null | undefined)?.[labelNames.own]
+  return kept === undefined ? config : (JSON.parse(Buffer.from(kept, 'base64url').toString()) as OwnConfig)
+}
+
+/** `ownConfig` as a word of a label. */
+export const ownWord = (config: Config): string => {
+  const { Env, Cmd, Entrypoint, User, WorkingDir, ExposedPorts, Volumes } = ownConfig(config)
+  return Buffer.from(JSON.stringify({ Env, Cmd, Entrypoint, User, WorkingDir, ExposedPorts, Volumes })).toString('base64url')
+}
+
+/** Variables of an image, as instructions. */
+export const variablesOf = ({ Env }: Pick<OwnConfig, 'Env'>): string[] =>
+  (Env ?? []).map((line) => {
     const at = line.indexOf('=')
     return `ENV ${line.slice(0, at)}=${quoted(line.slice(at + 1))}`
   })
+
+/** What an image says of itself, as instructions. */
+function changesOf({ Env, Cmd, Entrypoint, User, WorkingDir, ExposedPorts, Volumes }: OwnConfig): string[] {
   return [
-    ...variables,
+    ...variablesOf({ Env }),
     ...(Entrypoint == null ? [] : [`ENTRYPOINT ${JSON.stringify([Entrypoint].flat())}`]),
     ...(Cmd == null ? [] : [`CMD ${JSON.stringify([Cmd].flat())}`]),
     ...(User ? [`USER ${User}`] : []),

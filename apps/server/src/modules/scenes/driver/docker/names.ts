@@ -16,6 +16,8 @@ export interface Names {
 }
 
 export const labelNames = {
+  /** What the image below a snapshot says of itself. */
+  own: 'bcn.own',
   install: 'bcn.install',
   scene: 'bcn.scene',
   gen: 'bcn.gen',

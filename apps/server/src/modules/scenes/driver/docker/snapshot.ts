@@ -3,6 +3,7 @@ import type { ContainerInspectInfo } from 'dockerode'
 import type { Ref } from '../driver.ts'
 import { DriverError } from '../driver.ts'
 import { unless } from './connect.ts'
+import { ownConfig, ownWord, variablesOf } from './freeze.ts'
 import { digestOf, labelNames, type Names } from './names.ts'
 import { inspectNode } from './nodes.ts'
 import { hasImage, importTar } from './pause-image.ts'
@@ -45,8 +46,11 @@ async function keepNode(site: Site, kept: Kept, signal: AbortSignal): Promise<vo
     // Last, as it tells that all is there.
     if (await hasImage(engine, `${names.snapshot(scene, node)}:${name}`, signal)) return
     const labels = labelsOf(names, scene)
+    const { Config: own } = await engine.ask((docker) => docker.getImage(found.Image).inspect(), { signal })
     const changes = [
       ...envKeys(found).map((key) => `ENV ${key}=`),
+      ...variablesOf(ownConfig(own)),
+      `LABEL ${labelNames.own}=${ownWord(own)}`,
       ...Object.entries(labels).map(([key, value]) => `LABEL ${key}=${value}`),
     ]
     await engine.ask(

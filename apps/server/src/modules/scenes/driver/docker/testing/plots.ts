@@ -24,6 +24,7 @@ const files = [
   'machines-neighbour',
   'machine-days',
   'freeze',
+  'authoring',
   'inside',
   'injection',
 ] as const
