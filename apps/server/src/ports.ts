@@ -18,8 +18,9 @@ import { alarmPort } from './modules/platform/alarm/index.ts'
 import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
-import { authoringCheckPort, authoringSavedPort } from './modules/scenes/authoring/index.ts'
+import { authoringBegunPort, authoringCheckPort, authoringSavedPort, authoringWentBackPort } from './modules/scenes/authoring/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { forgetLater, injectionUses, keepServices, queueFirst, scanLeftovers } from './modules/scenes/injection/index.ts'
 import { serviceUsePort } from './modules/scenes/service/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
@@ -35,7 +36,7 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
   imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
-  serviceUsePort.use([])
+  serviceUsePort.use([injectionUses])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({
@@ -43,6 +44,8 @@ export function usePorts(): void {
     isRecorded,
   })
   instanceEndPort.use({})
-  authoringCheckPort.use([])
-  authoringSavedPort.use([])
+  authoringCheckPort.use([scanLeftovers])
+  authoringSavedPort.use([keepServices])
+  authoringBegunPort.use([queueFirst])
+  authoringWentBackPort.use([forgetLater])
 }

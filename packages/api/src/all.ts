@@ -23,6 +23,7 @@ import { gateway } from './gateway.ts'
 import { health } from './health.ts'
 import { image } from './image.ts'
 import { imageAuthoring } from './image-authoring.ts'
+import { imageInjection } from './image-injection.ts'
 import { imagePackages } from './image-packages.ts'
 import { imageCategory } from './image-category.ts'
 import { imageLibrary } from './image-library.ts'
@@ -128,6 +129,7 @@ export const api = {
   direction,
   image,
   imageAuthoring,
+  imageInjection,
   imagePackages,
   imageCategory,
   imageLibrary,

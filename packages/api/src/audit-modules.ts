@@ -393,6 +393,12 @@ export const auditModules = {
     operations: {
       quick_create: '快速创建',
       inject: '注入',
+      inject_retry: '重试注入',
+      inject_wait: '继续等待注入',
+      inject_back: '取消注入并回退',
+      inject_drop: '移出注入列表',
+      upload: '上传文件',
+      clean: '清理残留',
       snapshot: '快照',
       save: '保存',
       author: '开始制作',

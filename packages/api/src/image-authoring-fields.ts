@@ -21,6 +21,9 @@ export const authoringLimits = {
   reason_max: 255,
 } as const
 
+/** What a node has while somebody works in it, where nobody says otherwise. */
+export const usualAuthoringRoom = { author_memory_mb: 512, author_cpu: 1, author_network: 'closed' } as const
+
 /** Kinds of nodes whose disks can become a version. */
 export const authorableKinds: ReadonlySet<ImageVirtType> = new Set(['container'])
 

@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts'
 import { id, instant, integer, issue, text, version } from './fields.ts'
 import { imageProblemCodes } from './image-limits.ts'
 import { authoringCheck, authoringLimits as limits, authoringNetwork } from './image-authoring-fields.ts'
+import { injectionLimits } from './image-injection-fields.ts'
 import { imageBaseFields, imageMaking, imageName, imageNote, imageResources, imageStart, imageVirtType } from './image-fields.ts'
 import { instanceStartErrors } from './instance-fields.ts'
 import { sceneLogLine } from './instance-views.ts'
@@ -88,12 +89,19 @@ export const authoringPage = z.object({
 })
 export type AuthoringPage = z.infer<typeof authoringPage>
 
+const { services } = injectionLimits
+const serviceErrors = ['inject_many', 'service_not_fitting', 'injection_cannot'] as const satisfies readonly ErrorCode[]
 const cpuRange = issue('field_range', { min: limits.cpu_milli.min / 1_000, max: limits.cpu_milli.max / 1_000 })
 /** What the node has while it is worked in. */
 export const authoringRoom = {
   author_memory_mb: integer(limits.memory_mb.min, limits.memory_mb.max),
   author_cpu: imageResources.shape.cpu.check(z.maximum(limits.cpu_milli.max / 1_000, { error: cpuRange })),
   author_network: z._default(authoringNetwork, 'closed'),
+  /** Services that are put in once the node runs, in this order. */
+  service_ids: z._default(
+    z.array(id, { error: issue('field_wrong') }).check(z.maxLength(services, { error: issue('field_length', { min: 0, max: services }) })),
+    [],
+  ),
 }
 
 const inImage = z.object({ resource_id: id })
@@ -112,7 +120,7 @@ export const imageAuthoring = {
     summary: 'A new image without a version: a node of the base starts, and what is made inside of it becomes the first one',
     body: z.object({ name: imageName, ...imageBaseFields, start: imageStart, base_image_id: id, ...authoringRoom }),
     reply: z.object({ resource_id: id }),
-    errors: ['rate_limited', 'image_name_taken', 'permission_missing', ...startErrors, ...instanceStartErrors],
+    errors: ['rate_limited', 'image_name_taken', 'permission_missing', ...startErrors, ...serviceErrors, ...instanceStartErrors],
   }),
   begin: endpoint({
     method: 'POST',
@@ -123,7 +131,7 @@ export const imageAuthoring = {
     params: inImage,
     body: z.object(authoringRoom),
     reply: authoringPage,
-    errors: ['image_not_saved', 'image_working', 'image_locked', 'permission_missing', ...instanceStartErrors],
+    errors: ['image_not_saved', 'image_working', 'image_locked', 'permission_missing', ...serviceErrors, ...instanceStartErrors],
   }),
   get: endpoint({
     method: 'GET',

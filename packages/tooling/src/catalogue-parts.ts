@@ -18,6 +18,7 @@ const fetchedParts: readonly string[] = [
   'question-scene',
   'scene',
   'scoring',
+  'service-order',
   'sheet-import',
 ]
 /** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */

@@ -63,6 +63,8 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
     id: 'error.image_export_running.plain',
     message: 'Another image is being exported. Try again when it is done.',
   }),
+  inject_many: msg({ id: 'error.inject_many.plain', message: 'With the services that are needed these are too many. Choose fewer.' }),
+  node_path_taken: msg({ id: 'error.node_path_taken.plain', message: 'There is a link or a folder. Choose another place.' }),
   service_in_use: msg({ id: 'error.service_in_use.plain', message: 'The service is in an authoring now.' }),
   service_running: msg({ id: 'error.service_running.plain', message: 'The service is kept running. Stop it first.' }),
   service_needed: msg({ id: 'error.service_needed.plain', message: 'Another service needs it. Take it off there first.' }),

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { injectionErrorTexts } from './injection-error-texts.ts'
 
 /** Why a service, its file or its use was refused. */
 export const serviceErrorTexts = {
@@ -15,4 +16,5 @@ export const serviceErrorTexts = {
     message: 'Dockerfile or compose file is missing. It must lie at the top of the archive, or in its only top folder.',
   }),
   service_not_fitting: msg({ id: 'error.service_not_fitting', message: '{service} is made for {os} {arch}.' }),
+  ...injectionErrorTexts,
 }

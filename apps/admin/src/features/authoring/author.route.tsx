@@ -4,7 +4,11 @@ import * as z from 'zod/mini'
 import { AuthorPage } from './author-page.tsx'
 
 export const Route = createFileRoute('/admin/_nav/std/image-manage/author-operation')({
-  validateSearch: z.object({ image_id: z.catch(z.optional(z.uuid()), undefined) }),
+  validateSearch: z.object({
+    image_id: z.catch(z.optional(z.uuid()), undefined),
+    /** A service that somebody wants to put in. */
+    service: z.catch(z.optional(z.uuid()), undefined),
+  }),
   beforeLoad: requirePermission('image.write'),
   component: Page,
 })

@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { testProblemWords } from '../../parts/image-problem/test-words.ts'
+import { CleanButton } from './clean-button.tsx'
 import type { AuthoringPanelProps } from './panels.tsx'
 import { isStill, takeAnswer } from './queries.ts'
 import { checkingWords, findingWords, levelWords } from './words.ts'
@@ -21,7 +22,7 @@ const marks: Readonly<Record<AuthoringFinding['level'], { glyph: GlyphName; look
 }
 
 /** What can be done about a finding; empty where nothing can. */
-export const findingActions: ReadonlyArray<ComponentType<AuthoringPanelProps & { finding: AuthoringFinding }>> = []
+export const findingActions: ReadonlyArray<ComponentType<AuthoringPanelProps & { finding: AuthoringFinding }>> = [CleanButton]
 
 /** A copy is started as the next version would be; the answer stands until something else is done. */
 export function CheckPanel(props: AuthoringPanelProps) {

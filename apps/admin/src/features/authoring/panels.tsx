@@ -4,6 +4,8 @@ import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { CheckPanel } from './check-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
+import { FilesPanel } from './files-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { StartPanel } from './start-panel.tsx'
 
@@ -23,6 +25,8 @@ export interface AuthoringPanel {
 /** What stands beside the console, from top to bottom. */
 export const authoringPanels: readonly AuthoringPanel[] = [
   { id: 'facts', title: msg`Facts`, Panel: FactsPanel },
+  { id: 'services', title: msg`Services`, Panel: ServicesPanel },
+  { id: 'files', title: msg`Files`, Panel: FilesPanel },
   { id: 'snapshots', title: msg`Snapshots`, Panel: SnapshotsPanel },
   { id: 'start', title: msg`Start parameters`, Panel: StartPanel },
   { id: 'check', title: msg({ context: 'authoring', message: 'Check' }), Panel: CheckPanel },

@@ -24,6 +24,7 @@ import { baseFields, useImageLabels } from './base-form.ts'
 import { EngineLine } from './engine-line.tsx'
 import { refreshLibrary } from './library-queries.ts'
 import { RoomFields, usualRoom, useRoomLabels } from './room-fields.tsx'
+import { ServicesField } from './services-field.tsx'
 
 const base_image_id = z.nullable(z.uuid()).check(z.refine((value) => value !== null, { error: issue('field_empty') }))
 const schema = z.object({ base_image_id, name: imageName, ...baseFields, start: imageStart, ...authoringRoom })
@@ -44,6 +45,7 @@ const firstValues: Values = {
   is_access_shown: false,
   start: usualStart('container'),
   ...usualRoom,
+  service_ids: [],
 }
 
 function useAuthoredForm() {
@@ -51,7 +53,11 @@ function useAuthoredForm() {
   const navigate = useNavigate()
   const imageLabels = useImageLabels()
   const { t } = useLingui()
-  const own: Readonly<Record<string, string>> = { ...useRoomLabels(), base_image_id: t({ context: 'image', message: 'Base' }) }
+  const own: Readonly<Record<string, string>> = {
+    ...useRoomLabels(),
+    base_image_id: t({ context: 'image', message: 'Base' }),
+    service_ids: t`Services to inject`,
+  }
   const labelOf = (path: string) => own[path] ?? imageLabels(path)
   const { refuse, ...provided } = useContractForm({ schema, defaultValues: firstValues, labelOf })
   const guard = useLeaveGuard(provided.formState.isDirty)
@@ -97,6 +103,7 @@ export function AuthoredPage() {
             <Trans>Room of the node that you work in. Nodes of the finished image get what is set below.</Trans>
           </p>
         </Section>
+        <ServicesField os={provided.watch('os')} arch={provided.watch('arch')} label={labelOf('service_ids')} />
         <RoomFields />
         <Section level={2} title={<Trans>Start parameters</Trans>}>
           <p className="mb-3 text-fg-3">

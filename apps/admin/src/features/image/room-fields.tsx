@@ -1,4 +1,4 @@
-import { authoringLimits, type AuthoringPlan } from '@beacon/api/image-authoring-fields'
+import { authoringLimits, usualAuthoringRoom, type AuthoringPlan } from '@beacon/api/image-authoring-fields'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { usePermission } from '@beacon/auth'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
@@ -11,7 +11,7 @@ export interface RoomValues {
   author_cpu: number
   author_network?: AuthoringPlan['network'] | undefined
 }
-export const usualRoom = { author_memory_mb: 512, author_cpu: 1, author_network: 'closed' } as const satisfies RoomValues
+export const usualRoom = usualAuthoringRoom satisfies RoomValues
 
 export function useRoomLabels(): Readonly<Record<keyof RoomValues, string>> {
   const { t } = useLingui()

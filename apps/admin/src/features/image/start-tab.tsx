@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useImageLabels } from './base-form.ts'
+import { HeldServices } from './held-services.tsx'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { refreshLibrary } from './library-queries.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
@@ -59,6 +60,7 @@ export function StartTab({ image }: { image: LibraryDetail }) {
             {({ onValueChange: _, ...field }) => <Input {...field} maxLength={imageFieldLimits.note_max} autoComplete="off" />}
           </FormField>
         </fieldset>
+        <HeldServices image={image} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button disabled={!canSave} onClick={() => void saveThen(true)()}>

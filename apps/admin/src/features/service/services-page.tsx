@@ -15,6 +15,7 @@ import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useServiceColumns } from './columns.tsx'
+import { InjectDialog } from './inject-dialog.tsx'
 import { serviceFilterNames } from './filter-names.ts'
 import { ServiceFilters } from './filters.tsx'
 import { DeleteService, ServiceBulk } from './service-bulk.tsx'
@@ -33,11 +34,16 @@ export function ServicesPage({ search }: { search: Search }) {
     key: 'services',
   })
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
+  const [injecting, setInjecting] = useState<ServiceRow | null>(null)
   const bulk = useBulkResult()
   const open = ({ service_id }: ServiceRow, tab?: 'version') =>
     void navigate({ to: '/admin/service-manage/edit/$id', params: { id: service_id }, search: { tab } })
   const columns = useServiceColumns((row) => open(row))
-  const menu = useServiceMenu((act, row) => (act === 'delete' ? setDeleting(row) : open(row, act === 'version' ? act : undefined)))
+  const menu = useServiceMenu((act, row) => {
+    if (act === 'delete') setDeleting(row)
+    else if (act === 'inject') setInjecting(row)
+    else open(row, act === 'version' ? act : undefined)
+  })
   const fetchPage = (page: number) => call(service.list, { query: { ...asked, page, size: 200 } })
   return (
     <>
@@ -67,6 +73,7 @@ export function ServicesPage({ search }: { search: Search }) {
         )}
       />
       {deleting !== null && <DeleteService row={deleting} tell={bulk.tell} onClose={() => setDeleting(null)} />}
+      {injecting !== null && <InjectDialog row={injecting} onClose={() => setInjecting(null)} />}
       {bulk.dialog}
     </>
   )

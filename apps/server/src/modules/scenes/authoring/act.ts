@@ -1,6 +1,6 @@
 import type { imageAuthoring as contract } from '@beacon/api/image-authoring'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { SceneAction } from '@beacon/engine/scene'
+import { allSnapshots, type SceneAction } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
@@ -14,6 +14,7 @@ import { actOnScene } from '../life/index.ts'
 import { definitionFor } from './base.ts'
 import { mustBeFree } from './idle.ts'
 import { lockAuthoring, type LockedAuthoring } from './lock.ts'
+import { authoringWentBackPort } from './port.ts'
 import { findAuthoring, findEntry, findNode, writeAuthoring, writeEntry } from './repo.ts'
 import { about } from './words.ts'
 
@@ -81,6 +82,12 @@ async function ask(tx: Tx, { authoring }: LockedAuthoring, { action, by, snapsho
     ...(action === 'snapshot' && snapshot !== undefined ? { snapshot } : {}),
     ...(action === 'roll_back' ? { from: () => snapshot ?? null } : {}),
   })
+  const kept = allSnapshots(scene.life).find(({ name }) => name === snapshot)
+  if (action === 'roll_back' && kept !== undefined) await wentBack(tx, authoring, new Date(kept.at).toISOString())
+}
+
+async function wentBack(tx: Tx, authoring: LockedAuthoring['authoring'], to: string | null): Promise<void> {
+  for (const follow of authoringWentBackPort.answer()) await follow(tx, { authoring, to })
 }
 
 export async function askScene(tx: Tx, { scene_id }: SceneRecord, wish: Omit<Parameters<typeof actOnScene>[2], 'isPlayer'>): Promise<void> {
@@ -99,6 +106,7 @@ async function start(ctx: SignedIn, tx: Tx, locked: LockedAuthoring, room: Insta
     return isBroken ? ask(tx, locked, { action: 'restart', by }) : ask(tx, locked, { action: 'go_on', by })
   }
   // What was done inside went with the node: it begins with the base again.
+  await wentBack(tx, authoring, null)
   const instance_id = found?.row.instance_id ?? (await anew(ctx, tx, locked))
   await tx
     .update(instance)

@@ -15,6 +15,7 @@ import { insertNewEntry, limitCreates } from '../image-library/index.ts'
 import { askRoom, insertInstance, startIn, type InstanceRoom } from '../instance/index.ts'
 import { authoredDefinition } from './definition.ts'
 import { failLocked, holderOf } from './lock.ts'
+import { authoringBegunPort } from './port.ts'
 import { findEntry, findUsable, holdImage, lockMs, writeEntry } from './repo.ts'
 import { about } from './words.ts'
 
@@ -26,11 +27,11 @@ interface Base {
   virt_type: ImageVirtType
 }
 
-const planOf = ({ author_memory_mb, author_cpu, author_network }: Room): AuthoringPlan => ({
+const planOf = ({ author_memory_mb, author_cpu, author_network, service_ids }: Room): AuthoringPlan => ({
   memory_mb: author_memory_mb,
   cpu_milli: Math.round(author_cpu * 1_000),
   network: author_network,
-  services: [],
+  services: service_ids,
   iso_file_id: null,
   disk_mb: null,
 })
@@ -74,7 +75,7 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
     definition: authoredDefinition({ image, virt_type: base.virt_type, host_name: entry.name, start, plan }),
   })
   const now = new Date(clockNow()).toISOString()
-  await tx.insert(imageAuthoring).values({
+  const values = {
     authoring_id: newId(),
     image_id: entry.resource_id,
     base_image_id: base.version.image_id,
@@ -86,7 +87,10 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
     started_at: now,
     active_at: now,
     made_by: by,
-  })
+  }
+  const [authoring] = await tx.insert(imageAuthoring).values(values).returning()
+  if (authoring !== undefined && plan.services.length > 0)
+    for (const follow of authoringBegunPort.answer()) await follow(tx, { authoring, entry, service_ids: plan.services, by })
   const locked_until = new Date(clockNow() + lockMs).toISOString()
   await writeEntry(tx, entry, { making: 'creating', locked_by: by, locked_until, updated_by: by, updated_at: now })
   await startIn(tx, ctx.secret, { instance_id, by, room })
@@ -94,12 +98,12 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
 }
 
 export async function createAuthored(ctx: SignedIn, body: Create): Promise<Reply<typeof contract.create>> {
-  const { name, start, base_image_id, author_memory_mb, author_cpu, author_network, ...fields } = body
+  const { name, start, base_image_id, author_memory_mb, author_cpu, author_network, service_ids, ...fields } = body
   await limitCreates(ctx)
   mustBeAllowed(ctx, body)
   const base = await getBase(ctx, base_image_id)
   const parted = partSecrets(start, {})
-  const plan = planOf({ author_memory_mb, author_cpu, author_network })
+  const plan = planOf({ author_memory_mb, author_cpu, author_network, service_ids })
   const wish = { image: fullName(base.version), virt_type: base.virt_type, host_name: name, start: parted.start, plan }
   const room = await askRoom(ctx, authoredDefinition(wish))
   return change(ctx, { ...about, operation: 'author' }, async (tx, note) => {

@@ -18,7 +18,17 @@ export { askScene } from './act.ts'
 export { mustBeFree } from './idle.ts'
 export { lockAuthoring, type LockedAuthoring } from './lock.ts'
 export { authoringNode, type AuthoringNode } from './node.ts'
-export { authoringCheckPort, authoringSavedPort, type AuthoringSaved, type AuthoringScan, type LookedAt } from './port.ts'
+export {
+  authoringBegunPort,
+  authoringCheckPort,
+  authoringSavedPort,
+  authoringWentBackPort,
+  type AuthoringBegun,
+  type AuthoringSaved,
+  type AuthoringScan,
+  type AuthoringWentBack,
+  type LookedAt,
+} from './port.ts'
 export { findAuthoring, writeAuthoring, writeEntry } from './repo.ts'
 
 const everyMs = 5_000

@@ -76,8 +76,20 @@ export interface ExecResult {
 export interface ExecOptions {
   stdin?: Buffer
   user?: string
+  /** Where it begins; left out: as the image says. */
+  folder?: string
+  /** Hears the output while it comes, also what goes beyond the limit. */
+  onOutput?: (bytes: Buffer) => void
+  /** Ends it, with all that it started. */
+  signal?: AbortSignal
   deadlineMs: number
   outputBytes: number
+}
+
+/** What stands at a path of a node; a link is told and not followed. */
+export interface SeenPath {
+  kind: 'file' | 'folder' | 'link' | 'other'
+  bytes: number
 }
 
 export interface FileChange {
@@ -154,6 +166,8 @@ export interface SceneDriver {
   clear(scene: string, keepGen: number | null, signal: AbortSignal): Promise<void>
   /** Snapshots of each scene for which `keep` says no; returns how many there were. */
   dropSnapshots(keep: (scene: string) => boolean, signal: AbortSignal): Promise<number>
+  /** What was kept of a scene under a name. Nothing there is no error; what a node was made from stays as long as the node. */
+  dropSnapshot(scene: string, name: string, signal: AbortSignal): Promise<void>
   /** Nodes, volumes and networks of one generation. Nothing there is no error. */
   remove(ref: Ref, signal: AbortSignal): Promise<void>
   /** Removes each generation for which `keep` says no; returns how many there were. */
@@ -170,6 +184,12 @@ export interface SceneDriver {
   logs(ref: Ref, node: string, lines: number): Promise<string>
   exec(ref: Ref, node: string, command: readonly string[], options: ExecOptions): Promise<ExecResult>
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
+  /** Ends a command that nobody of this process waits for, with what it started: one that a killed process left. Answers how many. */
+  endCommand(ref: Ref, node: string, command: readonly string[]): Promise<number>
+  /** Null: nothing is there. */
+  seePath(ref: Ref, node: string, path: string): Promise<SeenPath | null>
+  /** Unpacks a tar in a folder of a running node, as its owners and modes say. It reaches nothing outside of the node. */
+  unpack(ref: Ref, node: string, folder: string, tar: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>
   /** Files of the root that differ from the image; at most 10,000 are told. */
   changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
   job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>

@@ -30,6 +30,13 @@ export const callInputs = {
     deadline_ms: z.int().min(100).max(60_000),
     output_bytes: z.int().min(0).max(1_000_000),
   }),
+  /** A stored file into a running node; its path there is judged once more. */
+  place: z.strictObject({
+    ...ref,
+    path: z.string().min(1).max(255),
+    storage_key: z.string().min(1).max(200),
+    bytes: z.int().min(0).max(1_000_000_000),
+  }),
   resize: z.strictObject({ tty: z.string().regex(/^[0-9a-f]{32}$/u), ...size }),
   tty: z.strictObject({ ...ref, ...size }),
   dial: z.strictObject({ ...ref, port: z.int().min(1).max(65_535) }),
@@ -88,6 +95,12 @@ export type SceneFigures = z.output<typeof figuresReply>
 
 /** Output as base64: what a command writes need not be text. */
 export const execReply = z.object({ code: z.number(), stdout: z.base64(), stderr: z.base64(), cut: z.boolean() })
+export const placeReply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('placed') }),
+  z.object({ kind: z.literal('taken'), path: z.string() }),
+  z.object({ kind: z.literal('no_space') }),
+])
+export type PlaceReply = z.output<typeof placeReply>
 export const bookReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booked') }),
   z.object({ kind: z.literal('limit'), of: z.enum(['user', 'node']), most: z.int() }),

@@ -8,18 +8,22 @@ import {
   consolesReply,
   execReply,
   figuresReply,
+  placeReply,
   protocol,
   refusal,
   statsReply,
   ttyHeader,
   type CallInput,
   type CallName,
+  type PlaceReply,
   type SceneFigures,
   type StreamName,
 } from './call.ts'
 
 const answerMs = 10_000
 const replyBytes = 4_000_000
+/** Some hundred megabytes, as a slow disk writes them. */
+const placeMs = 10 * 60_000
 
 export interface OpenTerminal {
   stream: Duplex
@@ -34,6 +38,8 @@ export interface SceneCalls {
   figures: () => Promise<SceneFigures>
   /** A command inside a node, no shell around it. Its words are told in the engine's events: nothing secret is one. */
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
+  /** Puts a stored file into a running node; links on its way are refused. */
+  place: (input: CallInput<'place'>) => Promise<PlaceReply>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
   dial: (input: CallInput<'dial'>) => Promise<Duplex>
   /** Consoles: booked for a person, then entered once and again; frames of `scenes/hall` travel over the stream. */
@@ -50,6 +56,7 @@ export function openCalls(path: string): SceneCalls {
     stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
     figures: async () => figuresReply.parse(await ask(path, 'figures', {})),
     exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
+    place: async (input) => placeReply.parse(await ask(path, 'place', input, placeMs)),
     tty: async (input) => {
       const { stream, header } = await openStream(path, 'tty', input)
       return { stream, resize: (size) => resize(header(ttyHeader), size) }

@@ -14,6 +14,7 @@ import {
   ttyHeader,
   type CallInput,
   type CallName,
+  type PlaceReply,
   type SceneFigures,
   type StreamName,
 } from './call.ts'
@@ -33,7 +34,11 @@ export interface ServeInput {
   /** Writes consoles down. */
   recorder?: Recorder
   hall?: Hall
+  /** Puts stored files into nodes. */
+  place?: Placer
 }
+type Placer = (input: CallInput<'place'>) => Promise<PlaceReply>
+const placesNothing: Placer = () => Promise.reject(new Refused('input', 'no files are put into nodes here'))
 
 /** Why a call was not done, as its caller hears it. */
 class Refused extends Error {
@@ -55,15 +60,22 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * is decided by them, before.
  */
 export async function serveCalls(input: ServeInput): Promise<CallServer> {
-  const { driver, path, log, recorder, hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }) } = input
+  const {
+    driver,
+    path,
+    log,
+    recorder,
+    hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }),
+    place = placesNothing,
+  } = input
   const ttys = new Map<string, Tty>()
   const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, place }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, hall, figures, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, figures, place, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -96,6 +108,7 @@ interface At {
   ttys: Map<string, Tty>
   hall: Hall
   figures: () => Promise<SceneFigures>
+  place: Placer
 }
 
 async function answer(request: IncomingMessage, reply: ServerResponse, at: At): Promise<void> {
@@ -142,7 +155,7 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
   return read.data as CallInput<N>
 }
 
-async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures }: At): Promise<unknown> {
+async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures, place }: At): Promise<unknown> {
   if (name === 'figures') return figures()
   if (name === 'logs') {
     const { lines, node, ...ref } = inputOf('logs', value)
@@ -151,6 +164,7 @@ async function done(name: Exclude<CallName, StreamName>, value: unknown, { drive
   if (name === 'book') return hall.book(inputOf('book', value))
   if (name === 'consoles') return hall.list()
   if (name === 'stats') return driver.stats(inputOf('stats', value))
+  if (name === 'place') return place(inputOf('place', value))
   if (name === 'exec') return execIn(driver, inputOf('exec', value))
   const { tty, columns, rows } = inputOf('resize', value)
   const open = ttys.get(tty)

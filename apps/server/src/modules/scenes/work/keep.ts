@@ -6,7 +6,9 @@ import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork, type ImageShop } from '../image-work/index.ts'
+import { openInjectionWork, placeFile } from '../injection-work/index.ts'
 import { serveCalls } from '../process/index.ts'
+import type { Recorder } from '../hall/index.ts'
 import { closeCut, openRecorder } from '../recorder/index.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { takeLead, type Lead } from './lead.ts'
@@ -51,19 +53,20 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const { storage } = keeping
     await closeCut({ ...shop, storage })
     const recorder = openRecorder({ ...shop, storage })
-    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log, recorder })
+    const calls = await openNodeCalls(keeping, recorder)
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
     const sweep = keepSweeping(shop, over)
     const making =
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
+    const injecting = await openInjectionWork({ ...shop, bus, pathOf: storage.path })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
     sweep.stop()
-    await Promise.all([work.stop(), calls.close(), watching, making?.stop()])
+    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), injecting.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
     work = null
@@ -87,6 +90,16 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
       await running
     },
   }
+}
+
+function openNodeCalls({ shop: { driver, log }, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {
+  return serveCalls({
+    driver,
+    path,
+    log,
+    recorder,
+    place: ({ path: to, storage_key, bytes, ...place }) => placeFile(driver, { place, path: to, bytes, source: storage.path(storage_key) }),
+  })
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

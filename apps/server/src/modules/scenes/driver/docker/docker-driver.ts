@@ -2,7 +2,7 @@ import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { containersOf, converge, ensureGuard } from './converge.ts'
-import { execIn } from './exec.ts'
+import { endCommand, execIn } from './exec.ts'
 import { openFigures } from './figures.ts'
 import { putFile } from './files.ts'
 import { guardOf } from './guard.ts'
@@ -18,9 +18,10 @@ import { dial, readLogs } from './reach.ts'
 import { publishingOf, type Publishing } from './publish.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
-import { dropSnapshots, takeSnapshot } from './snapshot.ts'
+import { dropSnapshot, dropSnapshots, takeSnapshot } from './snapshot.ts'
 import { readStats } from './stats.ts'
 import { openTty, sweepShells } from './tty.ts'
+import { seePath, unpackIn } from './unpack.ts'
 import { watch } from './watch.ts'
 import { changesOf, writtenOf } from './written.ts'
 
@@ -79,6 +80,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     },
     snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
     dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
+    dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
     keepGuard: async (signal) => {
       if (!(await site.guard.checkGuard(signal))) await site.guard.setGuard(signal)
       await publishing.keep(signal)
@@ -103,6 +105,9 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     },
     logs: (ref, node, lines) => readLogs(site, { ref, node, lines }),
     exec: async (ref, node, command, options) => execIn(site, { container: (await getNode(site, ref, node)).Id, command }, options),
+    endCommand: async (ref, node, command) => endCommand(site, (await getNode(site, ref, node)).Id, command),
+    seePath: (ref, node, path) => seePath(site, { ref, node, path }),
+    unpack: (ref, node, folder, tar, signal) => unpackIn(site, { ref, node, folder, tar }, signal),
     put: async (ref, node, path, content, mode) =>
       putFile(site, { container: (await getNode(site, ref, node)).Id }, { path, content, mode: mode.toString(8).padStart(4, '0') }),
     dial: (ref, node, port, signal) => dial(site, { ref, node, port }, signal),

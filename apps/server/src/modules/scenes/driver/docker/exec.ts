@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { DriverError, type ExecOptions, type ExecResult } from '../driver.ts'
+import { unless } from './connect.ts'
 import { FrameReader } from './frames.ts'
 import { isOfContainer } from './host-command.ts'
 import type { Site } from './site.ts'
@@ -8,10 +9,10 @@ import type { Site } from './site.ts'
 export async function execIn(
   { engine, host }: Pick<Site, 'engine' | 'host'>,
   { container, command, signal }: { container: string; command: readonly string[]; signal?: AbortSignal | undefined },
-  { stdin, user, deadlineMs, outputBytes }: ExecOptions,
+  { stdin, user, folder, onOutput, signal: own, deadlineMs, outputBytes }: ExecOptions,
 ): Promise<ExecResult> {
   const late = AbortSignal.timeout(deadlineMs)
-  const cut = signal === undefined ? late : AbortSignal.any([signal, late])
+  const cut = AbortSignal.any([late, ...(signal === undefined ? [] : [signal]), ...(own === undefined ? [] : [own])])
   const exec = await engine.ask(
     (docker) =>
       docker.getContainer(container).exec({
@@ -20,15 +21,16 @@ export async function execIn(
         AttachStdout: true,
         AttachStderr: true,
         ...(user === undefined ? {} : { User: user }),
+        ...(folder === undefined ? {} : { WorkingDir: folder }),
       }),
     { signal: cut },
   )
   const socket = await engine.ask(() => exec.start({ hijack: true, stdin: true }), { signal: cut })
-  const frames = new FrameReader(outputBytes)
+  const frames = new FrameReader(outputBytes, onOutput)
   try {
     await readAll(socket, { frames, stdin, cut })
   } catch (error) {
-    await endProcess({ engine, host }, { id: exec.id, container, by: 'SIGKILL' })
+    await endProcess({ engine, host }, { id: exec.id, container, by: 'SIGKILL', isWithOwn: true })
     throw error
   } finally {
     socket.destroy()
@@ -69,8 +71,27 @@ async function exitCodeOf(engine: Site['engine'], id: string): Promise<number> {
 /** The engine has no verb that ends a command; one that is over already is no error. */
 export async function endProcess(
   { engine, host }: Pick<Site, 'engine' | 'host'>,
-  { id, container, by }: { id: string; container: string; by: NodeJS.Signals },
+  { id, container, by, isWithOwn = false }: { id: string; container: string; by: NodeJS.Signals; isWithOwn?: boolean },
 ): Promise<void> {
   const { Pid, Running } = await engine.ask((docker) => docker.getExec(id).inspect())
-  if (Running && (await isOfContainer(Pid, container))) await host.end(Pid, by)
+  // A command is the first of a group of its own, which holds what it started.
+  if (Running && (await isOfContainer(Pid, container))) await host.end(isWithOwn ? -Pid : Pid, by)
+}
+
+/** Ends what runs beside the process of a node with these very words. Answers how many there were. */
+export async function endCommand(site: Pick<Site, 'engine' | 'host'>, container: string, command: readonly string[]): Promise<number> {
+  const found = await site.engine.ask((docker) => docker.getContainer(container).inspect())
+  let ended = 0
+  // The engine leaves the list out where nothing runs beside the node.
+  for (const id of (found.ExecIDs as string[] | null | undefined) ?? []) {
+    const exec = await unless(
+      [404],
+      site.engine.ask((docker) => docker.getExec(id).inspect()),
+    )
+    const words = exec === null ? [] : [exec.ProcessConfig.entrypoint, ...exec.ProcessConfig.arguments]
+    if (exec?.Running !== true || words.join('\0') !== command.join('\0')) continue
+    await endProcess(site, { id, container, by: 'SIGKILL', isWithOwn: true })
+    ended += 1
+  }
+  return ended
 }

@@ -5,13 +5,15 @@ const ofStderr = 2
 export class FrameReader {
   isCut = false
   readonly #limit: number
+  readonly #hear: ((bytes: Buffer) => void) | undefined
   #rest: Buffer = Buffer.alloc(0)
   #kept = 0
   readonly #out: Buffer[] = []
   readonly #err: Buffer[] = []
 
-  constructor(limit: number) {
+  constructor(limit: number, hear?: (bytes: Buffer) => void) {
     this.#limit = limit
+    this.#hear = hear
   }
 
   push(bytes: Buffer): void {
@@ -28,6 +30,7 @@ export class FrameReader {
   stderr = (): Buffer => Buffer.concat(this.#err)
 
   #keep(channel: Buffer[], bytes: Buffer): void {
+    this.#hear?.(bytes)
     const room = this.#limit - this.#kept
     if (bytes.length > room) this.isCut = true
     const kept = bytes.subarray(0, Math.max(0, room))

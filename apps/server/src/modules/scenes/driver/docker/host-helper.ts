@@ -43,7 +43,7 @@ export function helperHost(engine: Connection, install: string): Host {
       return { code, stdout, stderr }
     },
     end: async (pid, by) => {
-      await run(['/bin/sh', '-c', 'kill -s "$0" "$1"', by.replace(/^SIG/u, ''), String(pid)], {})
+      await run(['/bin/sh', '-c', 'kill -s "$0" "$1" || kill -s "$0" -- "$1"', by.replace(/^SIG/u, ''), String(pid)], {})
     },
   }
   return host

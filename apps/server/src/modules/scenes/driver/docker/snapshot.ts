@@ -125,6 +125,18 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** One snapshot of a scene. */
+export async function dropSnapshot({ engine, names }: Site, scene: string, name: string, signal: AbortSignal): Promise<void> {
+  const label = Object.entries(labelsOf(names, scene)).map(([key, value]) => `${key}=${value}`)
+  const images = await engine.ask((docker) => docker.listImages({ filters: JSON.stringify({ label }) }), { signal })
+  for (const { RepoTags } of images)
+    for (const tag of ((RepoTags as string[] | null) ?? []).filter((one) => one.endsWith(`:${name}`)))
+      await unless(
+        [404, 409],
+        engine.ask((docker) => docker.getImage(tag).remove() as Promise<unknown>, { signal }),
+      )
+}
+
 /** Snapshots of scenes that nobody wants; an image that is in use stays until its node is gone. */
 export async function dropSnapshots({ engine, names }: Site, keep: (scene: string) => boolean, signal: AbortSignal): Promise<number> {
   const label = [`${labelNames.install}=${names.install}`, `${labelNames.role}=snapshot`]

@@ -39,6 +39,8 @@ export function openMixedDriver(parts: Parts): SceneDriver {
         if (kept === 0 || !(error instanceof DriverError && error.kind === 'gone')) throw error
       })
     },
+    // What was kept of machines goes with their scene.
+    dropSnapshot: (scene, name, signal) => containers.dropSnapshot(scene, name, signal),
     ...removing(parts),
     ...outside(parts),
     stats: async (ref) => (await Promise.all([containers.stats(ref), machines.stats(ref)])).flat(),
@@ -50,6 +52,11 @@ export function openMixedDriver(parts: Parts): SceneDriver {
       either(ref, node, { vm: () => cannot(node), container: () => containers.exec(ref, node, command, options) }),
     put: (ref, node, path, content, mode) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.put(ref, node, path, content, mode) }),
+    endCommand: (ref, node, command) =>
+      either(ref, node, { vm: () => Promise.resolve(0), container: () => containers.endCommand(ref, node, command) }),
+    seePath: (ref, node, path) => either(ref, node, { vm: () => cannot(node), container: () => containers.seePath(ref, node, path) }),
+    unpack: (ref, node, folder, tar, signal) =>
+      either(ref, node, { vm: () => cannot(node), container: () => containers.unpack(ref, node, folder, tar, signal) }),
     changes: (ref, node, signal) => either(ref, node, { vm: () => cannot(node), container: () => containers.changes(ref, node, signal) }),
     sweepShells: (signal) => containers.sweepShells(signal),
     openTty: (ref, node, size) =>

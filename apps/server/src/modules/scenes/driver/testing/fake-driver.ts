@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { capabilities, DriverError, type Ref, type SceneDriver } from '../driver.ts'
 import { run } from './fake-commands.ts'
@@ -73,6 +74,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     ...lifeVerbs(at),
     ...endVerbs(at),
     ...insideVerbs(at),
+    ...treeVerbs(at),
   }
   return driver
 }
@@ -90,7 +92,9 @@ async function removeAll({ engine, own, ownNets, call }: At, isGone: (ref: Ref) 
   return gone.length
 }
 
-function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshots'> {
+function lifeVerbs(
+  at: At,
+): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'converge' | 'restart' | 'snapshot' | 'dropSnapshot' | 'dropSnapshots'> {
   const { driver, engine, install, call, asked, own, ownNets } = at
   return {
     probe: async () => {
@@ -124,6 +128,11 @@ function lifeVerbs(at: At): Pick<SceneDriver, 'probe' | 'observe' | 'watch' | 'c
           const key = `${ref.scene}/${node}:${name}`
           if (!engine.snapshots.has(key)) engine.snapshots.set(key, { scene: ref.scene, install, files: new Map(files) })
         })
+    },
+    dropSnapshot: async (scene, name) => {
+      asked('dropSnapshot')
+      for (const [key, kept] of engine.snapshots)
+        if (kept.install === install && kept.scene === scene && key.endsWith(`:${name}`)) engine.snapshots.delete(key)
     },
     dropSnapshots: async (keep) => {
       asked('dropSnapshots')
@@ -231,6 +240,27 @@ function insideVerbs(
       const found = engine.getNode(ref, node)
       if (found.state !== 'running' || driver().sick.has(node)) throw new DriverError('network', 'nobody listens')
       return new PassThrough({ allowHalfOpen: true })
+    },
+  }
+}
+
+function treeVerbs({ engine, asked }: At): Pick<SceneDriver, 'endCommand' | 'seePath' | 'unpack'> {
+  return {
+    endCommand: async (ref, node) => {
+      asked('endCommand')
+      engine.getNode(ref, node)
+      return 0
+    },
+    seePath: async (ref, node, path) => {
+      asked('seePath')
+      const text = engine.getNode(ref, node).files.get(path)
+      return text === undefined ? null : { kind: 'file', bytes: text.length }
+    },
+    unpack: async (ref, node, folder, tar) => {
+      asked('unpack')
+      const found = engine.getNode(ref, node)
+      if (found.state !== 'running') throw new DriverError('driver', `${node} does not run`)
+      found.files.set(`${folder.replace(/\/$/u, '')}/.unpacked`, await text(tar))
     },
   }
 }

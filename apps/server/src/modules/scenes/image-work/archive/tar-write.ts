@@ -13,8 +13,15 @@ export interface TarWriter {
   drop: () => void
 }
 
-/** Writes a tar of plain headers: owned by root, without times, nothing but what was named. */
-export function openTar(path: string): TarWriter {
+/** Whom the files of a tar belong to, in numbers. */
+export interface TarOwner {
+  uid: number
+  gid: number
+}
+const root: TarOwner = { uid: 0, gid: 0 }
+
+/** Writes a tar of plain headers: of one owner, without times, nothing but what was named. */
+export function openTar(path: string, owner: TarOwner = root): TarWriter {
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   // A full disk is told by an event, also between two writes.
   let failure: Error | null = null
@@ -26,9 +33,7 @@ export function openTar(path: string): TarWriter {
   return {
     add: async ({ name, kind, mode, bytes, to = '' }, body) => {
       const size = kind === 'file' ? bytes : 0
-      await long(put, 'L', name)
-      await long(put, 'K', to)
-      await put(headerOf({ name, type: kind === 'file' ? '0' : kind === 'folder' ? '5' : '2', mode, size, to }))
+      await put(longHead({ name, type: kind === 'file' ? '0' : kind === 'folder' ? '5' : '2', mode, size, to, owner }))
       for await (const piece of body ?? []) await put(piece)
       await put(Buffer.alloc((block - (size % block)) % block))
     },
@@ -43,21 +48,31 @@ export function openTar(path: string): TarWriter {
 }
 
 /** GNU's way to tell what is longer than a header takes. */
-async function long(put: (bytes: Buffer) => Promise<void>, type: 'L' | 'K', text: string): Promise<void> {
+function long(type: 'L' | 'K', text: string): Buffer {
   const bytes = Buffer.from(`${text}\0`)
-  if (bytes.length <= 100) return
-  await put(headerOf({ name: '././@LongLink', type, mode: 0, size: bytes.length, to: '' }))
-  await put(bytes)
-  await put(Buffer.alloc((block - (bytes.length % block)) % block))
+  if (bytes.length <= 100) return Buffer.alloc(0)
+  const head = headerOf({ name: '././@LongLink', type, mode: 0, size: bytes.length, to: '' })
+  return Buffer.concat([head, bytes, Buffer.alloc((block - (bytes.length % block)) % block)])
 }
 
-function headerOf({ name, type, mode, size, to }: { name: string; type: string; mode: number; size: number; to: string }): Buffer {
+const longHead = (head: Head): Buffer => Buffer.concat([long('L', head.name), long('K', head.to), headerOf(head)])
+
+interface Head {
+  name: string
+  type: string
+  mode: number
+  size: number
+  to: string
+  owner?: TarOwner
+}
+
+function headerOf({ name, type, mode, size, to, owner = root }: Head): Buffer {
   const header = Buffer.alloc(block)
   const octal = (value: number, at: number, bytes: number) => header.write(`${value.toString(8).padStart(bytes - 1, '0')}\0`, at)
   Buffer.from(name).copy(header, 0, 0, 99)
   octal(mode, 100, 8)
-  octal(0, 108, 8)
-  octal(0, 116, 8)
+  octal(owner.uid, 108, 8)
+  octal(owner.gid, 116, 8)
   if (size < 8 ** 11) octal(size, 124, 12)
   else {
     header[124] = 0x80
@@ -81,9 +96,15 @@ export const tarFile = (name: string, content: Buffer, mode = 0o644): Buffer =>
     Buffer.alloc((block - (content.length % block)) % block),
   ])
 
+/** A folder as a part of a tar. */
+export const tarFolder = (name: string, owner: TarOwner): Buffer => longHead({ name, type: '5', mode: 0o755, size: 0, to: '', owner })
+
 /** One large file as a part of a tar, read as it flows. */
-export async function* tarOfStream({ name, size }: { name: string; size: number }, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield headerOf({ name, type: '0', mode: 0o644, size, to: '' })
+export async function* tarOfStream(
+  { name, size, mode = 0o644, owner = root }: { name: string; size: number; mode?: number; owner?: TarOwner },
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield longHead({ name, type: '0', mode, size, to: '', owner })
   yield* bytes
   yield Buffer.alloc((block - (size % block)) % block)
 }

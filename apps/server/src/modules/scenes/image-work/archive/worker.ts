@@ -16,6 +16,7 @@ import { ignoreBytes, ignoring, ownIgnore } from './dockerignore.ts'
 import { openLayers } from './layer.ts'
 import { placesIn, type Places } from './places.ts'
 import { openTar, type TarWriter } from './tar-write.ts'
+import { isProgram, measured } from './zip-entry.ts'
 
 export interface Task {
   source: Source
@@ -148,16 +149,3 @@ async function ofZip(archive: Archive, { folder, to }: Task): Promise<Answer> {
   await out.end()
   return { kind: 'build', dockerfile: dockerfile?.toString('utf8') ?? null, origins: [] }
 }
-
-async function measured(archive: Archive, name: string): Promise<{ bytes: number; first: Buffer }> {
-  let bytes = 0
-  let first = Buffer.alloc(0)
-  for await (const part of (await archive.open(name)) as AsyncIterable<Buffer>) {
-    if (bytes === 0) first = Buffer.from(part.subarray(0, 4))
-    bytes += part.length
-  }
-  return { bytes, first }
-}
-
-/** A zip made on Windows has no modes: what is a program says so by its first bytes. */
-const isProgram = (first: Buffer): boolean => first.subarray(0, 2).toString() === '#!' || first.toString('latin1') === '\x7fELF'

@@ -25,6 +25,8 @@ const files = [
   'machine-days',
   'freeze',
   'authoring',
+  'inside',
+  'injection',
 ] as const
 
 interface Plot {

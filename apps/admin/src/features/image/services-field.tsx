@@ -1,0 +1,28 @@
+import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
+import { imageInjection } from '@beacon/api/image-injection'
+import { query } from '@beacon/api/query'
+import { FormField } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { ServiceOrder } from '../../parts/service-order/service-order.tsx'
+
+interface ServicesValues {
+  service_ids?: string[]
+}
+
+/** Services that are put into the node once it runs. Those that fit the system and processor of the form are offered. */
+export function ServicesField({ os, arch, label }: { os: ImageOs; arch: ImageArch; label: string }) {
+  const { t } = useLingui()
+  const found = useQuery(query(imageInjection.fitting, { query: { os, arch } }))
+  return (
+    <FormField<ServicesValues, 'service_ids'>
+      name="service_ids"
+      label={label}
+      help={t`Put in one after another, from top to bottom, as soon as the node runs. Drag them, or use ↑ and ↓ on a handle.`}
+    >
+      {({ value, onChange }) => (
+        <ServiceOrder value={value ?? []} onChange={onChange} offers={found.data?.items ?? []} loading={found.isFetching} />
+      )}
+    </FormField>
+  )
+}
