@@ -22,6 +22,7 @@ import { imagePackageModule } from './modules/scenes/image-package/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { instanceModule } from './modules/scenes/instance/index.ts'
+import { serviceRunModule } from './modules/scenes/service-run/index.ts'
 import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
@@ -113,7 +114,7 @@ const people = (): Module[] => [
 ]
 
 /** Single machines, shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
+const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule(), serviceRunModule()]
 
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, topologyModule]

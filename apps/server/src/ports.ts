@@ -19,6 +19,8 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { serviceUsePort } from './modules/scenes/service/index.ts'
+import { runUses } from './modules/scenes/service-run/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
@@ -40,4 +42,5 @@ export function usePorts(): void {
     isRecorded,
   })
   instanceEndPort.use({})
+  serviceUsePort.use([runUses])
 }

@@ -15,7 +15,10 @@ export { instanceEndPort } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
 export { instanceNumber } from './number.ts'
-export { startInstance } from './start.ts'
+export { instanceOf } from './place.ts'
+export { leaveInstance } from './leave.ts'
+export { lockInstance, sceneOf } from './repo.ts'
+export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
 
 const everyMs = 5_000
 const soonMs = 100
