@@ -424,7 +424,7 @@ export const auditModules = {
   service: {
     en: 'Services',
     zh: '服务',
-    operations: { run_start: '启动运行', run_stop: '停止运行', run_restart: '重启运行', node: '加入场景' },
+    operations: { version_create: '新增版本', run_start: '启动运行', run_stop: '停止运行', run_restart: '重启运行', node: '加入场景' },
   },
   network: { en: 'Networks', zh: '网络', operations: { bind: '绑定', unbind: '解绑' } },
   equipment: {

@@ -8,13 +8,13 @@ import { decodeText } from './text.ts'
 const ratioFromBytes = 1024 * 1024
 const symlinkMode = 0o120000
 const localHeaderBytes = 30
-const inflatedLimit = `${limits.package_inflated_bytes / 1024 ** 3} GB`
+const inflatedLimit = (most: number) => `${Math.ceil(most / 1024 ** 3)} GB`
 
 /** Opens a zip that a person sent. Every entry of the directory is judged before anything is inflated. */
-export async function openZip(path: string): Promise<Archive> {
+export async function openZip(path: string, most: number = limits.package_inflated_bytes): Promise<Archive> {
   const zip = await directoryOf(path)
   try {
-    const { entries, converted } = await readEntries(zip)
+    const { entries, converted } = await readEntries(zip, most)
     let inflated = 0
     const open = async (name: string): Promise<Readable> => {
       const entry = entries.get(name)
@@ -22,7 +22,7 @@ export async function openZip(path: string): Promise<Archive> {
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           inflated += chunk.length
-          if (inflated > limits.package_inflated_bytes) done(new ArchiveRefusal('import_bomb', { limit: inflatedLimit }))
+          if (inflated > most) done(new ArchiveRefusal('import_bomb', { limit: inflatedLimit(most) }))
           else done(null, chunk)
         },
       })
@@ -70,7 +70,7 @@ interface Directory {
   converted: Set<string>
 }
 
-function readEntries(zip: ZipFile): Promise<Directory> {
+function readEntries(zip: ZipFile, most: number): Promise<Directory> {
   if (zip.entryCount > limits.package_entries)
     throw new ArchiveRefusal('import_bomb', { limit: `${limits.package_entries} entries`, n: zip.entryCount })
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ function readEntries(zip: ZipFile): Promise<Directory> {
     zip.on('entry', (entry: Entry) => {
       try {
         declared += entry.uncompressedSize
-        if (declared > limits.package_inflated_bytes) throw new ArchiveRefusal('import_bomb', { limit: inflatedLimit })
+        if (declared > most) throw new ArchiveRefusal('import_bomb', { limit: inflatedLimit(most) })
         const { name, isConverted } = judgeEntry(entry, seen)
         spans.push({
           from: entry.relativeOffsetOfLocalHeader,

@@ -1,4 +1,4 @@
-import type { TarEntry } from './tar-read.ts'
+import type { TarEntry } from '../../../platform/archive/index.ts'
 
 export type Places =
   | { kind: 'build'; root: string }

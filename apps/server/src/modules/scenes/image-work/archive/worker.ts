@@ -2,11 +2,19 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { imageLimits } from '@beacon/api/image-limits'
-import { answerTask, ArchiveRefusal, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
+import {
+  answerTask,
+  ArchiveRefusal,
+  inside,
+  readSmall,
+  readTar,
+  type Archive,
+  type Source,
+  type TarEntry,
+} from '../../../platform/archive/index.ts'
 import { ignoreBytes, ignoring, ownIgnore } from './dockerignore.ts'
 import { openLayers } from './layer.ts'
 import { placesIn, type Places } from './places.ts'
-import { inside, readTar, type TarEntry } from './tar-read.ts'
 import { openTar, type TarWriter } from './tar-write.ts'
 
 export interface Task {

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { imagePackage, type ImagePackage } from '@beacon/api/image-package'
 import * as z from 'zod/mini'
-import { answerTask, type Source } from '../../../platform/archive/index.ts'
-import { readTar } from '../archive/tar-read.ts'
+import { answerTask, readTar, type Source } from '../../../platform/archive/index.ts'
 
 export interface PackageTask {
   source: Source

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ArchiveRefusal } from '../../../platform/archive/index.ts'
+import { ArchiveRefusal } from './archive.ts'
 
 export interface TarEntry {
   name: string
