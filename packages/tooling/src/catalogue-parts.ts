@@ -11,12 +11,14 @@ const fetchedParts: readonly string[] = [
   'contest-form',
   'contest-export',
   'form',
+  'image-problem',
   'image-start',
   'message-form',
   'question-form',
   'question-scene',
   'scene',
   'scoring',
+  'service-run',
   'sheet-import',
 ]
 /** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */

@@ -2,7 +2,7 @@ import type { ImageRow } from '@beacon/api/image'
 import { Banner } from '@beacon/ui/feedback'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useImageProblemWords } from './problem-words.ts'
+import { useImageProblemWords } from '../../parts/image-problem/problem-words.ts'
 import { stepWords } from './words.ts'
 
 const wordOf = {

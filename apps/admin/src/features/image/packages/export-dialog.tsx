@@ -7,7 +7,7 @@ import { Button } from '@beacon/ui/controls'
 import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useImageProblemWords } from '../problem-words.ts'
+import { useImageProblemWords } from '../../../parts/image-problem/problem-words.ts'
 
 const isOpen = ({ status }: ImageExportView) => status === 'waiting' || status === 'packing'
 

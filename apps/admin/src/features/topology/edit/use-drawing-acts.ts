@@ -1,7 +1,7 @@
 import { withLayout, internetId } from '@beacon/engine/scene/drawing'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import type { Definition } from '../../../parts/question-scene/draft.ts'
-import { addNet, addNode, addRouter, connected, itemsOf, kindOf, moved, removedItems, renamed } from './model.ts'
+import type { Definition, SceneNode } from '../../../parts/question-scene/draft.ts'
+import { addMade, addNet, addNode, addRouter, connected, itemsOf, kindOf, moved, removedItems, renamed } from './model.ts'
 import { useSaid } from './use-said.ts'
 
 interface Input {
@@ -49,6 +49,7 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
       setSelected([])
     },
     addNode: () => add(addNode(definition, known)),
+    addMade: (node: SceneNode) => add(addMade(definition, known, node)),
     addNet: () => add(addNet(definition)),
     addRouter: () => add(addRouter(definition, known)),
     remove: () => {

@@ -28,7 +28,7 @@ export async function keepRuns(platform: Platform): Promise<void> {
   for (const run of runs) {
     const look = looks.get(run.service_id)
     const steps = look === undefined ? [] : decide(look.keeping)
-    if (steps.length > 0) await keepOne(ctx, run, steps)
+    if (look !== undefined && steps.length > 0) await keepOne(ctx, run, { look, steps })
   }
 }
 
@@ -40,9 +40,29 @@ const instancesOf = ({ db }: Ctx, service_id: typeof serviceRun.service_id) =>
 
 const starts = (steps: readonly Step[]): boolean => steps.some((step) => step.do === 'begin' || step.do === 'again')
 
-async function keepOne(ctx: Ctx, { service_id, version_id }: ServiceRunRecord, foreseen: readonly Step[]): Promise<void> {
+const lines = 30
+const logMost = 2_000
+
+/** What a node wrote last says more than any word of ours; it is gone with the node. */
+async function lastWords(ctx: Ctx, { look, steps }: Foreseen): Promise<string> {
+  if (!steps.some((step) => step.do === 'fail')) return ''
+  const ids = steps.flatMap((step) => (step.do === 'drop' || step.do === 'close' ? [step.instance_id] : []))
+  const one = look.held.find(({ row }) => ids.includes(row.instance_id))
+  if (one === undefined || one.scene === null || one.node === null) return ''
+  const { scene_id, life } = one.scene
+  const text = await ctx.scenes.logs({ scene: scene_id, gen: life.gen, node: one.node.node, lines }).catch(() => '')
+  return text.trim().slice(-logMost)
+}
+
+interface Foreseen {
+  look: Look
+  steps: readonly Step[]
+}
+
+async function keepOne(ctx: Ctx, { service_id, version_id }: ServiceRunRecord, foreseen: Foreseen): Promise<void> {
   try {
-    const room = starts(foreseen) ? await roomFor(ctx, service_id, version_id) : null
+    const said = await lastWords(ctx, foreseen)
+    const room = starts(foreseen.steps) ? await roomFor(ctx, service_id, version_id) : null
     await ctx.db.transaction(async (tx) => {
       const run = await takeRun(tx, service_id)
       if (run === null) return
@@ -51,7 +71,7 @@ async function keepOne(ctx: Ctx, { service_id, version_id }: ServiceRunRecord, f
       const steps = decide(look.keeping)
       // Something else is to be started than was asked for room; the next pass asks.
       if (starts(steps) && (room === null || run.version_id !== version_id)) return
-      for (const step of steps) await doStep(ctx, tx, { run, look, room, step })
+      for (const step of steps) await doStep(ctx, tx, { run, look, room, step, said })
       if (steps.length > 0) await tellRun(tx, service_id)
     })
   } catch (error) {
@@ -77,11 +97,12 @@ interface Doing {
   look: Look
   room: InstanceRoom | null
   step: Step
+  said: string
 }
 
-async function doStep(ctx: Ctx, tx: Tx, { run, look, room, step }: Doing): Promise<void> {
+async function doStep(ctx: Ctx, tx: Tx, { run, look, room, step, said }: Doing): Promise<void> {
   const { service_id } = run
-  if (step.do === 'fail') return fail(tx, run, step)
+  if (step.do === 'fail') return fail(tx, run, said === '' ? step : { ...step, why: { ...step.why, log: said } })
   if (step.do === 'well') return writeRun(tx, service_id, well)
   if (step.do === 'drop') return drop(tx, run, step.instance_id)
   if (step.do === 'close') return close(tx, step.instance_id)

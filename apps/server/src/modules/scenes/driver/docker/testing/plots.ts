@@ -24,6 +24,7 @@ const files = [
   'machines-neighbour',
   'machine-days',
   'freeze',
+  'services',
 ] as const
 
 interface Plot {
