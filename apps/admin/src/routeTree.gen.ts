@@ -25,6 +25,7 @@ import { Route as featuresContestListListDotrouteRouteImport } from './features/
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
 import { Route as featuresInstanceListDotrouteRouteImport } from './features/instance/list.route'
+import { Route as featuresServiceListDotrouteRouteImport } from './features/service/list.route'
 import { Route as featuresAuditLogAuditLogDotrouteRouteImport } from './features/audit-log/audit-log.route'
 import { Route as featuresMessageMessagesDotrouteRouteImport } from './features/message/messages.route'
 import { Route as featuresNoticeNoticesDotrouteRouteImport } from './features/notice/notices.route'
@@ -42,8 +43,10 @@ import { Route as featuresQuestionAddDotrouteRouteImport } from './features/ques
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
 import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
+import { Route as featuresServiceCreateDotrouteRouteImport } from './features/service/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
 import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add.route'
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
@@ -174,6 +177,12 @@ const featuresInstanceListDotrouteRoute =
     path: '/std/instance-manage',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresServiceListDotrouteRoute =
+  featuresServiceListDotrouteRouteImport.update({
+    id: '/std/service-manage',
+    path: '/std/service-manage',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresAuditLogAuditLogDotrouteRoute =
   featuresAuditLogAuditLogDotrouteRouteImport.update({
     id: '/system/audit-log',
@@ -274,6 +283,12 @@ const featuresContestListEditDotrouteRoute =
     path: '/$kind/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresServiceEditDotrouteRoute =
+  featuresServiceEditDotrouteRouteImport.update({
+    id: '/service-manage/edit/$id',
+    path: '/service-manage/edit/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresImageQuickCreateDotrouteRoute =
   featuresImageQuickCreateDotrouteRouteImport.update({
     id: '/std/image-manage/quick-create',
@@ -284,6 +299,12 @@ const featuresInstanceCreateDotrouteRoute =
   featuresInstanceCreateDotrouteRouteImport.update({
     id: '/std/instance-manage/create',
     path: '/std/instance-manage/create',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresServiceCreateDotrouteRoute =
+  featuresServiceCreateDotrouteRouteImport.update({
+    id: '/std/service-manage/create',
+    path: '/std/service-manage/create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresRoleAddDotrouteRoute = featuresRoleAddDotrouteRouteImport.update({
@@ -523,6 +544,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
+  '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -540,8 +562,10 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
+  '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -595,6 +619,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
+  '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
   '/admin/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -612,8 +637,10 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
+  '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -670,6 +697,7 @@ export interface FileRoutesById {
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/_nav/std/instance-manage': typeof featuresInstanceListDotrouteRoute
+  '/admin/_nav/std/service-manage': typeof featuresServiceListDotrouteRoute
   '/admin/_nav/system/audit-log': typeof featuresAuditLogAuditLogDotrouteRoute
   '/admin/_nav/system/messages': typeof featuresMessageMessagesDotrouteRoute
   '/admin/_nav/system/notices': typeof featuresNoticeNoticesDotrouteRoute
@@ -687,8 +715,10 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
+  '/admin/_nav/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
   '/admin/_nav/system/user-management/add': typeof featuresUserAddDotrouteRoute
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
@@ -745,6 +775,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
+    | '/admin/std/service-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -762,8 +793,10 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
+    | '/admin/std/service-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -817,6 +850,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard/consoles'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
+    | '/admin/std/service-manage'
     | '/admin/system/audit-log'
     | '/admin/system/messages'
     | '/admin/system/notices'
@@ -834,8 +868,10 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
+    | '/admin/std/service-manage/create'
     | '/admin/system/role-management/role-add'
     | '/admin/system/user-management/add'
     | '/admin/system/user-management/check'
@@ -891,6 +927,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/dashboard/consoles'
     | '/admin/_nav/std/image-manage'
     | '/admin/_nav/std/instance-manage'
+    | '/admin/_nav/std/service-manage'
     | '/admin/_nav/system/audit-log'
     | '/admin/_nav/system/messages'
     | '/admin/_nav/system/notices'
@@ -908,8 +945,10 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/service-manage/edit/$id'
     | '/admin/_nav/std/image-manage/quick-create'
     | '/admin/_nav/std/instance-manage/create'
+    | '/admin/_nav/std/service-manage/create'
     | '/admin/_nav/system/role-management/role-add'
     | '/admin/_nav/system/user-management/add'
     | '/admin/_nav/system/user-management/check'
@@ -1069,6 +1108,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresInstanceListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/std/service-manage': {
+      id: '/admin/_nav/std/service-manage'
+      path: '/std/service-manage'
+      fullPath: '/admin/std/service-manage'
+      preLoaderRoute: typeof featuresServiceListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/system/audit-log': {
       id: '/admin/_nav/system/audit-log'
       path: '/system/audit-log'
@@ -1188,6 +1234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/service-manage/edit/$id': {
+      id: '/admin/_nav/service-manage/edit/$id'
+      path: '/service-manage/edit/$id'
+      fullPath: '/admin/service-manage/edit/$id'
+      preLoaderRoute: typeof featuresServiceEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/std/image-manage/quick-create': {
       id: '/admin/_nav/std/image-manage/quick-create'
       path: '/std/image-manage/quick-create'
@@ -1200,6 +1253,13 @@ declare module '@tanstack/react-router' {
       path: '/std/instance-manage/create'
       fullPath: '/admin/std/instance-manage/create'
       preLoaderRoute: typeof featuresInstanceCreateDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/std/service-manage/create': {
+      id: '/admin/_nav/std/service-manage/create'
+      path: '/std/service-manage/create'
+      fullPath: '/admin/std/service-manage/create'
+      preLoaderRoute: typeof featuresServiceCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/system/role-management/role-add': {
@@ -1477,6 +1537,7 @@ interface appNavLayoutRouteChildren {
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
   featuresInstanceListDotrouteRoute: typeof featuresInstanceListDotrouteRoute
+  featuresServiceListDotrouteRoute: typeof featuresServiceListDotrouteRoute
   featuresAuditLogAuditLogDotrouteRoute: typeof featuresAuditLogAuditLogDotrouteRoute
   featuresMessageMessagesDotrouteRoute: typeof featuresMessageMessagesDotrouteRoute
   featuresNoticeNoticesDotrouteRoute: typeof featuresNoticeNoticesDotrouteRoute
@@ -1493,8 +1554,10 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
   featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
+  featuresServiceCreateDotrouteRoute: typeof featuresServiceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
   featuresUserAddDotrouteRoute: typeof featuresUserAddDotrouteRoute
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
@@ -1546,6 +1609,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresConsoleWatchConsolesDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
   featuresInstanceListDotrouteRoute: featuresInstanceListDotrouteRoute,
+  featuresServiceListDotrouteRoute: featuresServiceListDotrouteRoute,
   featuresAuditLogAuditLogDotrouteRoute: featuresAuditLogAuditLogDotrouteRoute,
   featuresMessageMessagesDotrouteRoute: featuresMessageMessagesDotrouteRoute,
   featuresNoticeNoticesDotrouteRoute: featuresNoticeNoticesDotrouteRoute,
@@ -1564,8 +1628,10 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
+  featuresServiceCreateDotrouteRoute: featuresServiceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
   featuresUserAddDotrouteRoute: featuresUserAddDotrouteRoute,
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,

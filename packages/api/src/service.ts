@@ -88,8 +88,10 @@ export const service = {
       /** Null: the file of the newest version. */
       file_id: z.nullable(id),
       settings: serviceForm,
-      /** The version whose settings were edited. */
+      /** The version whose settings were edited: secrets are kept of its ways in. */
       base_number: version,
+      /** The newest version that the editor knows, where that is another. */
+      over_number: z.optional(version),
       note: z._default(serviceNote, ''),
     }),
     reply: serviceDetail,

@@ -5,7 +5,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { FormField, PictureField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
-import { AccessSecretField, type StoredSecret } from './access-secret-field.tsx'
+import { SecretField, type StoredSecret } from '../../parts/form/secret-field.tsx'
 import type { BaseValues } from './base-form.ts'
 import { CategorySelect } from './category-select.tsx'
 import { iconAddress } from './library-state.tsx'
@@ -87,9 +87,7 @@ export function BaseFields({ labelOf, title, stored }: Props) {
         )}
       </FormField>
       <FormField<BaseValues, 'access_secret'> name="access_secret" label={labelOf('access_secret')}>
-        {({ value, onChange }) => (
-          <AccessSecretField value={value} onValueChange={onChange} {...(stored === undefined ? {} : { stored })} />
-        )}
+        {({ value, onChange }) => <SecretField value={value} onValueChange={onChange} {...(stored === undefined ? {} : { stored })} />}
       </FormField>
     </>
   )

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { nameOfFile } from '../name-of-file.ts'
 import { refreshImages } from '../queries.ts'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../../../parts/form/use-sending.ts'
 
 const schema = z.object({ name: imageName })
 type Values = z.input<typeof schema>

@@ -4,7 +4,7 @@ import { Field, fieldId, FileDrop } from '@beacon/ui/form'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { useSending } from '../use-sending.ts'
+import { useSending } from '../../../parts/form/use-sending.ts'
 import { type ImageSourceEntry, type SourceProps, SourceStopped } from './source.ts'
 
 const endings = ['.qcow2', '.vmdk', '.vdi', '.vhdx', '.raw', '.img', '.ova']

@@ -134,48 +134,38 @@ async function touch(
 }
 
 /** The next version. Somebody else's version in between is not passed over. @throws changed_meanwhile */
-export async function addVersion(
-  ctx: SignedIn,
-  service_id: string,
-  { file_id, settings: form, base_number, note: text }: AddVersion,
-): Promise<ServiceDetail> {
+export async function addVersion(ctx: SignedIn, service_id: string, body: AddVersion): Promise<ServiceDetail> {
   const { kind } = (await findService(ctx.db, service_id)) ?? fail('not_found')
   await limitCreates(ctx)
-  judge(kind, form)
-  const payload = file_id === null ? null : await readPayload(ctx, kind, file_id)
+  judge(kind, body.settings)
+  const payload = body.file_id === null ? null : await readPayload(ctx, kind, body.file_id)
   await change(ctx, { ...about, operation: 'version_create', object_id: service_id }, async (tx, note) => {
     await holdServices(tx)
     const row = (await lockService(tx, service_id)) ?? fail('not_found')
     const last = (await findVersion(tx, service_id, row.newest)) ?? fail('not_found')
-    const before = { access: last.settings.access, secrets: openServiceSecrets(ctx.secret, service_id, last.secrets) }
-    if (row.newest !== base_number)
-      fail('changed_meanwhile', { who: await nameOfPerson(tx, last.made_by), at: last.made_at, fields: ['settings'], version: row.newest })
-    const { settings, secrets } = settingsOf(ctx, form, before, payload ?? last.settings.payload)
-    const file = file_id === null ? fileOf(last) : await takeFile(tx, kind, file_id)
-    const isSame = file.sha256 === last.sha256 && isDeepStrictEqual(settings, last.settings) && isDeepStrictEqual(secrets, before.secrets)
+    const base = (await findVersion(tx, service_id, body.base_number)) ?? fail('not_found')
+    const before = { access: base.settings.access, secrets: secretsOf(ctx, base) }
+    const { settings, secrets } = settingsOf(ctx, body.settings, before, payload ?? last.settings.payload)
+    const file = body.file_id === null ? fileOf(last) : await takeFile(tx, kind, body.file_id)
+    const isSame = isDeepStrictEqual([file.sha256, settings, secrets], [last.sha256, last.settings, secretsOf(ctx, last)])
     if (isSame) return note({ object_name: `${row.name} v${last.number}` })
+    if (row.newest !== (body.over_number ?? body.base_number))
+      fail('changed_meanwhile', { who: await nameOfPerson(tx, last.made_by), at: last.made_at, fields: ['settings'], version: row.newest })
     const number = row.newest + 1
-    await tx.insert(serviceVersion).values({
-      ...file,
-      version_id: newId(),
-      service_id,
-      number,
-      note: text,
-      settings,
-      secrets: sealServiceSecrets(ctx.secret, service_id, secrets),
-      made_by: ctx.actor.user_id,
-    })
+    const sealed = sealServiceSecrets(ctx.secret, service_id, secrets)
+    const by = { note: body.note, made_by: ctx.actor.user_id }
+    await tx.insert(serviceVersion).values({ ...file, ...by, version_id: newId(), service_id, number, settings, secrets: sealed })
     await writeNeeds(tx, row, settings.needs)
     await touch(ctx, tx, { service_id, newest: number })
     const changed = changedFields(told(last.settings), told(settings))
-    note({
-      object_name: `${row.name} v${number}`,
-      before: changed.before,
-      after: { ...changed.after, file: file.file_name, sha256: file.sha256 },
-    })
+    const after = { ...changed.after, file: file.file_name, sha256: file.sha256 }
+    note({ object_name: `${row.name} v${number}`, before: changed.before, after })
   })
   return readService(ctx, service_id)
 }
+
+const secretsOf = ({ secret }: SignedIn, { service_id, secrets }: { service_id: string; secrets: Buffer | null }) =>
+  openServiceSecrets(secret, service_id, secrets)
 
 const fileOf = ({ file_id, file_name, bytes, sha256 }: { file_id: string; file_name: string; bytes: number; sha256: string }) => ({
   file_id,

@@ -2,23 +2,24 @@ import { imageFieldLimits as limits } from '@beacon/api/image-limits'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, PasswordInput, Segmented, Textarea } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BaseValues } from './base-form.ts'
 
-type Value = BaseValues['access_secret']
+/** Undefined: what is set stays. Null: it goes. */
+export type SecretValue = { kind: 'password' | 'key'; value: string } | null | undefined
 export interface StoredSecret {
   kind: 'password' | 'key' | null
   set_at: string | null
   set_by: string | null
 }
 interface Props {
-  /** Undefined: what is set stays. Null: it goes. */
-  value: Value
-  onValueChange: (value: Value) => void
+  value: SecretValue
+  onValueChange: (value: SecretValue) => void
+  /** Told to readers, where a form has several. */
+  label?: string
   stored?: StoredSecret
 }
 
 /** A password or a private key. What is set is never shown: it is replaced or taken away. */
-export function AccessSecretField({ value, onValueChange, stored }: Props) {
+export function SecretField({ value, onValueChange, stored, label }: Props) {
   const { t } = useLingui()
   const isSet = stored !== undefined && stored.kind !== null
   if (value === undefined && isSet) return <SetSecret stored={stored} onValueChange={onValueChange} />
@@ -30,7 +31,7 @@ export function AccessSecretField({ value, onValueChange, stored }: Props) {
       <div className="flex items-center gap-2">
         <Segmented
           size="sm"
-          aria-label={t`Kind of secret`}
+          aria-label={label ?? t`Kind of secret`}
           value={kind}
           options={[
             { value: 'none', label: t({ context: 'secret', message: 'None' }) },

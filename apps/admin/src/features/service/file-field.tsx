@@ -1,0 +1,45 @@
+import type { ServiceKind } from '@beacon/api/service-fields'
+import { serviceFileNames, serviceLimits } from '@beacon/api/service-limits'
+import { formatBytes, useFormatLocale } from '@beacon/i18n'
+import { Field, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'
+import { useLingui } from '@lingui/react/macro'
+
+interface Props {
+  kind: ServiceKind
+  label: string
+  items: UploadItem[]
+  /** Room on the server; null while nobody knows. */
+  free: number | null
+  isBusy: boolean
+  error: string | undefined
+  onChoose: (file: File | null) => void
+  required: boolean
+}
+
+/** The one file of a version. What it is say its bytes, whatever its name ends with. */
+export function FileField({ kind, label, items, free, isBusy, error, onChoose, required }: Props) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const most = Math.min(serviceLimits.bytes[kind], free ?? Number.POSITIVE_INFINITY)
+  const names = serviceFileNames[kind].join(', ')
+  const size = Number.isFinite(most) ? formatBytes(locale, most) : '–'
+  const help = {
+    linux: t`${names}. install.sh lies at the top or in the only top folder. Up to ${size}, the free disk of the server.`,
+    windows: t`${names}. Up to ${size}.`,
+    docker: t`${names}. A Dockerfile or compose file lies at the top or in the only top folder. Up to ${size}.`,
+  }
+  const endings = serviceFileNames[kind].flatMap((name) => (name === 'tar.gz' ? ['.tar.gz', '.tgz'] : [`.${name}`]))
+  return (
+    <Field label={label} id={fieldId('file')} required={required} error={error} help={help[kind]}>
+      <FileDrop
+        files={items}
+        multiple={false}
+        disabled={isBusy}
+        endings={endings}
+        max_bytes={most}
+        onAdd={([first]) => first !== undefined && onChoose(first.file)}
+        onRemove={() => onChoose(null)}
+      />
+    </Field>
+  )
+}

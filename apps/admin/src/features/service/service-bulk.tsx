@@ -1,0 +1,74 @@
+import { call } from '@beacon/api/client'
+import { service } from '@beacon/api/service'
+import type { ServiceRow } from '@beacon/api/service-views'
+import { Confirm } from '@beacon/auth/call'
+import { Button } from '@beacon/ui/controls'
+import { type Selection, selectedCount } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { refreshServices } from './queries.ts'
+
+type Tell = ReturnType<typeof useBulkResult>['tell']
+interface Props {
+  selection: Selection
+  rows: readonly ServiceRow[]
+  total: number
+  idsOf: () => Promise<string[]>
+  tell: Tell
+}
+
+/** Deletes the ticked services. Each is judged alone, and a skipped one shows its reason. */
+export function ServiceBulk({ selection, rows, total, idsOf, tell }: Props) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const count = selectedCount(selection, total)
+  const ticked = rows.filter((row) => selection.all !== selection.ids.includes(row.service_id))
+  const remove = async () => {
+    const reply = await call(service.remove, { body: { ids: await idsOf() } })
+    tell(reply, plural(reply.done.length, { one: '# service deleted', other: '# services deleted' }))
+    await refreshServices(client)
+  }
+  return (
+    <>
+      <Button look="quiet-danger" size="sm" onClick={() => setAsking(true)}>
+        <Trans>Delete…</Trans>
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={plural(count, { one: 'Delete # service?', other: 'Delete # services?' })}
+          body={t`Services go with all their versions and files. Images keep what they hold. What is in use stays.`}
+          items={ticked.map(({ name }) => name)}
+          typed={t`delete ${count}`}
+          action={plural(count, { one: 'Delete # service', other: 'Delete # services' })}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The same for one of them. */
+export function DeleteService({ row, tell, onClose }: { row: ServiceRow; tell: Tell; onClose: () => void }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const act = async () => {
+    const reply = await call(service.remove, { body: { ids: [row.service_id] } })
+    tell(reply, t`“${row.name}” deleted`)
+    await refreshServices(client)
+  }
+  return (
+    <Confirm
+      title={t`Delete “${row.name}”?`}
+      body={t`The service goes with all its versions and files. Images keep what they hold. This cannot be undone.`}
+      typed={row.name}
+      action={t`Delete service`}
+      onConfirm={act}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { call } from '@beacon/api/client'
+import { query } from '@beacon/api/query'
+import { service } from '@beacon/api/service'
+import { serviceKinds, serviceProtocols } from '@beacon/api/service-fields'
+import type { ServiceRow } from '@beacon/api/service-views'
+import { Button } from '@beacon/ui/controls'
+import { EmptyState } from '@beacon/ui/feedback'
+import { PageHeader } from '@beacon/ui/layout'
+import { DataTable, type TableState } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { useList } from '../../parts/list/use-list.tsx'
+import { useServiceColumns } from './columns.tsx'
+import { serviceFilterNames } from './filter-names.ts'
+import { ServiceFilters } from './filters.tsx'
+import { DeleteService, ServiceBulk } from './service-bulk.tsx'
+import { useServiceMenu } from './service-menu.ts'
+
+type Search = Readonly<Record<string, string | number | undefined>>
+
+/** Software that can be put into an image. */
+export function ServicesPage({ search }: { search: Search }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const table = useTableUrl({ search, filters: serviceFilterNames, sort: '-updated_at' })
+  const asked = queryOf(table.value)
+  const list = useList(table, query(service.list, { query: asked }), {
+    failed: <Trans>Services could not be loaded</Trans>,
+    key: 'services',
+  })
+  const [deleting, setDeleting] = useState<ServiceRow | null>(null)
+  const bulk = useBulkResult()
+  const open = ({ service_id }: ServiceRow, tab?: 'version') =>
+    void navigate({ to: '/admin/service-manage/edit/$id', params: { id: service_id }, search: { tab } })
+  const columns = useServiceColumns((row) => open(row))
+  const menu = useServiceMenu((act, row) => (act === 'delete' ? setDeleting(row) : open(row, act === 'version' ? act : undefined)))
+  const fetchPage = (page: number) => call(service.list, { query: { ...asked, page, size: 200 } })
+  return (
+    <>
+      <PageHeader title={<Trans context="page">Services</Trans>} actions={<NewService />}>
+        <Trans>Software that can be put into an image. A version never changes.</Trans>
+      </PageHeader>
+      <DataTable<ServiceRow>
+        {...list.table}
+        className="mt-2"
+        label={t({ context: 'page', message: 'Services' })}
+        columns={columns}
+        rowId={(row) => row.service_id}
+        rowName={(row) => row.name}
+        empty={<EmptyState title={<Trans>No services yet.</Trans>} actions={<NewService />} />}
+        search={{ label: t`Search services`, placeholder: t`Name, number, description, file` }}
+        filters={<ServiceFilters filters={table.value.filters} onFilter={table.setFilter} />}
+        onOpen={(row) => open(row)}
+        rowMenu={menu}
+        bulk={(selection) => (
+          <ServiceBulk
+            selection={selection}
+            rows={list.rows}
+            total={list.total}
+            idsOf={() => chosenIds({ selection, rowId: (row: ServiceRow) => row.service_id, fetchPage })}
+            tell={bulk.tell}
+          />
+        )}
+      />
+      {deleting !== null && <DeleteService row={deleting} tell={bulk.tell} onClose={() => setDeleting(null)} />}
+      {bulk.dialog}
+    </>
+  )
+}
+
+function NewService() {
+  return (
+    <Button look="primary" asChild>
+      <Link to="/admin/std/service-manage/create">
+        <Plus size={16} aria-hidden="true" />
+        <Trans>New service</Trans>
+      </Link>
+    </Button>
+  )
+}
+
+const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** What the address asks of the list. */
+function queryOf({ q, sort, page, size, filters }: Omit<TableState, 'selection'>) {
+  return {
+    page,
+    size,
+    ...defined({
+      q: q === '' ? undefined : q,
+      sort: sort === '' ? undefined : sort,
+      kind: oneOf(filters['kind'], serviceKinds),
+      protocol: oneOf(filters['protocol'], serviceProtocols),
+      used: boolOf(filters['used']),
+    }),
+  }
+}

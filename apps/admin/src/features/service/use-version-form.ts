@@ -1,0 +1,73 @@
+import { call } from '@beacon/api/client'
+import { service as contract } from '@beacon/api/service'
+import { serviceForm, serviceNote, type ServiceForm } from '@beacon/api/service-fields'
+import type { ServiceDetail } from '@beacon/api/service-views'
+import { useContractForm } from '@beacon/auth/form'
+import { useToast } from '@beacon/ui/feedback'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useSending } from '../../parts/form/use-sending.ts'
+import { settingsOf, useServiceLabels } from './labels.ts'
+import { refreshServices } from './queries.ts'
+import { useStale } from './use-stale.ts'
+
+const schema = z.object({ settings: serviceForm, note: serviceNote })
+export type VersionValues = z.input<typeof schema> & { settings: ServiceForm }
+const valuesOf = (service: ServiceDetail): VersionValues => ({ settings: settingsOf(service), note: '' })
+
+/** The next version of a service, edited from `base`. */
+export function useVersionForm(service: ServiceDetail) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const toast = useToast()
+  const labelOf = useServiceLabels()
+  const stale = useStale(service.service_id)
+  const sending = useSending(`service_${service.kind}`)
+  const [base, setBase] = useState(service)
+  const [isBusy, setBusy] = useState(false)
+  const { refuse, ...form } = useContractForm({ schema, defaultValues: valuesOf(service), labelOf })
+  const guard = useLeaveGuard(form.formState.isDirty || sending.file !== null)
+  const start = (from: ServiceDetail) => {
+    setBase(from)
+    form.reset(valuesOf(from))
+  }
+  const send = async (body: z.output<typeof schema>, over_number: number) => {
+    setBusy(true)
+    try {
+      const sent = sending.file === null ? null : await sending.send(sending.file)
+      if (sending.file !== null && sent === null) return
+      const params = { service_id: service.service_id }
+      const saved = await call(contract.addVersion, {
+        params,
+        body: { ...body, file_id: sent?.file_id ?? null, base_number: base.newest, over_number },
+      })
+      sending.choose(null)
+      start(saved)
+      await refreshServices(client)
+      toast.done({ title: t`Version ${saved.newest} saved` })
+    } catch (error) {
+      if (!(await stale.caught(error))) refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { theirs } = stale
+  const meanwhile = {
+    stale: stale.stale,
+    mine: { settings: form.getValues('settings') },
+    theirs: theirs === null ? null : { settings: settingsOf(theirs) },
+    onClose: stale.close,
+    onTheirs: () => {
+      stale.close()
+      if (theirs !== null) start(theirs)
+    },
+    onMine: () => {
+      stale.close()
+      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.newest))()
+    },
+  }
+  return { form, labelOf, sending, isBusy, base, guard, meanwhile, submit: form.handleSubmit((body) => send(body, base.newest)) }
+}

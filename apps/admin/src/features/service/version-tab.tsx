@@ -1,0 +1,76 @@
+import { serviceLimits } from '@beacon/api/service-limits'
+import type { ServiceDetail } from '@beacon/api/service-views'
+import { formatBytes, useFormatLocale } from '@beacon/i18n'
+import { Button, Input } from '@beacon/ui/controls'
+import { Field, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider } from 'react-hook-form'
+import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
+import { errorsBelow } from '../../parts/image-start/error-of.ts'
+import { FileField } from './file-field.tsx'
+import { filled } from './labels.ts'
+import { factsQuery } from './queries.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { useVersionForm, type VersionValues } from './use-version-form.ts'
+
+/** File and settings of the newest version. Saving makes the next one; images keep what they hold. */
+export function VersionTab({ service }: { service: ServiceDetail }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const facts = useQuery(factsQuery())
+  const { form, labelOf, sending, isBusy, base, submit, meanwhile, guard } = useVersionForm(service)
+  const { errors, submitCount, isDirty } = form.formState
+  const [newest] = service.versions
+  const next = base.newest + 1
+  const canSave = (isDirty || sending.file !== null) && !isBusy
+  return (
+    <FormProvider {...form}>
+      <p className="mt-3 text-fg-3">
+        <Trans>A change is saved as version {next}. Images keep the version that they hold.</Trans>
+      </p>
+      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
+      <FormLayout id="service-version" label={t`File and settings`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void submit(event)}>
+        {newest !== undefined && (
+          <Field label={t`File now`}>
+            <span className="flex flex-wrap gap-x-3 pt-1.5 font-mono text-mono break-all text-fg-2">
+              <span>{newest.file_name}</span>
+              <span>{formatBytes(locale, newest.bytes)}</span>
+              {base.settings.main !== '' && <span>{base.settings.main}</span>}
+            </span>
+          </Field>
+        )}
+        <FileField
+          kind={service.kind}
+          label={t`Another file`}
+          required={false}
+          items={sending.items}
+          free={facts.data?.free ?? null}
+          isBusy={isBusy}
+          error={undefined}
+          onChoose={sending.choose}
+        />
+        <SettingsFields
+          key={base.newest}
+          kind={service.kind}
+          service_id={service.service_id}
+          value={filled(form.watch('settings'))}
+          onChange={(settings) => form.setValue('settings', settings, { shouldDirty: true, shouldValidate: submitCount > 0 })}
+          errorOf={errorsBelow(errors.settings)}
+          facts={facts.data}
+          stored={base.settings.access.map(({ secret }) => secret)}
+        />
+        <FormField<VersionValues, 'note'> name="note" label={labelOf('note')} help={t`Shown at the new version.`}>
+          {({ onValueChange: _, ...field }) => <Input {...field} maxLength={serviceLimits.note_max} autoComplete="off" />}
+        </FormField>
+      </FormLayout>
+      <StickyFoot className="-mx-page -mb-3 mt-auto">
+        <Button look="primary" type="submit" form="service-version" saving={isBusy} disabled={!canSave}>
+          <Trans>Save as version {next}</Trans>
+        </Button>
+      </StickyFoot>
+      <ChangedMeanwhile {...meanwhile} labelOf={labelOf} />
+      {guard.dialog}
+    </FormProvider>
+  )
+}
