@@ -91,11 +91,12 @@ export const runDefinition = (name: string, node: DefinitionNode): SceneDefiniti
 
 /** What other nodes call it: its name where that is one for a host, else its number. */
 export function nodeIdOf({ name, number }: { name: string; number: number }): string {
-  const plain = name
+  const words = name
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .replaceAll(/^-+|-+$/gu, '')
-    .slice(0, 30)
+    .split(/[^a-z0-9]/u)
+    .filter((word) => word !== '')
+  const cut = words.join('-').slice(0, 30)
+  const plain = cut.endsWith('-') ? cut.slice(0, -1) : cut
   const isWhole = /^[\u0020-\u007e]+$/u.test(name)
   return isWhole && plain.length > 0 ? plain : imageNameOf({ number })
 }
