@@ -46,6 +46,7 @@ describe('the entry that stands open', () => {
     ['/admin/system/user-management/edit/7', '/admin/system/user-management'],
     ['/admin/system/user-management/check', '/admin/system/user-management/check'],
     ['/admin/training/desk/7', '/admin/training'],
+    ['/admin/service-manage/edit/7', '/admin/std/service-manage'],
   ])('of %s is %s', (path, href) => {
     expect(currentEntry(menu, path)?.entry.href).toBe(href)
   })

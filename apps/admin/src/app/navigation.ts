@@ -139,8 +139,13 @@ export function menuFor(permissions: ReadonlySet<Permission>, isBuilt: (path: st
     .filter((group) => group.items.length > 0)
 }
 
+/** Pages whose addresses do not begin with that of their entry. */
+const elsewhere: ReadonlyArray<readonly [from: string, entry: string]> = [['/admin/service-manage/', '/admin/std/service-manage/']]
+
 /** The entry whose page or sub-page stands open: the longest address that the path begins with. */
-export function currentEntry(menu: readonly Group[], path: string): { group: Group; entry: Entry } | null {
+export function currentEntry(menu: readonly Group[], address: string): { group: Group; entry: Entry } | null {
+  const [from, to] = elsewhere.find(([begin]) => address.startsWith(begin)) ?? ['', '']
+  const path = to + address.slice(from.length)
   const found = menu
     .flatMap((group) => group.items.map((entry) => ({ group, entry, stem: entry.href.replace(/\/(list|index)$/, '') })))
     .filter(({ stem }) => path === stem || path.startsWith(`${stem}/`))

@@ -99,7 +99,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
     <fieldset aria-label={t`Way in ${n}`} className="flex flex-col gap-2 rounded-control border border-rule p-3">
       <div className="flex flex-wrap items-end gap-2">
         <Select
-          className="w-28"
+          className="w-24"
           aria-label={t`Protocol of way ${n}`}
           value={protocol}
           options={serviceProtocols.map((word) => ({
@@ -109,7 +109,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
           onValueChange={chooseProtocol}
         />
         <NumberInput
-          className="w-24"
+          className="w-20"
           id={fieldId(`settings.access.${at}.port`)}
           aria-label={t`Port of way ${n}`}
           value={port}
@@ -118,7 +118,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
         {hasPath(protocol) && (
           <Input
             mono
-            className="w-40"
+            className="w-36"
             id={fieldId(`settings.access.${at}.path`)}
             aria-label={t`Path of way ${n}`}
             placeholder={t`Path, such as /login`}
@@ -168,11 +168,18 @@ function WaySecret({
   const kept = origin === null || set === null ? null : ({ kind: 'kept', from: origin } as const)
   const value = secret === null ? (kept === null ? undefined : null) : secret.kind === 'kept' ? undefined : secret
   return (
-    <SecretField
-      label={t`Secret of way ${n}`}
-      value={value}
-      onValueChange={(next) => onChange({ secret: next === undefined ? kept : next })}
-      {...(set === null ? {} : { stored: set })}
-    />
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <span className="pt-0.5 text-fg-3">
+        <Trans>Password or key</Trans>
+      </span>
+      <div className="min-w-0 grow">
+        <SecretField
+          label={t`Secret of way ${n}`}
+          value={value}
+          onValueChange={(next) => onChange({ secret: next === undefined ? kept : next })}
+          {...(set === null ? {} : { stored: set })}
+        />
+      </div>
+    </div>
   )
 }

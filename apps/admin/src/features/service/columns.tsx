@@ -31,7 +31,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       header: t({ context: 'service', message: 'Name' }),
       sortKey: 'name',
       names: true,
-      min: 200,
+      min: 240,
       cell: (row) => <NameCell row={row} onOpen={() => open(row)} />,
     },
     {
@@ -44,15 +44,15 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
     {
       id: 'access',
       header: t`Protocol and port`,
-      min: 140,
-      leaves: 1,
+      min: 132,
+      leaves: 6,
       cell: ({ access }) => mono(accessText(access), access.map(wayText).join(', ')),
     },
     {
       id: 'os',
       header: t({ context: 'service', message: 'System' }),
-      width: 124,
-      leaves: 2,
+      width: 148,
+      leaves: 1,
       cell: (row) => quiet(`${i18n._(osWords[row.os])} · ${row.arch}`),
     },
     {
@@ -74,7 +74,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       sortKey: 'bytes',
       width: 96,
       align: 'right',
-      leaves: 4,
+      leaves: 3,
       cell: (row) => mono(formatBytes(locale, row.bytes), t`The file of the newest version`),
     },
     {
@@ -90,7 +90,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       header: t({ context: 'service', message: 'Creator' }),
       sortKey: 'creator',
       min: 88,
-      leaves: 3,
+      leaves: 2,
       cell: (row) => quiet(row.creator ?? '–'),
     },
     {

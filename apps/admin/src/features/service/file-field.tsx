@@ -1,6 +1,5 @@
 import type { ServiceKind } from '@beacon/api/service-fields'
 import { serviceFileNames, serviceLimits } from '@beacon/api/service-limits'
-import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Field, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 
@@ -19,14 +18,11 @@ interface Props {
 /** The one file of a version. What it is say its bytes, whatever its name ends with. */
 export function FileField({ kind, label, items, free, isBusy, error, onChoose, required }: Props) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const most = Math.min(serviceLimits.bytes[kind], free ?? Number.POSITIVE_INFINITY)
-  const names = serviceFileNames[kind].join(', ')
-  const size = Number.isFinite(most) ? formatBytes(locale, most) : '–'
   const help = {
-    linux: t`${names}. install.sh lies at the top or in the only top folder. Up to ${size}, the free disk of the server.`,
-    windows: t`${names}. Up to ${size}.`,
-    docker: t`${names}. A Dockerfile or compose file lies at the top or in the only top folder. Up to ${size}.`,
+    linux: t`install.sh lies at the top or in the only top folder. Only the free disk of the server limits the size.`,
+    windows: t`The content decides what it is, not its name.`,
+    docker: t`A Dockerfile or compose file lies at the top or in the only top folder.`,
   }
   const endings = serviceFileNames[kind].flatMap((name) => (name === 'tar.gz' ? ['.tar.gz', '.tgz'] : [`.${name}`]))
   return (

@@ -1,3 +1,4 @@
+import { isApiError } from '@beacon/api/client'
 import { healthDefaults } from '@beacon/api/scene/limits'
 import type { serviceForm, ServiceForm } from '@beacon/api/service-fields'
 import type { ServiceDetail } from '@beacon/api/service-views'
@@ -80,4 +81,10 @@ export function useServiceLabels(): (path: string) => string {
     const last = words.at(-1) ?? ''
     return labels[last] ?? path
   }
+}
+
+/** The fields of the settings that a refusal names: they are shown at their places. */
+export function refusedPaths(error: unknown): Array<`settings.${string}`> {
+  const fields = isApiError(error) ? (error.details['fields'] ?? {}) : {}
+  return Object.keys(fields).filter((path): path is `settings.${string}` => path.startsWith('settings.'))
 }

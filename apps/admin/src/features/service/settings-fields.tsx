@@ -84,14 +84,14 @@ export function SettingsFields({ kind, service_id, value, onChange, errorOf, fac
         label={t`Disk space`}
         id={fieldId('settings.disk_mb')}
         error={errorOf('disk_mb')}
-        help={t`What it takes once it is installed. Empty: nobody said.`}
+        help={t`What it takes once it is installed; may stay empty.`}
       >
         <NumberInput className="w-36" {...limits.disk_mb} unit="MB" value={value.disk_mb} onValueChange={(disk_mb) => put({ disk_mb })} />
       </Field>
       <Field
         label={t({ context: 'service', message: 'Needs' })}
         id={fieldId('settings.needs')}
-        error={errorOf('needs') ?? firstBelow(value.needs.length, (at) => errorOf(`needs.${at}`))}
+        error={errorOf('needs') ?? firstBelow(limits.needs, (at) => errorOf(`needs.${at}`))}
         help={t`Other services that it needs beside it, 10 at most.`}
       >
         <MultiCombobox

@@ -9,11 +9,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useSending } from '../../parts/form/use-sending.ts'
 import { baseFields } from './base-fields.tsx'
-import { freshAccess, useServiceLabels } from './labels.ts'
+import { freshAccess, refusedPaths, useServiceLabels } from './labels.ts'
 import { refreshServices } from './queries.ts'
 
 const schema = z.object({ kind: serviceKind, ...baseFields, settings: serviceForm })
@@ -69,7 +70,7 @@ export function useCreateForm() {
       toast.done({ title: t`“${made.name}” created` })
       await navigate({ to: '/admin/service-manage/edit/$id', params: { id: made.service_id } })
     } catch (error) {
-      void refuse(error)
+      refuse(error, [...refusedPaths(error), ...Object.keys(firstValues)] as FieldPath<CreateValues>[])
     } finally {
       setBusy(false)
     }

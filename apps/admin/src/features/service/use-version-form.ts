@@ -7,10 +7,11 @@ import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useSending } from '../../parts/form/use-sending.ts'
-import { settingsOf, useServiceLabels } from './labels.ts'
+import { refusedPaths, settingsOf, useServiceLabels } from './labels.ts'
 import { refreshServices } from './queries.ts'
 import { useStale } from './use-stale.ts'
 
@@ -49,7 +50,7 @@ export function useVersionForm(service: ServiceDetail) {
       await refreshServices(client)
       toast.done({ title: t`Version ${saved.newest} saved` })
     } catch (error) {
-      if (!(await stale.caught(error))) refuse(error)
+      if (!(await stale.caught(error))) refuse(error, [...refusedPaths(error), 'settings', 'note'] as FieldPath<VersionValues>[])
     } finally {
       setBusy(false)
     }

@@ -74,7 +74,7 @@ describe('a file', () => {
     [
       'that grows without end',
       'linux',
-      async () => tarGz([...installer, { name: 'zero', text: Buffer.alloc(64 * 1024 ** 2) }]),
+      async () => tarGz([...installer, { name: 'zero', text: Buffer.alloc(65 * 1024 ** 2) }]),
       'import_bomb',
     ],
     [

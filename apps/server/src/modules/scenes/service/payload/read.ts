@@ -13,6 +13,8 @@ type Payload = ServiceSettings['payload']
 const worker = join(import.meta.dirname, 'worker.ts')
 /** A slow disk gives 100 MB a second; nobody waits longer for an answer. */
 const means = { memoryMb: 512, timeMs: 15 * 60_000 }
+/** What a repetitive file may grow to, however small it was packed. */
+const smallBytes = 64 * 1024 ** 2
 const mains: Readonly<Record<ServiceKind, readonly string[]>> = {
   linux: ['install.sh'],
   windows: [],
@@ -36,7 +38,10 @@ export async function readPayload(ctx: SignedIn, kind: ServiceKind, file_id: str
     return { root: '', main: '' }
   }
   const { free, floor } = await ctx.storage.room()
-  const unpackedBytes = Math.min(Math.max(limits.package_inflated_bytes, free - floor), limits.package_ratio * file.size + 1024 ** 2)
+  const unpackedBytes = Math.min(
+    Math.max(limits.package_inflated_bytes, free - floor),
+    Math.max(smallBytes, limits.package_ratio * file.size),
+  )
   const isZip = file.media_type === 'application/zip'
   const task: PayloadTask = {
     source: { kind: isZip ? 'zip' : 'file', path, mostBytes: unpackedBytes },
