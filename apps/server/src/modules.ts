@@ -24,6 +24,7 @@ import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { instanceModule } from './modules/scenes/instance/index.ts'
 import { injectionModule } from './modules/scenes/injection/index.ts'
+import { serviceRunModule } from './modules/scenes/service-run/index.ts'
 import { serviceModule } from './modules/scenes/service/index.ts'
 import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
@@ -116,7 +117,14 @@ const people = (): Module[] => [
 ]
 
 /** Single machines, shells in nodes, and what they showed. */
-const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule(), authoringModule(), injectionModule]
+const consoles = (): Module[] => [
+  consoleModule(),
+  recordingModule,
+  instanceModule(),
+  authoringModule(),
+  injectionModule,
+  serviceRunModule(),
+]
 
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, topologyModule, serviceModule]

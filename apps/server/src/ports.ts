@@ -22,6 +22,7 @@ import { authoringBegunPort, authoringCheckPort, authoringSavedPort, authoringWe
 import { imageUsePort } from './modules/scenes/image/index.ts'
 import { forgetLater, injectionUses, keepServices, queueFirst, scanLeftovers } from './modules/scenes/injection/index.ts'
 import { serviceUsePort } from './modules/scenes/service/index.ts'
+import { runUses } from './modules/scenes/service-run/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
@@ -36,7 +37,6 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
   imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
-  serviceUsePort.use([injectionUses])
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({
@@ -48,4 +48,5 @@ export function usePorts(): void {
   authoringSavedPort.use([keepServices])
   authoringBegunPort.use([queueFirst])
   authoringWentBackPort.use([forgetLater])
+  serviceUsePort.use([injectionUses, runUses])
 }

@@ -95,6 +95,7 @@ import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
+import { serviceRun } from './service-run.ts'
 import { topology } from './topology.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
@@ -133,6 +134,7 @@ export const api = {
   imagePackages,
   imageCategory,
   imageLibrary,
+  serviceRun,
   topology,
   instance,
   service,

@@ -435,7 +435,11 @@ export const auditModules = {
       extend: '延长',
     },
   },
-  service: { en: 'Services', zh: '服务', operations: { version_create: '新增版本' } },
+  service: {
+    en: 'Services',
+    zh: '服务',
+    operations: { version_create: '新增版本', run_start: '启动运行', run_stop: '停止运行', run_restart: '重启运行', node: '加入场景' },
+  },
   network: { en: 'Networks', zh: '网络', operations: { bind: '绑定', unbind: '解绑' } },
   equipment: {
     en: 'Real equipment',

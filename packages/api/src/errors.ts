@@ -209,6 +209,7 @@ export const errorStatus = {
   image_categories_many: 409,
   service_in_use: 409,
   service_running: 409,
+  service_not_runnable: 409,
   service_needed: 409,
   service_cycle: 400,
   service_no_installer: 400,

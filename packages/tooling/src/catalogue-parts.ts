@@ -19,6 +19,7 @@ const fetchedParts: readonly string[] = [
   'scene',
   'scoring',
   'service-order',
+  'service-run',
   'sheet-import',
 ]
 /** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */

@@ -45,6 +45,8 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/setup': 'the item means the installation',
   '/storage': 'the item means the installation',
   '/system-log': 'the item means the installation',
+  '/service-nodes': 'adds only',
+  '/service-runs': 'the item means the installation',
   '/topologies': 'the item means the installation',
   '/consoles': 'rows in scope',
   '/instances': 'rows in scope',

@@ -1,9 +1,13 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { service as contract } from '@beacon/api/service'
+import type { ServiceRunRow } from '@beacon/api/service-run'
 import type { ServiceRow } from '@beacon/api/service-views'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { runsQuery } from '../../parts/service-run/queries.ts'
+import { RunState } from '../../parts/service-run/run-state.tsx'
 import { serviceNumber } from './queries.ts'
 import { ServiceIcon } from './service-icon.tsx'
 import { kindWords, osWords } from './words.ts'
@@ -12,6 +16,7 @@ type Column = DataColumn<ServiceRow, SortName<typeof contract.list>>
 
 /** The columns of the list of services. */
 export function useServiceColumns(open: (row: ServiceRow) => void): readonly Column[] {
+  const runs = useQuery(runsQuery()).data?.items
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const quiet = (text: string) => <span className="truncate text-fg-2">{text}</span>
@@ -58,6 +63,12 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       cell: (row) => mono(`v${row.newest}`),
     },
     {
+      id: 'running',
+      header: t({ context: 'service', message: 'Running' }),
+      width: 168,
+      cell: (row) => <RunCell row={runs?.find(({ service_id }) => service_id === row.service_id)} />,
+    },
+    {
       id: 'bytes',
       header: t({ context: 'service', message: 'Size' }),
       sortKey: 'bytes',
@@ -100,6 +111,10 @@ function accessText([first, ...rest]: ServiceRow['access']): string {
   if (first === undefined) return '–'
   return `${wayText(first)}${rest.length === 0 ? '' : ` +${rest.length}`}`
 }
+
+/** Of a service that somebody ever started. */
+const RunCell = ({ row }: { row: ServiceRunRow | undefined }) =>
+  row === undefined ? <span className="text-fg-3">–</span> : <RunState row={row} />
 
 function NameCell({ row, onOpen }: { row: ServiceRow; onOpen: () => void }) {
   return (

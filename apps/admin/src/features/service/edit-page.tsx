@@ -7,6 +7,7 @@ import { LinkTabs } from '@beacon/ui/nav'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { RunTab } from '../../parts/service-run/run-tab.tsx'
 import { BaseTab } from './base-tab.tsx'
 import { serviceNumber, serviceQuery } from './queries.ts'
 import { ServiceIcon } from './service-icon.tsx'
@@ -14,9 +15,9 @@ import { VersionTab } from './version-tab.tsx'
 import { VersionsTab } from './versions-tab.tsx'
 import { kindWords, osWords } from './words.ts'
 
-export type EditTab = 'base' | 'version' | 'versions'
+export type EditTab = 'base' | 'version' | 'versions' | 'running'
 
-/** One service: what it is called, its next version, the versions that are. */
+/** One service: what it is called, its next version, the versions that are, and how one runs by itself. */
 export function EditPage({ service_id, tab }: { service_id: string; tab: EditTab }) {
   const { t } = useLingui()
   const found = useQuery(serviceQuery(service_id))
@@ -32,6 +33,7 @@ export function EditPage({ service_id, tab }: { service_id: string; tab: EditTab
     { value: 'base', label: t({ context: 'service', message: 'Base' }) },
     { value: 'version', label: t`File and settings` },
     { value: 'versions', label: t`Versions`, count: service.versions.length },
+    ...(service.kind === 'docker' ? [{ value: 'running' as const, label: t({ context: 'service', message: 'Running' }) }] : []),
   ] as const
   return (
     <>
@@ -46,6 +48,7 @@ export function EditPage({ service_id, tab }: { service_id: string; tab: EditTab
       {tab === 'base' && <BaseTab service={service} />}
       {tab === 'version' && <VersionTab service={service} />}
       {tab === 'versions' && <VersionsTab service={service} />}
+      {tab === 'running' && <RunTab service_id={service_id} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { EditPage } from './edit-page.tsx'
 
-const tabs = ['base', 'version', 'versions'] as const
+const tabs = ['base', 'version', 'versions', 'running'] as const
 
 export const Route = createFileRoute('/admin/_nav/service-manage/edit/$id')({
   validateSearch: z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) }),

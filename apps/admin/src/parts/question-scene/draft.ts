@@ -49,6 +49,15 @@ export function newNode(definition: Definition): SceneNode {
   }
 }
 
+/** A node that was made elsewhere, in the network where a new one would stand and under a name that is free. */
+export function placedNode(definition: Definition, node: SceneNode): SceneNode {
+  const { nets } = newNode(definition)
+  const taken = new Set([...definition.nodes, ...definition.nets, ...definition.routers].map(({ id }) => id))
+  let id = node.id
+  for (let n = 2; taken.has(id); n += 1) id = `${node.id}-${n}`
+  return { ...node, id, nets }
+}
+
 /** What a question without a scene begins with: one node in one network without a way out. */
 export function newTerms(name: string): SceneTerms {
   const empty: Definition = {

@@ -8,7 +8,8 @@ import { Section } from '@beacon/ui/layout'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { newNode } from './draft.ts'
+import { AddService } from '../service-run/add-service.tsx'
+import { newNode, placedNode } from './draft.ts'
 import { NodeFields } from './node-fields.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { removed, replaced } from './row-list.tsx'
@@ -141,6 +142,7 @@ function FileView({ editor }: { editor: SceneEditorState }) {
 
 function FieldsView({ editor }: { editor: SceneEditorState }) {
   const { t } = useLingui()
+  const [isAdding, setAdding] = useState(false)
   const { definition } = editor.terms
   const put = (more: Partial<typeof definition>) => editor.setTerms({ definition: { ...definition, ...more } })
   const { nets, nodes } = definition
@@ -164,11 +166,17 @@ function FieldsView({ editor }: { editor: SceneEditorState }) {
           onRemove={nodes.length > 1 ? () => put({ nodes: removed(nodes, at) }) : null}
         />
       ))}
-      <div>
+      <div className="flex gap-3">
         <Button disabled={nodes.length >= sceneLimits.nodes.max} onClick={() => put({ nodes: [...nodes, newNode(definition)] })}>
           <Trans>Add node</Trans>
         </Button>
+        <Button disabled={nodes.length >= sceneLimits.nodes.max} onClick={() => setAdding(true)}>
+          <Trans>Add service…</Trans>
+        </Button>
       </div>
+      {isAdding && (
+        <AddService onAdd={(node) => put({ nodes: [...nodes, placedNode(definition, node)] })} onClose={() => setAdding(false)} />
+      )}
     </FormRows>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, Checkbox, IconButton, Segmented } from '@beacon/ui/controls'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Cable, LayoutGrid, Minus, Redo2, Router, Trash2, Undo2 } from 'lucide-react'
+import { Box, Cable, LayoutGrid, Minus, Package, Redo2, Router, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { AddService } from '../../../parts/service-run/add-service.tsx'
 import type { TopologyEditor } from './use-topology-editor.ts'
 
 export type EditorView = 'drawing' | 'list' | 'file'
@@ -32,6 +34,7 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
       <Button size="sm" disabled={isOff} icon={<Box {...icon} />} onClick={acts.addNode}>
         <Trans>Node</Trans>
       </Button>
+      <ServiceButton editor={editor} isOff={isOff} />
       <Button size="sm" disabled={isOff} icon={<Minus {...icon} />} onClick={acts.addNet}>
         <Trans>Network</Trans>
       </Button>
@@ -66,6 +69,19 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
       </Checkbox>
       <CheckLine editor={editor} />
     </div>
+  )
+}
+
+/** A service as a node of its own. */
+function ServiceButton({ editor: { acts }, isOff }: { editor: TopologyEditor; isOff: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" disabled={isOff} icon={<Package size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Trans context="scene">Service</Trans>
+      </Button>
+      {isOpen && <AddService onAdd={acts.addMade} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { freePlace, grid, internetId, placesOf } from '@beacon/engine/scene/drawing'
-import { freeHost, newNode, type Definition } from '../../../parts/question-scene/draft.ts'
+import { freeHost, newNode, placedNode, type Definition, type SceneNode } from '../../../parts/question-scene/draft.ts'
 
 /** What a drawing holds: an item by its id, which no other item has. */
 export type ItemKind = 'net' | 'router' | 'node' | 'internet'
@@ -75,6 +75,15 @@ export function addNode(old: Definition, chosen: readonly string[]): Added {
   const node = { ...newNode(definition), id: freeId(definition, 'node'), position: spotNear(definition, net?.id) }
   const nets = net === undefined ? [] : [{ net: net.id, host: freeHost(definition, net.id) }]
   return { definition: { ...definition, nodes: [...definition.nodes, { ...node, nets }] }, id: node.id }
+}
+
+/** A node that was made elsewhere, such as a service, at the place of a new one. */
+export function addMade(old: Definition, chosen: readonly string[], made: SceneNode): Added {
+  const { definition, id } = addNode(old, chosen)
+  const fresh = definition.nodes.at(-1)
+  if (id === null || fresh === undefined) return { definition: old, id: null }
+  const node = { ...placedNode(old, made), nets: fresh.nets, position: fresh.position }
+  return { definition: { ...definition, nodes: [...definition.nodes.slice(0, -1), node] }, id: node.id }
 }
 
 export function addNet(old: Definition): Added {

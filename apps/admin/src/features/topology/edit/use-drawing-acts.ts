@@ -1,7 +1,7 @@
 import { withLayout, internetId } from '@beacon/engine/scene/drawing'
 import { useState, type Dispatch, type SetStateAction } from 'react'
-import type { Definition } from '../../../parts/question-scene/draft.ts'
-import { addNet, addNode, addRouter, connected, itemsOf, kindOf, moved, removedItems, renamed } from './model.ts'
+import type { Definition, SceneNode } from '../../../parts/question-scene/draft.ts'
+import { addMade, addNet, addNode, addRouter, connected, itemsOf, kindOf, moved, removedItems, renamed } from './model.ts'
 import { useSaid } from './use-said.ts'
 
 interface Input {
@@ -20,7 +20,7 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
   const [wanted, setWanted] = useState<string | null>(null)
   const known = selected.filter((id) => kindOf(definition, id) !== null)
   const ownItems = known.filter((id) => id !== internetId)
-  const add = (found: { definition: Definition; id: string | null }) => {
+  const add = (found: Found) => {
     said.added(found.id)
     if (found.id === null) return
     put(found.definition)
@@ -48,9 +48,7 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
       setLinkFrom(null)
       setSelected([])
     },
-    addNode: () => add(addNode(definition, known)),
-    addNet: () => add(addNet(definition)),
-    addRouter: () => add(addRouter(definition, known)),
+    ...adding({ definition, known }, add),
     remove: () => {
       if (ownItems.length === 0) return
       put(removedItems(definition, ownItems))
@@ -72,6 +70,14 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
     put,
   }
 }
+type Found = { definition: Definition; id: string | null }
+const adding = ({ definition, known }: Pick<Selecting, 'definition' | 'known'>, add: (found: Found) => void) => ({
+  addNode: () => add(addNode(definition, known)),
+  addMade: (node: SceneNode) => add(addMade(definition, known, node)),
+  addNet: () => add(addNet(definition)),
+  addRouter: () => add(addRouter(definition, known)),
+})
+
 type SetSelected = Dispatch<SetStateAction<readonly string[]>>
 interface Selecting {
   definition: Definition

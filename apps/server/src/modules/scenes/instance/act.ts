@@ -1,15 +1,15 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { instance as contract, InstanceAction } from '@beacon/api/instance'
-import { eq } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
-import { instance, type InstanceRecord, type SceneRecord } from '../../../db/schema/index.ts'
+import type { InstanceRecord, SceneRecord } from '../../../db/schema/index.ts'
 import { Failure, fail } from '../../../failure.ts'
 import type { Special } from '../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../platform/bulk/index.ts'
 import { actOnScene, extendScene, prolongScene } from '../life/index.ts'
 import { makeAnew } from './anew.ts'
+import { leaveInstance } from './leave.ts'
 import { extendMinutes } from './place.ts'
 import { refuseInstance } from './refuse.ts'
 import { lockInstance, sceneOf } from './repo.ts'
@@ -109,13 +109,11 @@ async function extend(ctx: SignedIn, tx: Tx, { scene_id, life }: SceneRecord): P
   return code === 'scene_extend_used' ? fail(code, { max: answer.extension.max }) : fail('scene_state', { rest: life.rest })
 }
 
-/** What runs is closed first; its row goes with the end of the close. */
+/** What is worked on stays. */
 async function remove(ctx: SignedIn, tx: Tx, { row, scene }: At): Promise<void> {
-  if (scene?.is_alive !== true) return void (await tx.delete(instance).where(eq(instance.instance_id, row.instance_id)))
-  const { op } = scene.life
+  const op = scene?.is_alive === true ? scene.life.op : null
   if (op !== null && op.action !== 'close') return fail('operation_running', { action: op.action })
-  if (op === null) await ask(ctx, tx, { row, scene }, { action: 'close' })
-  await tx.update(instance).set({ is_leaving: true, ended_at: null }).where(eq(instance.instance_id, row.instance_id))
+  await leaveInstance(tx, row.instance_id, ctx.actor.user_id)
 }
 
 type Ids = { instance_ids: string[] }

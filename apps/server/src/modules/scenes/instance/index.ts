@@ -19,6 +19,7 @@ export { leaveInstance } from './leave.ts'
 export { instanceOf } from './place.ts'
 export { instanceNumber } from './number.ts'
 export { definitionOf } from './settings.ts'
+export { lockInstance, sceneOf } from './repo.ts'
 export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
 
 const everyMs = 5_000

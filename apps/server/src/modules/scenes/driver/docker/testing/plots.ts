@@ -27,6 +27,7 @@ const files = [
   'authoring',
   'inside',
   'injection',
+  'services',
 ] as const
 
 interface Plot {

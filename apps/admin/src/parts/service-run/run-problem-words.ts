@@ -1,0 +1,37 @@
+import type { ServiceRunProblem, ServiceRunView } from '@beacon/api/service-run'
+import { errorText, isErrorCode } from '@beacon/i18n'
+import { useLingui } from '@lingui/react/macro'
+import { useImageProblemWords } from '../image-problem/problem-words.ts'
+import { useCauseWords } from '../scene/cause-words.ts'
+
+/** Why a service does not run, in a sentence. */
+export function useRunProblemWords(): (problem: ServiceRunProblem, image: ServiceRunView['image']) => string {
+  const { t, i18n } = useLingui()
+  const causeWords = useCauseWords()
+  const imageWords = useImageProblemWords()
+  return ({ code: word, cause, details }, image) => {
+    const said = (name: string) => String(details[name] ?? '')
+    const words: Record<ServiceRunProblem['code'], () => string> = {
+      image: () => (image === null || image.problem === null ? t`Its image is not there.` : imageWords(image.problem)),
+      version_gone: () => t`The wanted version was deleted.`,
+      scene: () => {
+        const why = causeWords(cause ?? '')
+        return t`It did not run: ${why}.`
+      },
+      unhealthy: () => t`It did not answer its health check for half a minute and was started anew.`,
+      ended: () => {
+        const code = said('exit')
+        return code === '' ? t`It ended.` : t`It ended with code ${code}.`
+      },
+      closed: () => t`Somebody closed its instance. Stop the service here if it is to stay closed.`,
+      no_room: () => t`This machine has not enough processors and memory free.`,
+      no_machine: () => t`No machine can start it now. Check the scenes process and Docker on the server.`,
+      queue: () => t`It waited too long for room on the machine.`,
+      refused: () => {
+        const kind = said('kind')
+        return isErrorCode(i18n, kind) ? errorText(i18n, kind, details) : t`It was refused.`
+      },
+    }
+    return words[word]()
+  }
+}
