@@ -22,6 +22,7 @@ import { imagePackageModule } from './modules/scenes/image-package/index.ts'
 import { imageModule } from './modules/scenes/image/index.ts'
 import { imageLibraryModule } from './modules/scenes/image-library/index.ts'
 import { instanceModule } from './modules/scenes/instance/index.ts'
+import { targetModule } from './modules/scenes/target/index.ts'
 import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
@@ -116,7 +117,7 @@ const people = (): Module[] => [
 const consoles = (): Module[] => [consoleModule(), recordingModule, instanceModule()]
 
 /** What scenes are made of. */
-const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, topologyModule]
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

@@ -4,7 +4,7 @@ import { imageUsers, topologyUses } from './modules/bank/question-scene/index.ts
 import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
-import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
+import { findRevealedContests, findRunningContest, findRunningContests, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
 import { playingNow } from './modules/contest/entry/entrant/index.ts'
 import { resultsOf, selectTeamEntries, takeRosters } from './modules/contest/entry/team-roster/index.ts'
 import { contestsLike, entrantsOf } from './modules/contest/talk/recipient/index.ts'
@@ -19,6 +19,7 @@ import { backupPort } from './modules/platform/backup/index.ts'
 import { personPort } from './modules/platform/person/index.ts'
 import { settingPort } from './modules/platform/setting/index.ts'
 import { imageUsePort } from './modules/scenes/image/index.ts'
+import { targetUsePort } from './modules/scenes/target/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
@@ -33,6 +34,7 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
   imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
+  targetUsePort.use({ findRunningContests })
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

@@ -92,6 +92,7 @@ import { scorePrint } from './kinds/theory/score-print.ts'
 import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
+import { target } from './target.ts'
 import { topology } from './topology.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
@@ -129,6 +130,7 @@ export const api = {
   imageCategory,
   imageLibrary,
   topology,
+  target,
   instance,
   knowledgePoint,
   knowledgePointImport,

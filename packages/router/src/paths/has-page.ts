@@ -8,7 +8,6 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/std/image-manage/create',
   '/admin/std/image-manage/author-operation',
   '/admin/std/image-manage/connect',
-  '/admin/cr/admin/target',
   '/admin/operation-center/system-alarm',
   '/admin/operation-center/cloud-platform-monitoring',
   '/admin/operation-center/business-service-monitoring',

@@ -15,6 +15,7 @@ export { instanceEndPort } from './end.ts'
 export { instanceEntry } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
 export { instanceNumber } from './number.ts'
+export { definitionOf as oneNode } from './settings.ts'
 export { startInstance } from './start.ts'
 
 const everyMs = 5_000
