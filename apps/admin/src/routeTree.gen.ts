@@ -42,6 +42,7 @@ import { Route as featuresQuestionAddDotrouteRouteImport } from './features/ques
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
 import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
 import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
@@ -66,6 +67,7 @@ import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/ed
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
 import { Route as featuresScorePrintPageDotrouteRouteImport } from './features/score-print/page.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
+import { Route as featuresTargetDetailDotrouteRouteImport } from './features/target/detail.route'
 import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
 import { Route as featuresExercisesEditDotrouteRouteImport } from './features/exercises/edit.route'
 import { Route as featuresQuestionAccessVisibilityDotrouteRouteImport } from './features/question/access/visibility.route'
@@ -274,6 +276,12 @@ const featuresContestListEditDotrouteRoute =
     path: '/$kind/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTargetListDotrouteRoute =
+  featuresTargetListDotrouteRouteImport.update({
+    id: '/cr/admin/target',
+    path: '/cr/admin/target',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresImageQuickCreateDotrouteRoute =
   featuresImageQuickCreateDotrouteRouteImport.update({
     id: '/std/image-manage/quick-create',
@@ -416,6 +424,12 @@ const featuresContestDeskTopicEditDotrouteRoute =
     path: '/$kind/contest/subject/edit/$resource_id/$topicId',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresTargetDetailDotrouteRoute =
+  featuresTargetDetailDotrouteRouteImport.update({
+    id: '/cr/admin/target/detail/$id',
+    path: '/cr/admin/target/detail/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAccessGrantsDotrouteRoute =
   featuresQuestionAccessGrantsDotrouteRouteImport.update({
     id: '/oj/admin/exercises/$exercisesId/auth',
@@ -540,6 +554,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -564,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -612,6 +628,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -636,6 +653,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -687,6 +705,7 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
   '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -711,6 +730,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/_nav/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -762,6 +782,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/cr/admin/target'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
@@ -786,6 +807,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/cr/admin/target/detail/$id'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -834,6 +856,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/cr/admin/target'
     | '/admin/std/image-manage/quick-create'
     | '/admin/std/instance-manage/create'
     | '/admin/system/role-management/role-add'
@@ -858,6 +881,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/cr/admin/target/detail/$id'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -908,6 +932,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/cr/admin/target'
     | '/admin/_nav/std/image-manage/quick-create'
     | '/admin/_nav/std/instance-manage/create'
     | '/admin/_nav/system/role-management/role-add'
@@ -932,6 +957,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/_nav/cr/admin/target/detail/$id'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/visibility'
@@ -1188,6 +1214,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/cr/admin/target': {
+      id: '/admin/_nav/cr/admin/target'
+      path: '/cr/admin/target'
+      fullPath: '/admin/cr/admin/target'
+      preLoaderRoute: typeof featuresTargetListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/std/image-manage/quick-create': {
       id: '/admin/_nav/std/image-manage/quick-create'
       path: '/std/image-manage/quick-create'
@@ -1356,6 +1389,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/_nav/cr/admin/target/detail/$id': {
+      id: '/admin/_nav/cr/admin/target/detail/$id'
+      path: '/cr/admin/target/detail/$id'
+      fullPath: '/admin/cr/admin/target/detail/$id'
+      preLoaderRoute: typeof featuresTargetDetailDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/$exercisesId/auth': {
       id: '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
       path: '/oj/admin/exercises/$exercisesId/auth'
@@ -1493,6 +1533,7 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
   featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
   featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
@@ -1512,6 +1553,7 @@ interface appNavLayoutRouteChildren {
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
+  featuresTargetDetailDotrouteRoute: typeof featuresTargetDetailDotrouteRoute
   featuresQuestionAccessGrantsDotrouteRoute: typeof featuresQuestionAccessGrantsDotrouteRoute
   featuresExercisesEditDotrouteRoute: typeof featuresExercisesEditDotrouteRoute
   featuresQuestionAccessVisibilityDotrouteRoute: typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -1564,6 +1606,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
   featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,
@@ -1585,6 +1628,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
+  featuresTargetDetailDotrouteRoute: featuresTargetDetailDotrouteRoute,
   featuresQuestionAccessGrantsDotrouteRoute:
     featuresQuestionAccessGrantsDotrouteRoute,
   featuresExercisesEditDotrouteRoute: featuresExercisesEditDotrouteRoute,

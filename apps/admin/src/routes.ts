@@ -61,6 +61,8 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/std/instance-manage/edit/$id', 'features/instance/edit.route.tsx'),
   route('/std/image-manage/quick-create', 'features/image/quick-create.route.tsx'),
   route('/std/image-manage/edit/$id', 'features/image/edit.route.tsx'),
+  route('/cr/admin/target', 'features/target/list.route.tsx'),
+  route('/cr/admin/target/detail/$id', 'features/target/detail.route.tsx'),
   route('/topology', 'features/topology/list/list.route.tsx'),
   route('/topology/add', 'features/topology/edit/add.route.tsx'),
   route('/topology/edit/$id', 'features/topology/edit/edit.route.tsx'),

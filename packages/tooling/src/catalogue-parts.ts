@@ -11,6 +11,7 @@ const fetchedParts: readonly string[] = [
   'contest-form',
   'contest-export',
   'form',
+  'image-facts',
   'image-start',
   'message-form',
   'question-form',

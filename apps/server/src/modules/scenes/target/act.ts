@@ -48,11 +48,7 @@ export async function tryTarget(ctx: SignedIn, resource_id: string): Promise<Rep
 }
 
 /** Image and card in one transaction. Accounts are of one target, and the copy is its maker's alone until it is offered. */
-export async function copyTarget(
-  ctx: SignedIn,
-  resource_id: string,
-  body: Parsed<typeof contract.copy>['body'],
-): Promise<TargetDetail> {
+export async function copyTarget(ctx: SignedIn, resource_id: string, body: Parsed<typeof contract.copy>['body']): Promise<TargetDetail> {
   await getTarget(ctx, resource_id)
   const copy = await copyEntry(ctx, resource_id, {
     ...body,

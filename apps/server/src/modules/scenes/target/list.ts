@@ -86,7 +86,9 @@ function inOffer(offered: Query['offered']): SQL | undefined {
 
 function usedAs(used: NonNullable<Query['used']>, uses: Uses): SQL {
   const kinds = used === 'questions' ? ['question', 'topic'] : ['scene']
-  const named = [...uses].filter(([, counts]) => used === 'never' || counts.some(({ kind }) => kinds.includes(kind))).map(([image]) => image)
+  const named = [...uses]
+    .filter(([, counts]) => used === 'never' || counts.some(({ kind }) => kinds.includes(kind)))
+    .map(([image]) => image)
   const names = [...new Set(named.map((image) => image.slice(0, image.lastIndexOf('@')))), '']
   return used === 'never' ? notInArray(libraryImage.name, names) : inArray(libraryImage.name, names)
 }

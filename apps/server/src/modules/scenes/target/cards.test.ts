@@ -74,12 +74,17 @@ const bodyOf = (more: Partial<Body> = {}): Body => ({ text, difficulty: 'advance
 
 async function targetOf(who: TestClient, name: string): Promise<string> {
   await putVersion(server.db, { name, engine_id: `sha256:${name}`, bytes: 2_000_000 })
-  const [row] = await server.db.update(libraryImage).set({ made_by: idOf.get(who) ?? null }).where(eq(libraryImage.name, name)).returning()
+  const [row] = await server.db
+    .update(libraryImage)
+    .set({ made_by: idOf.get(who) ?? null })
+    .where(eq(libraryImage.name, name))
+    .returning()
   return row?.resource_id ?? ''
 }
 const save = (who: TestClient, resource_id: string, more: Partial<Body> = {}) =>
   who.call(contract.save, { params: { resource_id }, body: bodyOf(more) })
-const find = async (who: TestClient, query: object) => (await who.call(contract.list, { query })).body.items.map(({ image: { name } }) => name)
+const find = async (who: TestClient, query: object) =>
+  (await who.call(contract.list, { query })).body.items.map(({ image: { name } }) => name)
 const statusFor = async (who: TestClient, resource_id: string) => (await who.call(contract.get, { params: { resource_id } })).status
 const definition = (name: string) => ({
   format: 'beacon-scene/1' as const,
@@ -90,13 +95,26 @@ const definition = (name: string) => ({
 async function questionOf(who: TestClient): Promise<{ resource_id: string; version: number }> {
   const list = await server.admin.call(direction.list, {})
   const direction_id = list.body.items.find(({ key }) => key === 'web')?.resource_id ?? ''
-  const body = { name: `Question ${newId().slice(-8)}`, direction_id, description: 'x', parts: [{ flags: [{ content: `flag{${newId()}}` }] }] }
+  const body = {
+    name: `Question ${newId().slice(-8)}`,
+    direction_id,
+    description: 'x',
+    parts: [{ flags: [{ content: `flag{${newId()}}` }] }],
+  }
   return (await who.call(question.create, { body })).body
 }
 const saveScene = (who: TestClient, { resource_id, version }: { resource_id: string; version: number }, name: string) =>
   who.call(questionScene.save, {
     params: { resource_id },
-    body: { is_on: true, dynamic_env: false, isolation: 'entrant', lifetime_minutes: null, reset_max: 3, definition: definition(name), version },
+    body: {
+      is_on: true,
+      dynamic_env: false,
+      isolation: 'entrant',
+      lifetime_minutes: null,
+      reset_max: 3,
+      definition: definition(name),
+      version,
+    },
   })
 
 describe('the list', () => {
@@ -160,7 +178,10 @@ describe('a card', () => {
     expect((await save(owner, resource_id)).body.card?.version).toBe(1)
     const late = await save(owner, resource_id, { difficulty: 'primary' })
     expect([late.status, late.error.code, late.error.details?.['fields']]).toEqual([409, 'changed_meanwhile', ['difficulty']])
-    expect((await save(owner, resource_id, { difficulty: 'primary', version: 1 })).body.card).toMatchObject({ difficulty: 'primary', version: 2 })
+    expect((await save(owner, resource_id, { difficulty: 'primary', version: 1 })).body.card).toMatchObject({
+      difficulty: 'primary',
+      version: 2,
+    })
   })
 
   it.each([
@@ -180,7 +201,9 @@ describe('a card', () => {
   it('goes with its image', async () => {
     const resource_id = await targetOf(owner, 'going')
     await save(owner, resource_id)
-    expect((await owner.request('POST', '/library-images/bulk-remove', { body: { ids: [resource_id] } })).body).toMatchObject({ done: [resource_id] })
+    expect((await owner.request('POST', '/library-images/bulk-remove', { body: { ids: [resource_id] } })).body).toMatchObject({
+      done: [resource_id],
+    })
     expect(await server.db.$count(targetCard, eq(targetCard.image_id, resource_id))).toBe(0)
   })
 })
@@ -248,7 +271,14 @@ describe('an offer', () => {
     expect([fresh.status, fresh.error.code, fresh.error.details?.['names']]).toEqual([409, 'target_not_offered', 'private'])
     const drawn = await other.call(topology.create, { body: { name: 'Drawn', definition: definition('private') } })
     expect(drawn.error.code).toBe('target_not_offered')
-    const form = { name: 'x', type: 'sandbox' as const, image: 'private@1', host_name: 'web', start: usualStart('container', []), lifetime_minutes: 60 }
+    const form = {
+      name: 'x',
+      type: 'sandbox' as const,
+      image: 'private@1',
+      host_name: 'web',
+      start: usualStart('container', []),
+      lifetime_minutes: 60,
+    }
     expect((await other.call(instance.create, { body: { ...form, starts: false } })).error.code).toBe('target_not_offered')
     expect((await owner.call(instance.create, { body: { ...form, starts: false } })).status).toBe(201)
     expect((await saveScene(owner, await questionOf(owner), 'private')).status).toBe(200)
@@ -276,7 +306,10 @@ describe('use', () => {
     const started = await below.call(contract.try, { params: { resource_id }, body: {} })
     expect([started.status, started.body.number]).toEqual([202, expect.stringMatching(/^in-\d+$/u)])
     const { body } = await below.call(instance.get, { params: { instance_id: started.body.instance_id } })
-    expect(body).toMatchObject({ instance: { type: 'sandbox', images: ['tried@1'], nodes: 1, is_own: true }, settings: { image: 'tried@1' } })
+    expect(body).toMatchObject({
+      instance: { type: 'sandbox', images: ['tried@1'], nodes: 1, is_own: true },
+      settings: { image: 'tried@1' },
+    })
     await putVersion(server.db, { name: 'unsaved', status: 'failed', engine_id: null })
     const [row] = await server.db.select().from(libraryImage).where(eq(libraryImage.name, 'unsaved'))
     const none = await owner.call(contract.try, { params: { resource_id: row?.resource_id ?? '' }, body: {} })
@@ -287,7 +320,12 @@ describe('use', () => {
     const resource_id = await targetOf(owner, 'copied')
     await save(owner, resource_id, { accounts: [{ user: 'root', password: 'x', role: '' }] })
     const copy = await other.call(contract.copy, { params: { resource_id }, body: { name: 'copied-too', title: 'Copied too' } })
-    expect(copy.body).toMatchObject({ image: { name: 'copied-too', usable_version: 1 }, text, card: { offered_to: 'owner', version: 1 }, account_count: 0 })
+    expect(copy.body).toMatchObject({
+      image: { name: 'copied-too', usable_version: 1 },
+      text,
+      card: { offered_to: 'owner', version: 1 },
+      account_count: 0,
+    })
     expect(await statusFor(owner, copy.body.image.resource_id)).toBe(404)
   })
 })
