@@ -57,7 +57,13 @@ export function useTargetActs(): TargetActs {
     else setAsked({ act, row })
   }
   const close = () => setAsked(null)
-  return { open, test, tell, dialogs: [dialog, asked !== null && <Asked key="asked" {...asked} tell={tell} onClose={close} />] }
+  const dialogs = (
+    <>
+      {dialog}
+      {asked !== null && <Asked {...asked} tell={tell} onClose={close} />}
+    </>
+  )
+  return { open, test, tell, dialogs }
 }
 
 function Asked({ act, row, tell, onClose }: { act: TargetAct; row: TargetRow; tell: Tell; onClose: () => void }) {
