@@ -142,7 +142,7 @@ export const target = {
     path: '/targets/:resource_id/export',
     access: read,
     transfer: 'download',
-    sends: [media.json],
+    sends: [media.targetCard],
     summary: 'The card as a file, with the image by its digest and without accounts',
     params: inTarget,
     reply: z.unknown(),

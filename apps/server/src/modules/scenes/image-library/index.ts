@@ -11,7 +11,7 @@ import { cleanVersions, readCleaning, removeEntries } from './remove.ts'
 import { copyEntry, noteVersion, restoreVersion, saveStart } from './start.ts'
 import { runTestJob, startTest, testJob, testSeveral } from './test.ts'
 
-export { findEntry, imageNumberSql, rowView, selectFound, usesByName, type Found } from './rows.ts'
+export { imageNumberSql, rowView, selectFound, usesByName, type Found } from './rows.ts'
 export { takeOwnFile } from './sources.ts'
 export { copyEntry } from './start.ts'
 export { findUsable, version } from './versions.ts'

@@ -83,7 +83,7 @@ export async function exportTarget(ctx: SignedIn, resource_id: string) {
     stream: Readable.from([bytes]),
     bytes: bytes.length,
     filename: `${entry.name}.target.json`,
-    type: media.json,
+    type: media.targetCard,
     cache: 'private, no-store',
   })
 }

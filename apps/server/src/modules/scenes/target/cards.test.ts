@@ -223,7 +223,11 @@ describe('accounts', () => {
     expect(said.some(({ operation, object_id }) => operation === 'accounts_view' && object_id === resource_id)).toBe(true)
     expect(JSON.stringify(said)).not.toContain('hush')
     const { body } = await owner.request('GET', `/targets/${resource_id}/export`)
-    expect(body).toMatchObject({ format: 'beacon-target/1', image: { name: 'entered', version: 1, digest: 'sha256:entered' }, card: text })
+    expect(JSON.parse(String(body))).toMatchObject({
+      format: 'beacon-target/1',
+      image: { name: 'entered', version: 1, digest: 'sha256:entered' },
+      card: text,
+    })
     expect(JSON.stringify(body)).not.toContain('hush')
     expect((await save(owner, resource_id, { version: 2, difficulty: null, accounts: [] })).body.account_count).toBe(0)
   })
