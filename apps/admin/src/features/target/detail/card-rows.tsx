@@ -90,7 +90,7 @@ function VulnerabilityRows() {
         <>
           <Input
             mono
-            className="w-44"
+            className="w-60"
             id={fieldId(`text.vulnerabilities.${at}.id`)}
             aria-label={t`Vulnerability ${at + 1}`}
             placeholder="CVE-2021-44228"
@@ -99,7 +99,7 @@ function VulnerabilityRows() {
             onChange={({ target: { value } }) => put({ ...row, id: value })}
           />
           <Select
-            className="w-24"
+            className="w-28"
             aria-label={t`Severity of vulnerability ${at + 1}`}
             value={row.severity}
             options={severities}
@@ -107,7 +107,7 @@ function VulnerabilityRows() {
           />
           <Input
             mono
-            className="w-24"
+            className="w-28"
             id={fieldId(`text.vulnerabilities.${at}.cwe`)}
             aria-label={t`CWE of vulnerability ${at + 1}`}
             placeholder="CWE-502"
@@ -115,7 +115,7 @@ function VulnerabilityRows() {
             onChange={({ target: { value } }) => put({ ...row, cwe: value })}
           />
           <Input
-            className="w-44"
+            className="w-60"
             id={fieldId(`text.vulnerabilities.${at}.where`)}
             aria-label={t`Service, port or path of vulnerability ${at + 1}`}
             placeholder={t`Service, port or path`}
@@ -153,7 +153,7 @@ function ServiceRows() {
       {(row, put, at) => (
         <>
           <Input
-            className="w-44"
+            className="w-32"
             id={fieldId(`text.services.${at}.name`)}
             aria-label={t`Name of service ${at + 1}`}
             placeholder={t({ context: 'target', message: 'Service' })}
@@ -162,28 +162,28 @@ function ServiceRows() {
             onChange={({ target: { value } }) => put({ ...row, name: value })}
           />
           <NumberInput
-            className="w-24"
+            className="w-20"
             id={fieldId(`text.services.${at}.port`)}
             aria-label={t`Port of service ${at + 1}`}
             value={row.port}
             onValueChange={(port) => put({ ...row, port: port ?? 0 })}
           />
           <Select
-            className="w-20"
+            className="w-19"
             aria-label={t`Transport of service ${at + 1}`}
             value={row.proto}
             options={(['tcp', 'udp'] as const).map((word) => ({ value: word, label: word }))}
             onValueChange={(proto) => put({ ...row, proto })}
           />
           <Select
-            className="w-28"
+            className="w-24"
             aria-label={t`Protocol of service ${at + 1}`}
             value={row.protocol}
             options={protocols}
             onValueChange={(protocol) => put({ ...row, protocol })}
           />
           <Input
-            className="w-32"
+            className="w-24"
             id={fieldId(`text.services.${at}.version`)}
             aria-label={t`Version of service ${at + 1}`}
             placeholder={t({ context: 'target', message: 'Version' })}
