@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 export function FirstNode({ image }: { image: string }) {
   return (
     <Banner boxed tone="info" title={<Trans>Its scene begins with one node of {image}.</Trans>}>
-      <Trans>Once the question is saved, its scene stands beside it and can be changed.</Trans>
+      <Trans>Once the question is saved, its scene appears beside it and can be changed.</Trans>
     </Banner>
   )
 }

@@ -36,7 +36,7 @@ export function OfferDialog({ ids, count, first, tell, onClose }: OfferProps) {
   const reach: Record<TargetOffer, string> = {
     owner: t`Whoever brought the image, and who looks after all organisations.`,
     organisation: t`The organisation of the owner, those above and those below it.`,
-    everybody: t`Everybody who may read images.`,
+    everybody: t`Everyone who may read images.`,
   }
   const run = async () => {
     if (offer === null) return false

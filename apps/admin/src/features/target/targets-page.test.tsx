@@ -43,7 +43,7 @@ it('shows what the image is and what its card says, the worst vulnerability firs
     ],
   })
   expect(await screen.findByText('Shop 1', {}, { timeout: 8_000 })).toBeTruthy()
-  for (const text of ['im-0001', 'Critical', 'CVE-2021-44228 +1', '3 questions, 1 instance', '2.3 s', 'Everybody', 'Everybody, no card'])
+  for (const text of ['im-0001', 'Critical', 'CVE-2021-44228 +1', '3 questions, 1 instance', '2.3 s', 'Everyone', 'Everyone, no card'])
     expect(screen.getByText(text)).toBeTruthy()
 })
 

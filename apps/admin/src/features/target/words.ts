@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const offerWords: Readonly<Record<TargetOffer, MessageDescriptor>> = {
   owner: msg({ context: 'target offer', message: 'Owner only' }),
   organisation: msg({ context: 'target offer', message: 'Organisation' }),
-  everybody: msg({ context: 'target offer', message: 'Everybody' }),
+  everybody: msg({ context: 'target offer', message: 'Everyone' }),
 }
 
 export const severityWords: Readonly<Record<TargetSeverity, MessageDescriptor>> = {

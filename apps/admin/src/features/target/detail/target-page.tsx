@@ -73,7 +73,7 @@ function NoCard() {
   )
   return (
     <EmptyState
-      title={<Trans>No card yet. Until there is one, everybody may choose this image.</Trans>}
+      title={<Trans>No card yet. Until there is one, everyone may choose this image.</Trans>}
       actions={mayChange ? write : null}
     />
   )
