@@ -43,6 +43,7 @@ import { Route as featuresQuestionAddDotrouteRouteImport } from './features/ques
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
 import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
 import { Route as featuresImageCreateDotrouteRouteImport } from './features/image/create.route'
@@ -71,6 +72,7 @@ import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/ed
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
 import { Route as featuresScorePrintPageDotrouteRouteImport } from './features/score-print/page.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
+import { Route as featuresTargetDetailDotrouteRouteImport } from './features/target/detail.route'
 import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
 import { Route as featuresExercisesEditDotrouteRouteImport } from './features/exercises/edit.route'
 import { Route as featuresQuestionAccessVisibilityDotrouteRouteImport } from './features/question/access/visibility.route'
@@ -285,6 +287,12 @@ const featuresContestListEditDotrouteRoute =
     path: '/$kind/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresTargetListDotrouteRoute =
+  featuresTargetListDotrouteRouteImport.update({
+    id: '/cr/admin/target',
+    path: '/cr/admin/target',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresServiceEditDotrouteRoute =
   featuresServiceEditDotrouteRouteImport.update({
     id: '/service-manage/edit/$id',
@@ -451,6 +459,12 @@ const featuresContestDeskTopicEditDotrouteRoute =
     path: '/$kind/contest/subject/edit/$resource_id/$topicId',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const featuresTargetDetailDotrouteRoute =
+  featuresTargetDetailDotrouteRouteImport.update({
+    id: '/cr/admin/target/detail/$id',
+    path: '/cr/admin/target/detail/$id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresQuestionAccessGrantsDotrouteRoute =
   featuresQuestionAccessGrantsDotrouteRouteImport.update({
     id: '/oj/admin/exercises/$exercisesId/auth',
@@ -576,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
@@ -604,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -653,6 +669,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
@@ -681,6 +698,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -733,6 +751,7 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/_nav/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
@@ -761,6 +780,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
+  '/admin/_nav/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises': typeof featuresExercisesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/visibility': typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -813,6 +833,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/cr/admin/target'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -841,6 +862,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/cr/admin/target/detail/$id'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -890,6 +912,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/cr/admin/target'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -918,6 +941,7 @@ export interface FileRouteTypes {
     | '/admin/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/cr/admin/target/detail/$id'
     | '/admin/oj/admin/exercises/$exercisesId/auth'
     | '/admin/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/oj/admin/exercises/$exercisesId/visibility'
@@ -969,6 +993,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/cr/admin/target'
     | '/admin/_nav/service-manage/edit/$id'
     | '/admin/_nav/std/image-manage/author-operation'
     | '/admin/_nav/std/image-manage/create'
@@ -997,6 +1022,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/user-management/edit/$id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
+    | '/admin/_nav/cr/admin/target/detail/$id'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/edit-exercises'
     | '/admin/_nav/oj/admin/exercises/$exercisesId/visibility'
@@ -1260,6 +1286,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/cr/admin/target': {
+      id: '/admin/_nav/cr/admin/target'
+      path: '/cr/admin/target'
+      fullPath: '/admin/cr/admin/target'
+      preLoaderRoute: typeof featuresTargetListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/service-manage/edit/$id': {
       id: '/admin/_nav/service-manage/edit/$id'
       path: '/service-manage/edit/$id'
@@ -1456,6 +1489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestDeskTopicEditDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/_nav/cr/admin/target/detail/$id': {
+      id: '/admin/_nav/cr/admin/target/detail/$id'
+      path: '/cr/admin/target/detail/$id'
+      fullPath: '/admin/cr/admin/target/detail/$id'
+      preLoaderRoute: typeof featuresTargetDetailDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/$exercisesId/auth': {
       id: '/admin/_nav/oj/admin/exercises/$exercisesId/auth'
       path: '/oj/admin/exercises/$exercisesId/auth'
@@ -1594,6 +1634,7 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
   featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
   featuresImageCreateDotrouteRoute: typeof featuresImageCreateDotrouteRoute
@@ -1617,6 +1658,7 @@ interface appNavLayoutRouteChildren {
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
+  featuresTargetDetailDotrouteRoute: typeof featuresTargetDetailDotrouteRoute
   featuresQuestionAccessGrantsDotrouteRoute: typeof featuresQuestionAccessGrantsDotrouteRoute
   featuresExercisesEditDotrouteRoute: typeof featuresExercisesEditDotrouteRoute
   featuresQuestionAccessVisibilityDotrouteRoute: typeof featuresQuestionAccessVisibilityDotrouteRoute
@@ -1670,6 +1712,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
   featuresImageCreateDotrouteRoute: featuresImageCreateDotrouteRoute,
@@ -1695,6 +1738,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
+  featuresTargetDetailDotrouteRoute: featuresTargetDetailDotrouteRoute,
   featuresQuestionAccessGrantsDotrouteRoute:
     featuresQuestionAccessGrantsDotrouteRoute,
   featuresExercisesEditDotrouteRoute: featuresExercisesEditDotrouteRoute,

@@ -66,6 +66,8 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/std/service-manage', 'features/service/list.route.tsx'),
   route('/std/service-manage/create', 'features/service/create.route.tsx'),
   route('/service-manage/edit/$id', 'features/service/edit.route.tsx'),
+  route('/cr/admin/target', 'features/target/list.route.tsx'),
+  route('/cr/admin/target/detail/$id', 'features/target/detail.route.tsx'),
   route('/topology', 'features/topology/list/list.route.tsx'),
   route('/topology/add', 'features/topology/edit/add.route.tsx'),
   route('/topology/edit/$id', 'features/topology/edit/edit.route.tsx'),

@@ -26,6 +26,7 @@ import { instanceModule } from './modules/scenes/instance/index.ts'
 import { injectionModule } from './modules/scenes/injection/index.ts'
 import { serviceRunModule } from './modules/scenes/service-run/index.ts'
 import { serviceModule } from './modules/scenes/service/index.ts'
+import { targetModule } from './modules/scenes/target/index.ts'
 import { topologyModule } from './modules/scenes/topology/index.ts'
 import { healthModule } from './modules/platform/health/index.ts'
 import { jobModule } from './modules/platform/job/index.ts'
@@ -127,7 +128,7 @@ const consoles = (): Module[] => [
 ]
 
 /** What scenes are made of. */
-const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, topologyModule, serviceModule]
+const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

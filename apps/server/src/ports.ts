@@ -4,7 +4,7 @@ import { imageUsers, topologyUses } from './modules/bank/question-scene/index.ts
 import { trialEntry } from './modules/bank/scene-trial/index.ts'
 import { directionPort } from './modules/bank/direction/index.ts'
 import { questionPort } from './modules/bank/question/index.ts'
-import { findRevealedContests, findRunningContest, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
+import { findRevealedContests, findRunningContest, findRunningContests, moveTopics, usesOf } from './modules/contest/core/contest/index.ts'
 import { playingNow } from './modules/contest/entry/entrant/index.ts'
 import { resultsOf, selectTeamEntries, takeRosters } from './modules/contest/entry/team-roster/index.ts'
 import { contestsLike, entrantsOf } from './modules/contest/talk/recipient/index.ts'
@@ -23,6 +23,7 @@ import { imageUsePort } from './modules/scenes/image/index.ts'
 import { forgetLater, injectionUses, keepServices, queueFirst, scanLeftovers } from './modules/scenes/injection/index.ts'
 import { serviceUsePort } from './modules/scenes/service/index.ts'
 import { runUses } from './modules/scenes/service-run/index.ts'
+import { targetUsePort } from './modules/scenes/target/index.ts'
 import { topologyImageUser, topologyUsePort } from './modules/scenes/topology/index.ts'
 import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/instance/index.ts'
 
@@ -37,6 +38,7 @@ export function usePorts(): void {
   userPort.use({ playingNow })
   topologyUsePort.use(topologyUses)
   imageUsePort.use([...imageUsers, topologyImageUser, instanceUses])
+  targetUsePort.use({ findRunningContests })
   directionPort.use({ moveTopics })
   questionPort.use({ usesOf, findRevealedContests })
   doorPort.use({

@@ -96,6 +96,7 @@ import { examScoreSheet } from './kinds/theory/score-sheet.ts'
 import { examScores } from './kinds/theory/scores.ts'
 import { theoryTransfer } from './kinds/theory/transfer.ts'
 import { serviceRun } from './service-run.ts'
+import { target } from './target.ts'
 import { topology } from './topology.ts'
 import { topic } from './topic.ts'
 import { totp } from './totp.ts'
@@ -136,6 +137,7 @@ export const api = {
   imageLibrary,
   serviceRun,
   topology,
+  target,
   instance,
   service,
   knowledgePoint,

@@ -462,7 +462,7 @@ export const auditModules = {
   alarm: { en: 'Alarms', zh: '系统告警', operations: { confirm: '确认', silence: '静默', rule_change: '修改规则' } },
   tool: { en: 'Tools', zh: '工具', operations: { category_change: '变更分类' } },
   vulnerability: { en: 'Vulnerabilities', zh: '漏洞', operations: { sync: '同步', exploit_download: '下载利用代码' } },
-  target: { en: 'Targets', zh: '靶标', operations: {} },
+  target: { en: 'Targets', zh: '靶标', operations: { offer: '提供', withdraw: '收回', accounts_view: '查看账号' } },
   traffic: { en: 'Traffic', zh: '流量', operations: { replay: '重放', capture_start: '开始抓包', capture_stop: '停止抓包' } },
   probe: { en: 'Probes', zh: '探针', operations: { deploy: '部署', recall: '回收' } },
   course: { en: 'Courses', zh: '课程', operations: { enrol: '选课', finish: '结课', grade_change: '修改成绩' } },

@@ -42,7 +42,13 @@ export type InstanceForm = z.infer<typeof instanceForm>
 const at = z.object({ instance_id: id })
 const own = permission('instance.manage')
 /** What is wrong in a form, besides what any field may be. */
-const formErrors = ['port_duplicate', 'word_duplicate', 'command_wrong', 'permission_missing'] as const satisfies readonly ErrorCode[]
+const formErrors = [
+  'port_duplicate',
+  'word_duplicate',
+  'command_wrong',
+  'permission_missing',
+  'target_not_offered',
+] as const satisfies readonly ErrorCode[]
 
 /** Single machines of staff: one's own, and those of others for who operates all scenes. */
 export const instance = {

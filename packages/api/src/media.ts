@@ -7,6 +7,8 @@ export const media = {
   zip: 'application/zip',
   gzip: 'application/gzip',
   json: 'application/json',
+  /** A card of a target: JSON that is kept and not read as an answer. */
+  targetCard: 'application/vnd.beacon.target+json',
   ndjson: 'application/x-ndjson',
   markdown: 'text/markdown',
   text: 'text/plain',

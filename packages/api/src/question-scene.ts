@@ -52,7 +52,7 @@ export const questionScene = {
     params: inQuestion,
     body: z.object({ ...terms, version }),
     reply,
-    errors: ['changed_meanwhile', 'definition_invalid'],
+    errors: ['changed_meanwhile', 'definition_invalid', 'target_not_offered'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -75,7 +75,7 @@ export const topology = {
     summary: 'Keep a definition as a template',
     body: z.object(form),
     reply: topologyDetail,
-    errors: ['definition_invalid', 'name_taken'],
+    errors: ['definition_invalid', 'name_taken', 'target_not_offered'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -85,7 +85,7 @@ export const topology = {
     params: one,
     body: z.object({ ...form, version }),
     reply: topologyDetail,
-    errors: ['changed_meanwhile', 'definition_invalid', 'name_taken'],
+    errors: ['changed_meanwhile', 'definition_invalid', 'name_taken', 'target_not_offered'],
   }),
   validate: endpoint({
     method: 'POST',

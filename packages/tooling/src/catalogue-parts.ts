@@ -12,6 +12,7 @@ const fetchedParts: readonly string[] = [
   'contest-export',
   'form',
   'image-problem',
+  'image-facts',
   'image-start',
   'message-form',
   'question-form',

@@ -54,6 +54,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/notices': 'rows in scope',
   '/organisations': 'rows in scope',
   '/questions': 'rows in scope',
+  '/targets': 'rows in scope',
   '/teams': 'rows in scope',
   '/test-paper-blueprints': 'rows in scope',
   '/test-papers': 'rows in scope',

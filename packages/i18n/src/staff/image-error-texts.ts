@@ -7,6 +7,12 @@ export const imageErrorTexts = {
     message:
       '{shown, plural, =0 {Used in {n, plural, one {# place} other {# places}}.} other {Used in {n, plural, one {# place} other {# places}}: {names}.}}',
   }),
+  target_in_use: msg({ id: 'error.target_in_use', message: 'A question of a running contest uses it: {list}. Wait until it is over.' }),
+  target_no_card: msg({ id: 'error.target_no_card', message: 'The target has no card yet. Write one first.' }),
+  target_not_offered: msg({
+    id: 'error.target_not_offered',
+    message: 'Not offered to you: {names}. Ask its owner, or choose another image.',
+  }),
   image_working: msg({ id: 'error.image_working', message: 'Still in the making. Cancel it first.' }),
   image_over: msg({ id: 'error.image_over', message: 'Its making is already over.' }),
   image_not_saved: msg({ id: 'error.image_not_saved', message: 'The image has no saved version yet.' }),

@@ -8,8 +8,8 @@ import { useLingui } from '@lingui/react/macro'
 import { SecretField, type StoredSecret } from '../../parts/form/secret-field.tsx'
 import type { BaseValues } from './base-form.ts'
 import { CategorySelect } from './category-select.tsx'
-import { iconAddress } from './library-state.tsx'
-import { osWords, roleWords } from './words.ts'
+import { iconAddress } from '../../parts/image-facts/library-state.tsx'
+import { osWords, roleWords } from '../../parts/image-facts/words.ts'
 
 interface Props {
   labelOf: (path: string) => string

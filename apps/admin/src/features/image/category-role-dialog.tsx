@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CategorySelect } from './category-select.tsx'
 import { refreshLibrary } from './library-queries.ts'
-import { roleWords } from './words.ts'
+import { roleWords } from '../../parts/image-facts/words.ts'
 
 interface Props {
   ids: readonly string[] | (() => Promise<string[]>)

@@ -5,9 +5,10 @@ import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@bea
 import { Tag } from '@beacon/ui/controls'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { imageNumber } from './library-queries.ts'
-import { ImageIcon, RowState, TestState } from './library-state.tsx'
-import { osWords, roleWords, virtWords } from './words.ts'
+import { imageNumber } from '../../parts/image-facts/image-number.ts'
+import { portsText } from '../../parts/image-facts/ports-text.ts'
+import { ImageIcon, RowState, TestState } from '../../parts/image-facts/library-state.tsx'
+import { osWords, roleWords, virtWords } from '../../parts/image-facts/words.ts'
 
 type Column = DataColumn<LibraryRow, SortName<typeof contract.list>>
 
@@ -120,12 +121,4 @@ function NameCell({ row, onOpen }: { row: LibraryRow; onOpen: () => void }) {
       )}
     </span>
   )
-}
-
-/** “80/tcp http +2”. */
-export function portsText(ports: LibraryRow['ports']): string {
-  const [first, ...rest] = ports
-  if (first === undefined) return '–'
-  const protocol = first.protocol === 'other' ? '' : ` ${first.protocol}`
-  return `${first.port}/${first.proto}${protocol}${rest.length === 0 ? '' : ` +${rest.length}`}`
 }

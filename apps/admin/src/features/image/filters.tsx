@@ -7,8 +7,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { categoriesQuery } from './library-queries.ts'
-import { testNames } from './library-state.tsx'
-import { osWords, roleWords } from './words.ts'
+import { testNames } from '../../parts/image-facts/library-state.tsx'
+import { osWords, roleWords } from '../../parts/image-facts/words.ts'
 
 interface Props {
   filters: TableState['filters']

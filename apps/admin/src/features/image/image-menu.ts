@@ -5,7 +5,7 @@ import { usePermission } from '@beacon/auth'
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { isMaking } from './queries.ts'
+import { isMaking } from '../../parts/image-facts/busy.ts'
 
 export type RowAct = 'edit' | 'author' | 'instance' | 'test' | 'copy' | 'export' | 'change' | 'cancel' | 'delete'
 

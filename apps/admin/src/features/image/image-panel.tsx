@@ -7,11 +7,12 @@ import { DescriptionList } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { ImageState, ImageTrouble } from './image-state.tsx'
-import { ImageUses } from './image-uses.tsx'
+import { ImageState } from '../../parts/image-facts/image-state.tsx'
+import { ImageTrouble } from './image-trouble.tsx'
+import { ImageUses } from '../../parts/image-facts/image-uses.tsx'
 import { MakingLog } from './making-log.tsx'
 import { fullName, imageQuery } from './queries.ts'
-import { sourceWords } from './words.ts'
+import { sourceWords } from '../../parts/image-facts/words.ts'
 
 /** One image: what it is, who uses it, and what its making said. */
 export function ImagePanel({ image_id, onClose }: { image_id: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { ImageRow } from '@beacon/api/image'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { ImageState } from './image-state.tsx'
+import { ImageState } from '../../parts/image-facts/image-state.tsx'
 import { fullName } from './queries.ts'
 
 /** Images that are being made, each leading to its log. */

@@ -3,16 +3,8 @@ import { imageLibrary } from '@beacon/api/image-library'
 import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-views'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
-import { isMaking, refreshImages } from './queries.ts'
-
-/** `im-0417`. */
-export const imageNumber = ({ number }: { number: number }): string => `im-${String(number).padStart(4, '0')}`
-
-/** Something goes on that ends by itself: its page reads it again soon. */
-export const isBusy = (version: Pick<ImageVersionView, 'status' | 'test'> | null): boolean =>
-  version !== null && (isMaking(version.status) || version.test.state === 'testing')
-export const isRowBusy = ({ newest, making }: Pick<LibraryRow, 'newest' | 'making'>): boolean =>
-  (making !== null && making !== 'to_edit') || isBusy(newest)
+import { isBusy, isRowBusy } from '../../parts/image-facts/busy.ts'
+import { refreshImages } from './queries.ts'
 
 const soon = 2_000
 export const entryQuery = (resource_id: string) => ({

@@ -8,9 +8,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ImageQuestion } from './image-question.tsx'
-import { ImageState, ImageTrouble } from './image-state.tsx'
+import { ImageState } from '../../parts/image-facts/image-state.tsx'
+import { ImageTrouble } from './image-trouble.tsx'
 import { MakingLog } from './making-log.tsx'
-import { fullName, imageQuery, isMaking } from './queries.ts'
+import { isMaking } from '../../parts/image-facts/busy.ts'
+import { fullName, imageQuery } from './queries.ts'
 
 /** An image while it is made, until it is ready or failed. */
 export function MakingView({ image_id, onAnother }: { image_id: string; onAnother: () => void }) {

@@ -3,8 +3,8 @@ import { image, type ImageStatus } from '@beacon/api/image'
 import { imageLimits } from '@beacon/api/image-limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
+import { isMaking } from '../../parts/image-facts/busy.ts'
 
-export const isMaking = (status: ImageStatus | undefined): boolean => status === 'waiting' || status === 'building'
 export const fullName = ({ name, version }: { name: string; version: number }): string => `${name}@${version}`
 
 /** One image, asked again while it is made. */

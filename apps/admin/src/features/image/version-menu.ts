@@ -2,7 +2,7 @@ import type { ImageVersionView, LibraryDetail } from '@beacon/api/image-library-
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { isMaking } from './queries.ts'
+import { isMaking } from '../../parts/image-facts/busy.ts'
 
 export type VersionAct = 'log' | 'note' | 'restore' | 'test' | 'cancel' | 'delete'
 

@@ -11,13 +11,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { MoreHorizontal, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ImagePanel } from './image-panel.tsx'
-import { ImageState } from './image-state.tsx'
+import { ImageState } from '../../parts/image-facts/image-state.tsx'
 import { versionsQuery } from './library-queries.ts'
-import { TestState, TestTrouble } from './library-state.tsx'
+import { TestState, TestTrouble } from '../../parts/image-facts/library-state.tsx'
 import { NewVersion } from './new-version.tsx'
 import { VersionDialog, type VersionQuestion } from './version-dialog.tsx'
 import { useVersionMenu } from './version-menu.ts'
-import { sourceWords } from './words.ts'
+import { sourceWords } from '../../parts/image-facts/words.ts'
 
 /** All versions, newest first, with what each is, who uses it and how its test went. */
 export function VersionsTab({ image, image_id }: { image: LibraryDetail; image_id: string | undefined }) {

@@ -2,17 +2,20 @@ import type { QuestionDetail } from '@beacon/api/question'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { questionHref, questionTestHref } from '../../parts/contest/kind-links.ts'
+import { FirstNode, useBeginScene } from './begin-scene.tsx'
 import { ForContest } from './for-contest.tsx'
 import { QuestionForm } from './form/question-form.tsx'
 import { usePlaceIn } from './use-place-in.ts'
 
 /** A question that is not stored yet; once it is, its own page goes on. Made for a contest, it is placed there and leads back. */
-export function NewQuestion({ contest_id }: { contest_id?: string | undefined }) {
+export function NewQuestion({ contest_id, image }: { contest_id?: string | undefined; image?: string | undefined }) {
   const navigate = useNavigate()
+  const beginScene = useBeginScene(image)
   const { name, place, back, tryOf } = usePlaceIn(contest_id)
   const toBank = ({ bank, resource_id }: QuestionDetail, toTest: boolean) =>
     void navigate(toTest ? questionTestHref(bank, resource_id) : { ...questionHref(bank, resource_id), replace: true })
   const saved = async (made: QuestionDetail, toTest: boolean) => {
+    await beginScene(made)
     const placed = contest_id === undefined ? null : await place([made.resource_id])
     const [topic_id] = placed ?? []
     if (placed === null) toBank(made, toTest)
@@ -23,7 +26,12 @@ export function NewQuestion({ contest_id }: { contest_id?: string | undefined })
     <QuestionForm
       title={<Trans>New question</Trans>}
       stored={null}
-      notes={contest_id !== undefined && <ForContest resource_id={contest_id} name={name} />}
+      notes={
+        <>
+          {contest_id !== undefined && <ForContest resource_id={contest_id} name={name} />}
+          {image !== undefined && <FirstNode image={image} />}
+        </>
+      }
       onSaved={(detail, toTest) => void saved(detail, toTest)}
     />
   )

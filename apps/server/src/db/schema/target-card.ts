@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TargetOffer, TargetText } from '@beacon/api/target-fields'
 import { bytes, instant } from '../instant.ts'
+import { libraryImage } from './library-image.ts'
 
-/** What people read about an image of the role `target` before they use it. Its making, versions and snapshots are the image's own. */
+/** What people read about an image of the role `target` before they use it. Its making, category, versions and snapshots are the image's own. */
 export const targetCard = pgTable(
   'target_card',
   {
-    /** `library_image.resource_id`. */
-    image_id: uuid().primaryKey(),
-    category_id: uuid(),
+    image_id: uuid()
+      .primaryKey()
+      .references(() => libraryImage.resource_id, { onDelete: 'cascade' }),
+    /** 1 to 3, so that a list sorts by it; the contract has words. */
     difficulty: integer(),
     /** Summary, story, solution, vulnerabilities, services, places of flags, links and licence. */
     card: jsonb().$type<TargetText>().notNull(),

@@ -9,6 +9,7 @@ import { sameContent } from '../../../db/same-content.ts'
 import { questionScene } from '../../../db/schema/question-scene.ts'
 import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
+import { mustBeOffered } from '../../scenes/image/index.ts'
 import { failChanged, lockOwn, updateQuestion, type HeldQuestion } from '../question/index.ts'
 import { readScene, sceneBank } from './read.ts'
 import { findScene } from './repo.ts'
@@ -20,7 +21,9 @@ interface Target {
   version: number
 }
 
-/** @throws definition_invalid with every error of the engine's check, changed_meanwhile */
+const imagesIn = ({ definition }: Pick<Terms, 'definition'>): string[] => definition.nodes.map(({ image }) => image)
+
+/** @throws definition_invalid with every error of the engine's check, changed_meanwhile, target_not_offered */
 export async function saveScene(ctx: SignedIn, target: Target, terms: Terms): Promise<QuestionScene> {
   refuseErrors(terms)
   const entry = { module: 'question' as const, operation: 'scene_save' as const, object_type: 'question', object_id: target.id }
@@ -30,6 +33,7 @@ export async function saveScene(ctx: SignedIn, target: Target, terms: Terms): Pr
     const isChanged = changed.length > 0
     if (row.version !== target.version && isChanged) await failChanged(tx, ctx, target.id, changed)
     if (isChanged) {
+      await mustBeOffered(ctx, tx, { images: imagesIn(terms), before: old === null ? [] : imagesIn(old) })
       const values = { ...terms, scene_config_id: newId() }
       await tx
         .insert(questionScene)

@@ -115,8 +115,12 @@ export async function restoreVersion(ctx: SignedIn, resource_id: string, number:
 
 type Copy = Parsed<typeof contract.copy>['body']
 
-/** A new image that begins as this one. Its access is not copied: a secret belongs to one image. */
-export async function copyEntry(ctx: SignedIn, resource_id: string, { name, title }: Copy): Promise<LibraryDetail> {
+/** A new image that begins as this one. Its access is not copied: a secret belongs to one image. `also` copies what stands beside it. */
+export async function copyEntry(
+  ctx: SignedIn,
+  resource_id: string,
+  { name, title, also }: Copy & { also?: (tx: Tx, copy_id: string) => Promise<void> },
+): Promise<LibraryDetail> {
   const copy_id = await change(ctx, { ...about, operation: 'copy' }, async (tx, note) => {
     const from = (await findEntry(tx, resource_id)) ?? fail('not_found')
     await holdName(tx, name)
@@ -135,6 +139,7 @@ export async function copyEntry(ctx: SignedIn, resource_id: string, { name, titl
       start_secrets: sealStartSecrets(ctx.secret, name, secrets),
       made_by: ctx.actor.user_id,
     })
+    await also?.(tx, entry.resource_id)
     note({ object_id: entry.resource_id, object_name: fullName(row), after: { from: fullName(old), title } })
     await tellImage(tx, row.image_id)
     return entry.resource_id

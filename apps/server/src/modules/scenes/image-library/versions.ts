@@ -1,7 +1,7 @@
 import type { ImageTest, ImageVersionView } from '@beacon/api/image-library-views'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Executor, Tx } from '../../../db/database.ts'
+import type { Executor } from '../../../db/database.ts'
 import { sceneImage, user, type SceneImageRecord } from '../../../db/schema/index.ts'
 import { isVersion, problemOf } from '../image/index.ts'
 
@@ -42,8 +42,8 @@ export async function selectVersions(executor: Executor, name: string): Promise<
 }
 
 /** The newest version that nodes can be started from. */
-export async function findUsable(tx: Tx, name: string): Promise<SceneImageRecord | null> {
-  const [row] = await tx
+export async function findUsable(executor: Executor, name: string): Promise<SceneImageRecord | null> {
+  const [row] = await executor
     .select()
     .from(sceneImage)
     .where(and(isVersion, eq(sceneImage.name, name), eq(sceneImage.status, 'ready')))

@@ -6,6 +6,7 @@ import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
 import { libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder } from './builder.ts'
+import { offeredTo, offerLine } from './offer.ts'
 import { fullName, fullNameSql, isVersion, usesOf } from './repo.ts'
 import { startOf } from './start.ts'
 import { rowView } from './views.ts'
@@ -63,11 +64,12 @@ async function usedOrNot({ db }: SignedIn, used: boolean): Promise<SQL> {
 const mostReady = 500
 
 export async function listReady(ctx: SignedIn, q: string | undefined): Promise<Reply<typeof contract.ready>> {
+  const searched = q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))
   const rows = await ctx.db
     .select({ row: sceneImage, title: libraryImage.title, virt_type: libraryImage.virt_type })
     .from(sceneImage)
     .innerJoin(libraryImage, eq(libraryImage.name, sceneImage.name))
-    .where(and(isVersion, eq(sceneImage.status, 'ready'), q === undefined || q === '' ? undefined : ilike(fullNameSql, containing(q))))
+    .where(and(isVersion, eq(sceneImage.status, 'ready'), searched, offeredTo(ctx, await offerLine(ctx))))
     .orderBy(desc(sceneImage.updated_at), desc(sceneImage.image_id))
     .limit(mostReady)
   const items = rows.map(({ row, title, virt_type }) => ({

@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/database.ts'
 import { instance, scene, type InstanceRecord } from '../../../db/schema/index.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
+import { mustBeOffered } from '../image/index.ts'
 import { actOnScene, changeLifeIn } from '../life/index.ts'
 import { nameOf } from '../look/index.ts'
 import { makeAnew } from './anew.ts'
@@ -26,6 +27,7 @@ export const about = { module: 'instance' as const, object_type: 'instance' }
 export const nameIn = ({ number, name }: Pick<InstanceRecord, 'number' | 'name'>): string => `${instanceNumber(number)} ${name}`
 
 export async function createInstance(ctx: SignedIn, { starts, ...form }: Create): Promise<InstanceDetail> {
+  await mustBeOffered(ctx, ctx.db, { images: [form.image] })
   const settled = await settle(ctx, form, {})
   const room = starts ? await askRoom(ctx, settled.definition) : null
   const by = ctx.actor.user_id
@@ -43,6 +45,7 @@ export async function createInstance(ctx: SignedIn, { starts, ...form }: Create)
 export async function updateInstance(ctx: SignedIn, instance_id: string, { version, rebuilds, ...form }: Update): Promise<InstanceDetail> {
   const seen = await getSeen(ctx, instance_id)
   if (seen.row.settings === null) return fail('not_found')
+  await mustBeOffered(ctx, ctx.db, { images: [form.image], before: seen.row.definition.nodes.map(({ image }) => image) })
   const settled = await settle(ctx, form, openSecrets(ctx.secret, seen.row))
   const room = await askRoom(ctx, settled.definition).catch((error: unknown) => {
     // Who only writes needs no machine.

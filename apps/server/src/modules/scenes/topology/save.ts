@@ -9,6 +9,7 @@ import { sameContent } from '../../../db/same-content.ts'
 import { topology, user, type TopologyRecord } from '../../../db/schema/index.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
+import { mustBeOffered } from '../image/index.ts'
 import { judged } from './judge.ts'
 import { topologyUsePort } from './port.ts'
 import { readTopology } from './read.ts'
@@ -21,12 +22,15 @@ interface Form {
 }
 const about = { module: 'topology' as const, object_type: 'topology' }
 
-/** @throws definition_invalid */
+const imagesIn = ({ nodes }: SceneDefinition): string[] => nodes.map(({ image }) => image)
+
+/** @throws definition_invalid, target_not_offered */
 export async function createTopology(ctx: SignedIn, form: Form): Promise<TopologyDetail> {
   const values = await judged(ctx.db, form.definition)
   const topology_id = newId()
   await change(ctx, { ...about, operation: 'create', object_id: topology_id, object_name: form.name }, async (tx, note) => {
     await freeName(tx, form.name, topology_id)
+    await mustBeOffered(ctx, tx, { images: imagesIn(form.definition) })
     await tx.insert(topology).values({ ...form, ...values, topology_id, made_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
     note({ after: shown(form) })
   })
@@ -43,6 +47,7 @@ export async function saveTopology(ctx: SignedIn, id: string, { version, ...form
     if (changed.length === 0) return
     if (row.version !== version) await failChanged(tx, row, changed)
     await freeName(tx, form.name, id)
+    await mustBeOffered(ctx, tx, { images: imagesIn(form.definition), before: imagesIn(row.definition) })
     await update(tx, id, {
       ...form,
       ...values,

@@ -5,6 +5,7 @@ export { bracketsOf, pick, sealWatchKey, watchKeyOf, type OwnPublic } from './co
 export { noCounts, type Counts } from './counts.ts'
 export { mustEnter } from './enter.ts'
 export { contestKinds, kindOf, type KindPort, type ReadableTopic, type TopicAudience, type TopicName, type TopicNames } from './kind.ts'
+export { findRunningContests } from './image-contests.ts'
 export { findRunningContest } from './running.ts'
 export { moveTopics } from './move-topics.ts'
 export { findRevealedContests, usesOf } from './question-uses.ts'

@@ -1,8 +1,6 @@
 import type { ImageRow } from '@beacon/api/image'
-import { Banner } from '@beacon/ui/feedback'
 import { Status, type StatusName } from '@beacon/ui/status'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useImageProblemWords } from '../../parts/image-problem/problem-words.ts'
+import { useLingui } from '@lingui/react/macro'
 import { stepWords } from './words.ts'
 
 const wordOf = {
@@ -21,16 +19,5 @@ export function ImageState({ image: { status, step } }: { image: Pick<ImageRow, 
       <Status of={wordOf[status]} />
       {status === 'building' && step !== null && <span className="truncate text-fg-3">{i18n._(stepWords[step])}</span>}
     </span>
-  )
-}
-
-/** Why it failed. */
-export function ImageTrouble({ image: { problem } }: { image: Pick<ImageRow, 'problem'> }) {
-  const words = useImageProblemWords()
-  if (problem === null) return null
-  return (
-    <Banner boxed tone="failure" title={<Trans>The image could not be made</Trans>}>
-      {words(problem)}
-    </Banner>
   )
 }

@@ -3,7 +3,7 @@ import type { ImageUse, ImageUseKind } from '@beacon/api/image-fields'
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { questionHref } from '../../parts/contest/kind-links.ts'
+import { questionHref } from '../contest/kind-links.ts'
 
 /** Who names an image: how many of each kind, and those that the reader may see. */
 export function ImageUses({ uses: { counts, shown } }: { uses: Uses }) {
@@ -17,7 +17,7 @@ export function ImageUses({ uses: { counts, shown } }: { uses: Uses }) {
     <div className="flex flex-col gap-1">
       <span className="flex flex-wrap gap-x-3">
         {counts.map(({ kind, n }) => (
-          <span key={kind}>{words[kind](n)}</span>
+          <span key={kind}>{useKindWords[kind](n)}</span>
         ))}
       </span>
       {shown.map((use) => (
@@ -36,7 +36,8 @@ function UseName({ use: { resource_id, name, bank } }: { use: ImageUse }) {
   )
 }
 
-const words: Record<ImageUseKind, (n: number) => string> = {
+/** “3 questions”. */
+export const useKindWords: Record<ImageUseKind, (n: number) => string> = {
   question: (n) => plural(n, { one: '# question', other: '# questions' }),
   topic: (n) => plural(n, { one: '# topic of a contest', other: '# topics of contests' }),
   template: (n) => plural(n, { one: '# topology template', other: '# topology templates' }),

@@ -1,0 +1,120 @@
+import type { TargetDetail } from '@beacon/api/target'
+import { targetOffers } from '@beacon/api/target-fields'
+import { targetLimits as limits } from '@beacon/api/target-limits'
+import { late } from '@beacon/ui/late'
+import { useDifficultyWords } from '@beacon/ui/status'
+import { Button, Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
+import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
+import { offerWords } from '../words.ts'
+import { AccountsField } from './accounts-field.tsx'
+import { CardRows } from './card-rows.tsx'
+import type { CardValues } from './card-model.ts'
+import { ImportCard } from './import-card.tsx'
+import { useCardForm, useCardLabels } from './use-card-form.ts'
+
+const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
+
+/** What people read about the image before they use it. */
+export function CardForm({ row }: { row: TargetDetail }) {
+  const { t } = useLingui()
+  const labelOf = useCardLabels()
+  const { form, save, meanwhile, guard } = useCardForm(row)
+  const { errors, submitCount, isSubmitting, isDirty } = form.formState
+  return (
+    <FormProvider {...form}>
+      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
+      <FormLayout
+        id="target-card"
+        label={t({ context: 'target', message: 'Card' })}
+        className="mt-4 flex-1 pb-6"
+        onSubmit={(event) => void save(event)}
+      >
+        <FormField<CardValues, 'text.summary'> name="text.summary" label={labelOf('summary')} required>
+          {({ value, onChange, onBlur, ref }) => (
+            <Textarea ref={ref} rows={3} counter={limits.summary.max} value={value} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+        <Choices row={row} />
+        <CardRows />
+        <AccountsField row={row} />
+        <LongField name="text.story" most={limits.story_max} />
+        <LongField name="text.solution" most={limits.solution_max} />
+        <FormField<CardValues, 'text.licence'> name="text.licence" label={labelOf('licence')}>
+          {({ onValueChange: _, ...field }) => <Input {...field} maxLength={limits.licence_max} autoComplete="off" />}
+        </FormField>
+      </FormLayout>
+      <StickyFoot className="-mx-page -mb-3 mt-auto">
+        <ImportCard row={row} />
+        <Button look="primary" type="submit" form="target-card" saving={isSubmitting} disabled={!isDirty}>
+          <Trans>Save card</Trans>
+        </Button>
+      </StickyFoot>
+      <ChangedMeanwhile {...meanwhile} labelOf={labelOf} />
+      {guard.dialog}
+    </FormProvider>
+  )
+}
+
+function Choices({ row: { may_offer } }: { row: TargetDetail }) {
+  const { t, i18n } = useLingui()
+  const labelOf = useCardLabels()
+  const difficulty = useDifficultyWords()
+  const words = [
+    { value: 'none' as const, label: t({ context: 'target', message: 'Not said' }) },
+    ...(['primary', 'intermediate', 'advanced'] as const).map((value) => ({ value, label: difficulty[value] })),
+  ]
+  return (
+    <>
+      <FormField<CardValues, 'difficulty'> name="difficulty" label={labelOf('difficulty')}>
+        {({ value, onChange }) => (
+          <Select
+            className="w-48"
+            value={value ?? 'none'}
+            options={words}
+            onValueChange={(next) => onChange(next === 'none' ? null : next)}
+          />
+        )}
+      </FormField>
+      <FormField<CardValues, 'offered_to'>
+        name="offered_to"
+        label={labelOf('offered_to')}
+        help={
+          may_offer
+            ? t`They see the card and may choose the image. What uses it already keeps it.`
+            : t`Only who brought the image, or looks after all organisations, decides this.`
+        }
+      >
+        {({ value, onChange }) => (
+          <Segmented
+            value={value}
+            disabled={!may_offer}
+            options={targetOffers.map((word) => ({ value: word, label: i18n._(offerWords[word]) }))}
+            onValueChange={onChange}
+          />
+        )}
+      </FormField>
+    </>
+  )
+}
+
+function LongField({ name, most }: { name: 'text.story' | 'text.solution'; most: number }) {
+  const { t } = useLingui()
+  const labelOf = useCardLabels()
+  return (
+    <FormField<CardValues, typeof name>
+      name={name}
+      label={labelOf(name)}
+      help={name === 'text.solution' ? t`For staff. Players never see a card.` : undefined}
+    >
+      {({ value, onChange, onBlur, ref }) => (
+        <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+          <MarkdownEditor ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} counter={most} />
+        </Suspense>
+      )}
+    </FormField>
+  )
+}

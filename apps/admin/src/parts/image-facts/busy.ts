@@ -1,0 +1,10 @@
+import type { ImageStatus } from '@beacon/api/image'
+import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-views'
+
+export const isMaking = (status: ImageStatus | undefined): boolean => status === 'waiting' || status === 'building'
+
+/** Something goes on that ends by itself: its page reads it again soon. */
+export const isBusy = (version: Pick<ImageVersionView, 'status' | 'test'> | null): boolean =>
+  version !== null && (isMaking(version.status) || version.test.state === 'testing')
+export const isRowBusy = ({ newest, making }: Pick<LibraryRow, 'newest' | 'making'>): boolean =>
+  (making !== null && making !== 'to_edit') || isBusy(newest)

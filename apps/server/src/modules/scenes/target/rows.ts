@@ -1,0 +1,81 @@
+import type { ImageUseCounts } from '@beacon/api/image-fields'
+import type { TargetRow } from '@beacon/api/target'
+import { targetLimits } from '@beacon/api/target-limits'
+import { inArray, sql } from 'drizzle-orm'
+import { can, type SignedIn } from '../../../context.ts'
+import type { Executor } from '../../../db/database.ts'
+import { scene, targetCard, type TargetCardRecord } from '../../../db/schema/index.ts'
+import { rowView, usesByName, type Found } from '../image-library/index.ts'
+import type { usesOf } from '../image/index.ts'
+import { difficultyOf } from './repo.ts'
+
+type Uses = Awaited<ReturnType<typeof usesOf>>
+
+/** Rows as the wire has them. `uses` are those of all versions of these images at least. */
+export async function targetRows(ctx: SignedIn, found: readonly Found[], uses: Uses): Promise<TargetRow[]> {
+  const ids = found.map(({ entry }) => entry.resource_id)
+  const cards = ids.length === 0 ? [] : await ctx.db.select().from(targetCard).where(inArray(targetCard.image_id, ids))
+  const cardOf = new Map(cards.map((card) => [card.image_id, card]))
+  const counts = usesByName(uses)
+  const sums = countsByName(uses)
+  const starts = await medianStarts(
+    ctx.db,
+    found.map(({ entry }) => entry.name),
+  )
+  return found.map((one) => {
+    const { name, resource_id, made_by } = one.entry
+    return {
+      image: rowView(one, counts.get(name)),
+      card: cardView(cardOf.get(resource_id) ?? null),
+      uses: sums.get(name) ?? [],
+      start_p50_ms: starts.get(name) ?? null,
+      may_offer: mayOffer(ctx, { made_by }),
+    }
+  })
+}
+
+/** Who brought the image says to whom it is offered, and who looks after all organisations. */
+export const mayOffer = (ctx: SignedIn, { made_by }: { made_by: string | null }): boolean =>
+  can(ctx, 'image.write') && (made_by === ctx.actor.user_id || can(ctx, 'people.all'))
+
+const cardView = (row: TargetCardRecord | null): TargetRow['card'] =>
+  row === null
+    ? null
+    : {
+        summary: row.card.summary,
+        difficulty: difficultyOf(row.difficulty),
+        vulnerabilities: row.card.vulnerabilities.map(({ id, severity }) => ({ id, severity })),
+        services: row.card.services.length,
+        offered_to: row.offered_to,
+        version: row.version,
+        updated_at: row.updated_at,
+      }
+
+/** How many of each kind use any version of an image. */
+function countsByName(uses: Uses): Map<string, ImageUseCounts> {
+  const found = new Map<string, ImageUseCounts>()
+  for (const [image, counts] of uses) {
+    const name = image.slice(0, image.lastIndexOf('@'))
+    const sums = found.get(name) ?? []
+    const other = counts.filter(({ kind }) => !sums.some((sum) => sum.kind === kind))
+    const added = sums.map((sum) => ({ ...sum, n: sum.n + (counts.find(({ kind }) => kind === sum.kind)?.n ?? 0) }))
+    found.set(name, [...added, ...other])
+  }
+  return found
+}
+
+/** From the request until it ran, of scenes of one node alone: what else a scene starts would be counted for the image. */
+async function medianStarts(executor: Executor, names: readonly string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const { rows } = await executor.execute<{ name: string; ms: number }>(sql`
+    with took as (
+      select regexp_replace(${scene.definition} -> 'nodes' -> 0 ->> 'image', '@[0-9]+$', '') as name,
+        (${scene.life} ->> 'startedAt')::float8 - extract(epoch from ${scene.made_at}) * 1000 as ms
+      from ${scene}
+      where ${scene.made_at} > clock_timestamp() - interval '90 days' and ${scene.life} ->> 'startedAt' is not null
+        and jsonb_array_length(${scene.definition} -> 'nodes') = 1 and ${scene.class} <> 'pool')
+    select name, percentile_cont(0.5) within group (order by ms)::float8 as ms from took
+    where ms >= 0 and name = any(${sql.param([...names])}::text[])
+    group by name having count(*) >= ${targetLimits.least_starts}`)
+  return new Map(rows.map(({ name, ms }) => [name, Math.round(ms)]))
+}
