@@ -12,9 +12,10 @@ import { instanceOf } from './place.ts'
 import { createInstance, updateInstance } from './write.ts'
 
 export { instanceEndPort } from './end.ts'
-export { instanceEntry } from './enter.ts'
+export { instanceEntry, ownerInstance } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
 export { instanceNumber } from './number.ts'
+export { sceneOfInstance } from './repo.ts'
 export { startInstance } from './start.ts'
 
 const everyMs = 5_000

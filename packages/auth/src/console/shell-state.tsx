@@ -1,4 +1,4 @@
-import { useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '../call/index.ts'
 import { socketEnds } from '@beacon/api/socket'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
