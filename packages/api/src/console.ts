@@ -24,8 +24,8 @@ export const consoleScreen = z.object({
   node: consoleNode,
   /** `name@version` that the node was started from; null for players, who are not told. */
   image: z.nullable(z.string()),
-  /** The instance of staff whose last start this is; null for scenes of questions. */
-  instance: z.nullable(z.object({ instance_id: id, purpose: instancePurpose })),
+  /** The instance of staff that this is a start of, with what it was started for; null for scenes of questions. */
+  instance: z.nullable(z.object({ instance_id: id, purpose: instancePurpose, object_id: z.nullable(id) })),
   /** All nodes of the scene with a console, for the one who asks. */
   nodes: z.array(consoleNode),
   status: z.enum(shownStates),

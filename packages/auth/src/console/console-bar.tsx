@@ -69,7 +69,7 @@ export function ConsoleBar({ screen, kind, onGo, facts, onFind, children }: Cons
         </Button>
       )}
       <Button size="sm" look="quiet" onClick={() => void toggleFull()}>
-        <Trans>Full screen</Trans>
+        <Trans context="console">Full screen</Trans>
       </Button>
       <Button size="sm" look="quiet" onClick={() => setHelpOpen(true)}>
         <Trans>Help</Trans>

@@ -7,7 +7,6 @@ import type { PathRow } from './row.ts'
 const waiting: ReadonlySet<string> = new Set([
   '/admin/std/image-manage/create',
   '/admin/std/image-manage/author-operation',
-  '/admin/std/image-manage/connect',
   '/admin/cr/admin/target',
   '/admin/operation-center/system-alarm',
   '/admin/operation-center/cloud-platform-monitoring',

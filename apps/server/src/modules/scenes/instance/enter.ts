@@ -1,4 +1,3 @@
-import type { InstancePurpose } from '@beacon/api/instance-fields'
 import { and, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import { can, type Ctx } from '../../../context.ts'
 import { clockNowText } from '../../../db/clock.ts'
@@ -39,8 +38,8 @@ async function isLockedByOther(executor: Executor, { object_id }: InstanceRecord
 export async function ownerInstance(
   executor: Executor,
   scene: Pick<SceneRecord, 'owner'>,
-): Promise<{ instance_id: string; purpose: InstancePurpose } | null> {
+): Promise<Pick<InstanceRecord, 'instance_id' | 'purpose' | 'object_id'> | null> {
   const instance_id = instanceOf(scene)
   const row = instance_id === null ? null : await findInstance(executor, instance_id)
-  return row === null ? null : { instance_id: row.instance_id, purpose: row.purpose }
+  return row === null ? null : { instance_id: row.instance_id, purpose: row.purpose, object_id: row.object_id }
 }
