@@ -11,7 +11,7 @@ import { fail, failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
 import { keepFiles, releaseFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { ensureEntry, fullName, holdName, holdTitles, makeImage, partSecrets, sealStartSecrets } from '../image/index.ts'
+import { ensureEntry, fullName, holdName, holdTitles, makeImage, partSecrets, sealStartSecrets, tellImageMoved } from '../image/index.ts'
 import { nameOfPerson, readEntry } from './read.ts'
 import { findEntry, imageNumber, lockEntry } from './rows.ts'
 import { takeSource } from './sources.ts'
@@ -140,6 +140,7 @@ export async function updateEntry(ctx: SignedIn, resource_id: string, { version,
       .update(libraryImage)
       .set({ ...values, ...access, version: old.version + 1, updated_by: ctx.actor.user_id, updated_at: new Date().toISOString() })
       .where(eq(libraryImage.resource_id, resource_id))
+    await tellImageMoved(tx, resource_id)
   })
   return readEntry(ctx, resource_id)
 }

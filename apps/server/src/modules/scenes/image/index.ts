@@ -12,7 +12,7 @@ export { imageUsePort, type ImageUser } from './port.ts'
 export { engineImages, fullName, fullNameSql, mustBeUnused, problemOf, shownUses, sumOf, usesOf } from './repo.ts'
 export { GiB, imageBytes, overRoom } from './room.ts'
 export { openStartSecrets, partSecrets, sealStartSecrets, startOf } from './start.ts'
-export { imageChannel, tellImage } from './tell.ts'
+export { imageChannel, tellImage, tellImageMoved } from './tell.ts'
 export { isMade } from './views.ts'
 
 export const imageModule: Module = {
