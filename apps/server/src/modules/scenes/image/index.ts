@@ -4,6 +4,7 @@ import { cancelImage, createImage, removeImage } from './act.ts'
 import { listImages, listReady } from './list.ts'
 import { readImage, readLog } from './read.ts'
 
+export { openShownAccess, sealAccess, shownAccess } from './access.ts'
 export { diskTools, readBuilder } from './builder.ts'
 export { dropEmptyEntry, ensureEntry, freeTitle, hereArch, holdName, holdTitles } from './entry.ts'
 export { insertVersion, makeImage, type ImageWish } from './make.ts'
