@@ -51,12 +51,12 @@ function Secret({ resource_id, topic_id, node_id }: Omit<Props, 'name'>) {
   if (secret === null) return null
   if (kind === 'password') return <Line label={t`Password`} value={secret} />
   return (
-    <label className="grid gap-1">
-      <span className="text-dense text-fg-2">
+    <div className="grid gap-1">
+      <span aria-hidden className="text-dense text-fg-2">
         <Trans>Private key</Trans>
       </span>
-      <Textarea readOnly rows={8} mono value={secret} onFocus={({ target }) => target.select()} />
-    </label>
+      <Textarea aria-label={t`Private key`} readOnly rows={8} mono value={secret} onFocus={({ target }) => target.select()} />
+    </div>
   )
 }
 
