@@ -81,10 +81,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(screens: Record<string, ConsoleScreen>, props: Partial<ComponentProps<typeof NodeConsole>> = {}) {
+function show(
+  screens: Record<string, ConsoleScreen>,
+  props: Partial<ComponentProps<typeof NodeConsole>> = {},
+  book: () => Response = () => Response.json(booked),
+) {
   vi.stubGlobal('fetch', (address: string, { method = 'GET' }: RequestInit = {}) => {
     const found = screens[new URL(address, 'http://beacon.test').pathname.split('/').at(-1) ?? '']
-    if (method === 'POST') return Promise.resolve(Response.json(booked))
+    if (method === 'POST') return Promise.resolve(book())
     return Promise.resolve(found === undefined ? Response.json({ code: 'not_found', message: '' }, { status: 404 }) : Response.json(found))
   })
   render(
@@ -143,4 +147,20 @@ it('shows what its page says of a scene that does not run, and of a node that is
   cleanup()
   show({})
   expect(await screen.findByText('This node does not exist, or you may not see it.')).toBeTruthy()
+})
+
+it('gives way to the state of its scene when the server says that this stopped, and opens again once it runs', async () => {
+  const screens: Record<string, ConsoleScreen> = { [web.instance_id]: shop }
+  let isRefused = true
+  const refusal = () => Response.json({ code: 'console_not_running', message: '', details: { status: 'hanged' } }, { status: 409 })
+  show(screens, { stopped: ({ status }) => <p>It is {status}</p> }, () => {
+    screens[web.instance_id] = { ...shop, status: isRefused ? 'hanged' : 'running' }
+    return isRefused ? refusal() : Response.json(booked)
+  })
+  expect(await screen.findByText('It is hanged')).toBeTruthy()
+  isRefused = false
+  screens[web.instance_id] = shop
+  Socket.last = null
+  await screen.findByRole('group', { name: 'Terminal of web' }, { timeout: 4_000 })
+  await vi.waitFor(() => expect(Socket.last).not.toBeNull())
 })

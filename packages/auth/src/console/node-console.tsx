@@ -57,7 +57,14 @@ function Place({ instance_id, wanted, onGo, isPage = false, stopped, missing }: 
   useTitle(isPage ? data : undefined, kind)
   // An open shell outlives a pause of its scene, and tells by itself why it ended.
   const [hasRun, setHasRun] = useState(false)
-  const canRun = data !== undefined && isRunning(data.status) && data.may_use
+  // What was read before the shell heard of the end says nothing of after it.
+  const [endedAt, setEndedAt] = useState(0)
+  const canRun = data !== undefined && isRunning(data.status) && data.may_use && screen.dataUpdatedAt > endedAt
+  const onClosed = () => {
+    setHasRun(false)
+    setEndedAt(screen.dataUpdatedAt)
+    void screen.refetch()
+  }
   if (canRun && !hasRun) setHasRun(true)
   if (screen.isPending)
     return (
@@ -82,7 +89,7 @@ function Place({ instance_id, wanted, onGo, isPage = false, stopped, missing }: 
     <div className="relative min-h-80 flex-1 bg-ink-0">
       <div className="absolute inset-0 flex flex-col">
         {hasRun && data.may_use ? (
-          <View key={`${data.node.instance_id} ${kind}`} screen={data} kind={kind} onGo={onGo} onClosed={() => setHasRun(false)} />
+          <View key={`${data.node.instance_id} ${kind}`} screen={data} kind={kind} onGo={onGo} onClosed={onClosed} />
         ) : (
           <>
             <ConsoleBar screen={data} kind={kind} onGo={onGo} facts={null} />
