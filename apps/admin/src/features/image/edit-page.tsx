@@ -17,6 +17,7 @@ import { imageNumber } from '../../parts/image-facts/image-number.ts'
 import { entryQuery } from './library-queries.ts'
 import { ImageIcon, RowState, TestState } from '../../parts/image-facts/library-state.tsx'
 import { StartTab } from './start-tab.tsx'
+import { useImageNews } from './use-image-news.ts'
 import { useImageTest } from './use-image-test.ts'
 import { VersionsTab } from './versions-tab.tsx'
 import { virtWords } from '../../parts/image-facts/words.ts'
@@ -32,6 +33,7 @@ interface Props {
 /** One image: what it is called, what it starts with, its versions, who uses it, what was done. */
 export function EditPage({ resource_id, tab, image_id }: Props) {
   const { t } = useLingui()
+  useImageNews(resource_id)
   const found = useQuery(entryQuery(resource_id))
   const image = found.data
   if (hasNothing(found)) return <LoadFailed title={<Trans>The image could not be loaded</Trans>} query={found} />

@@ -4,18 +4,17 @@ import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-vie
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
 import { isBusy, isRowBusy } from '../../parts/image-facts/busy.ts'
-import { refreshImages } from './queries.ts'
+import { refreshImages, unheardMs } from './queries.ts'
 
-const soon = 2_000
 export const entryQuery = (resource_id: string) => ({
   ...query(imageLibrary.get, { params: { resource_id } }),
   refetchInterval: ({ state }: { state: { data?: LibraryRow | undefined } }) =>
-    state.data !== undefined && isRowBusy(state.data) ? soon : (false as const),
+    state.data !== undefined && isRowBusy(state.data) ? unheardMs : (false as const),
 })
 export const versionsQuery = (resource_id: string) => ({
   ...query(imageLibrary.versions, { params: { resource_id } }),
   refetchInterval: ({ state }: { state: { data?: { items: readonly ImageVersionView[] } | undefined } }) =>
-    state.data?.items.some(isBusy) === true ? soon : (false as const),
+    state.data?.items.some(isBusy) === true ? unheardMs : (false as const),
 })
 export const categoriesQuery = () => query(imageCategory.list, {})
 

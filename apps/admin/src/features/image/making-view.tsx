@@ -13,9 +13,11 @@ import { ImageTrouble } from './image-trouble.tsx'
 import { MakingLog } from './making-log.tsx'
 import { isMaking } from '../../parts/image-facts/busy.ts'
 import { fullName, imageQuery } from './queries.ts'
+import { useImageNews } from './use-image-news.ts'
 
 /** An image while it is made, until it is ready or failed. */
 export function MakingView({ image_id, onAnother }: { image_id: string; onAnother: () => void }) {
+  useImageNews()
   const found = useQuery(imageQuery(image_id))
   const [asks, setAsks] = useState(false)
   const row = found.data

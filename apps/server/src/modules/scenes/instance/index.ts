@@ -12,15 +12,15 @@ import { instanceOf } from './place.ts'
 import { createInstance, updateInstance } from './write.ts'
 
 export { instanceEndPort } from './end.ts'
-export { instanceEntry } from './enter.ts'
+export { instanceEntry, ownerInstance } from './enter.ts'
 export { instanceUses } from './image-uses.ts'
 export { refuseInstance } from './refuse.ts'
 export { leaveInstance } from './leave.ts'
 export { instanceOf } from './place.ts'
 export { instanceNumber } from './number.ts'
 export { definitionOf } from './settings.ts'
-export { lockInstance, sceneOf } from './repo.ts'
 export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
+export { lockInstance, sceneOf, sceneOfInstance } from './repo.ts'
 
 const everyMs = 5_000
 const soonMs = 100
