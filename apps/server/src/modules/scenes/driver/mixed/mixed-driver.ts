@@ -23,7 +23,7 @@ export function openMixedDriver(parts: Parts): SceneDriver {
     machines.has(ref, node).then((isMachine) => (isMachine ? vm() : container()))
   return {
     name: containers.name,
-    ...(images === undefined ? {} : { images }),
+    ...(images === undefined ? {} : { images: { ...images, machines: machines.disks } }),
     probe: () => probe(parts),
     observe: (signal) => observe(parts, signal),
     watch: (since, hint, signal) => containers.watch(since, hint, signal),

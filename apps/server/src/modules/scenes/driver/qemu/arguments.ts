@@ -10,12 +10,20 @@ export interface Machine {
   /** The disk of its image. */
   base: string
   node: Pick<NodeSpec, 'cpuMilli' | 'memoryMb'>
-  cards: readonly { tap: string; mac: string }[]
+  /** A card without a tap is one whose cable hangs loose. */
+  cards: readonly Card[]
   accelerator: Accelerator
   /** Name of the memory in its disk that it goes on with. */
   from: string | null
   /** Whom it runs as, once it has opened what it needs; null: as who starts it. */
   user: { uid: number; gid: number } | null
+  /** It is ended after so long, also where nobody is left who would. */
+  lifeS?: number
+}
+
+interface Card {
+  tap: string | null
+  mac: string
 }
 
 export const socketOf = (run: string, name: 'qmp' | 'vnc' | 'serial' | `card${number}`) => join(run, `${name}.sock`)
@@ -56,10 +64,15 @@ export const coresOf = ({ cpuMilli }: Pick<NodeSpec, 'cpuMilli'>): number => Mat
  * A card, the tap that leads to its network, and a socket where the platform hears the same frames: it answers what asks for an address.
  * Nobody at the socket, or somebody slow, holds nothing.
  */
-const cardArguments = (run: string, { tap, mac }: { tap: string; mac: string }, at: number): string[] =>
+const cardArguments = (run: string, { tap, mac }: Card, at: number): string[] =>
+  [
+    tap === null ? [] : cableArguments(run, tap, at),
+    ['-netdev', `hubport,id=card${at},hubid=${at}`, '-device', `virtio-net-pci,netdev=card${at},mac=${mac},romfile=`],
+  ].flat()
+
+const cableArguments = (run: string, tap: string, at: number): string[] =>
   [
     ['-netdev', `tap,id=tap${at},ifname=${tap},script=no,downscript=no,vnet_hdr=off`],
     ['-netdev', `stream,id=ear${at},server=on,addr.type=unix,addr.path=${socketOf(run, `card${at}`)}`],
     ['-netdev', `hubport,id=port${at}a,hubid=${at},netdev=tap${at}`, '-netdev', `hubport,id=port${at}b,hubid=${at},netdev=ear${at}`],
-    ['-netdev', `hubport,id=card${at},hubid=${at}`, '-device', `virtio-net-pci,netdev=card${at},mac=${mac},romfile=`],
   ].flat()

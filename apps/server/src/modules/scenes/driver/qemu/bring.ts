@@ -20,6 +20,11 @@ export type Want = 'running' | 'paused' | 'hanged'
 /** Names of memory in a disk: of a machine that was put aside, and of one that a snapshot kept. It is gone on with once. */
 export const memoryTags = { hanged: 'hanged', kept: 'kept' } as const
 const ownTags: readonly string[] = Object.values(memoryTags)
+/** The memory that a machine goes on with at its next start. */
+export const memoryIn = async (disk: string): Promise<string | null> => {
+  const tags = await tagsIn(disk)
+  return ownTags.find((tag) => tags.includes(tag)) ?? null
+}
 const aliveMs = 5_000
 
 interface Work {
@@ -112,7 +117,7 @@ async function startMachine(site: MachineSite, { spec, node, signal }: Work, mad
   const owner = site.isRoot ? null : (process.getuid?.() ?? null)
   for (const { net } of node.nets) await prepareTap({ ...site, owner }, places.tap(spec, node.id, net), signal)
   const home = places.home(spec, node.id)
-  const tags = await tagsIn(join(home, 'disk.qcow2'))
+  const from = await memoryIn(join(home, 'disk.qcow2'))
   await writeSeed(home, spec, node, made)
   await startProcess({
     name: places.name(spec, node.id),
@@ -122,7 +127,7 @@ async function startMachine(site: MachineSite, { spec, node, signal }: Work, mad
     node,
     accelerator: made.accelerator,
     cards: made.leases.map(({ net, mac }) => ({ mac, tap: places.tap(spec, node.id, net) })),
-    from: ownTags.find((tag) => tags.includes(tag)) ?? null,
+    from,
     user: await userOf(places.name(spec, node.id)),
   })
 }

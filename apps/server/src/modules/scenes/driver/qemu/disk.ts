@@ -28,6 +28,9 @@ async function infoOf(path: string) {
 /** Names of the memory that lies in a disk. */
 export const tagsIn = async (path: string): Promise<string[]> => ((await infoOf(path)).snapshots ?? []).map(({ name }) => name)
 
+/** What a guest sees of a disk. */
+export const virtualBytesOf = async (path: string): Promise<number> => (await infoOf(path))['virtual-size']
+
 export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isFile(),

@@ -2,11 +2,13 @@ import type { SceneSpec } from '@beacon/engine/scene'
 import type { Duplex } from 'node:stream'
 import { DriverError, type NodeFigures, type NodeStats, type Ref, type SeenNode, type Step, type Tty } from '../driver.ts'
 import { startOrder } from '../start-order.ts'
+import type { MachineDisks } from '../images.ts'
 import type { NetworkPlane } from '../plane.ts'
 import { socketOf, type Accelerator } from './arguments.ts'
 import { bringMachine, writeSeed, type Want } from './bring.ts'
 import { openEars } from './ears.ts'
 import { openFigures } from './figures.ts'
+import { machineDisks } from './freeze.ts'
 import { dropSnapshots, takeSnapshot } from './kept.ts'
 import { readMade } from './made.ts'
 import { openObserver } from './observe.ts'
@@ -43,6 +45,7 @@ export interface MachineDriver {
   openSerial: (ref: Ref, node: string) => Promise<Tty>
   openDesktop: (ref: Ref, node: string) => Promise<Duplex>
   dial: (ref: Ref, node: string, port: number, signal: AbortSignal) => Promise<Duplex>
+  disks: MachineDisks
 }
 
 export interface MachineOpening {
@@ -97,6 +100,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
     openSerial: async (ref, node) => serial.open(await runOf(site, ref, node)),
     openDesktop: (ref, node) => openDesktop(site, ref, node),
     dial: (ref, node, port, signal) => dialMachine(site, { ref, node, port }, signal),
+    disks: machineDisks(site),
   }
 }
 

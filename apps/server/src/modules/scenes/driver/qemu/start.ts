@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError } from '../driver.ts'
@@ -17,7 +17,7 @@ const threads = 256
 
 /** The machine's process, which outlives this one. It stands still until it is let go. @throws DriverError */
 export async function startProcess(machine: Machine): Promise<number> {
-  const { run, name, node } = machine
+  const { run, name, node, lifeS } = machine
   await mkdir(run, { recursive: true, mode: 0o700 })
   const begun = await begunBefore(run, name)
   if (begun !== null) return begun
@@ -26,7 +26,8 @@ export async function startProcess(machine: Machine): Promise<number> {
   await Promise.all(machine.cards.map((_card, at) => rm(socketOf(run, `card${at}`), { force: true })))
   const log = await open(join(run, 'qemu.log'), 'w', 0o600)
   const limits = [`--nproc=${threads + coresOf(node)}`, '--core=0']
-  const command = ['--no-new-privs', 'prlimit', ...limits, 'qemu-system-x86_64', ...argumentsOf(machine)]
+  const bounds = lifeS === undefined ? [] : ['timeout', '--signal=KILL', String(lifeS)]
+  const command = ['--no-new-privs', 'prlimit', ...limits, ...bounds, 'qemu-system-x86_64', ...argumentsOf(machine)]
   const child = spawn('setpriv', command, { detached: true, stdio: ['ignore', log.fd, log.fd], env: { PATH: process.env['PATH'] } })
   const failed = new Promise<never>((_resolve, reject) => {
     child.once('error', (error) => reject(new DriverError('driver', `a machine cannot be started: ${error.message}`, { cause: error })))
@@ -52,7 +53,8 @@ export async function startProcess(machine: Machine): Promise<number> {
 async function untilThere({ run, name, node }: Machine): Promise<number> {
   const until = performance.now() + startMs
   for (;;) {
-    const pid = existsSync(socketOf(run, 'qmp')) ? await processOf(run, name) : null
+    // A socket is there a moment before anybody listens at it.
+    const pid = (await isListening(socketOf(run, 'qmp'))) ? await processOf(run, name) : null
     if (pid !== null) {
       await limitProcess(pid, name, node)
       return pid
@@ -61,6 +63,16 @@ async function untilThere({ run, name, node }: Machine): Promise<number> {
     await wait(lookMs)
   }
 }
+
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 /** Begun by a process that was killed a moment later: it has no file with its number yet, and a second one would break it. */
 async function begunBefore(run: string, name: string): Promise<number | null> {

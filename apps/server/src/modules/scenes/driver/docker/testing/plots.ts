@@ -24,6 +24,7 @@ const files = [
   'machines-neighbour',
   'machine-days',
   'freeze',
+  'machine-freeze',
 ] as const
 
 interface Plot {
