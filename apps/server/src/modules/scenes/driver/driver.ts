@@ -170,6 +170,11 @@ export interface SceneDriver {
   logs(ref: Ref, node: string, lines: number): Promise<string>
   exec(ref: Ref, node: string, command: readonly string[], options: ExecOptions): Promise<ExecResult>
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
+  /**
+   * What lies in the drive of a virtual machine that has one; null: nothing. Now where it runs, else at its next start, unless its
+   * spec says otherwise then. Absent where a driver starts none.
+   */
+  setCd?: (ref: Ref, node: string, path: string | null, signal: AbortSignal) => Promise<void>
   /** Files of the root that differ from the image; at most 10,000 are told. */
   changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
   job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>

@@ -21,6 +21,9 @@ export interface ImageBuild {
   onLine: (text: string) => void
 }
 
+/** What a virtual machine starts from whose system is not installed yet: an empty disk, as large as its node says. */
+export const blankDisk = 'disk:blank'
+
 /** A node that an image is taken from. */
 export interface FrozenPlace {
   scene: string

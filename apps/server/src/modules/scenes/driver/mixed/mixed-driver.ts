@@ -51,6 +51,7 @@ export function openMixedDriver(parts: Parts): SceneDriver {
     put: (ref, node, path, content, mode) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.put(ref, node, path, content, mode) }),
     changes: (ref, node, signal) => either(ref, node, { vm: () => cannot(node), container: () => containers.changes(ref, node, signal) }),
+    setCd: (ref, node, path, signal) => machines.setCd(ref, node, path, signal),
     sweepShells: (signal) => containers.sweepShells(signal),
     openTty: (ref, node, size) =>
       either(ref, node, { vm: () => machines.openSerial(ref, node), container: () => containers.openTty(ref, node, size) }),

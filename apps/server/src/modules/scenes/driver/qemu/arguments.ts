@@ -17,6 +17,8 @@ export interface Machine {
   from: string | null
   /** Whom it runs as, once it has opened what it needs; null: as who starts it. */
   user: { uid: number; gid: number } | null
+  /** Its drive for discs, if it has one, and whether a disc lies in it. */
+  drive?: 'none' | 'empty' | 'full'
   /** It is ended after so long, also where nobody is left who would. */
   lifeS?: number
 }
@@ -27,13 +29,16 @@ interface Card {
 }
 
 export const socketOf = (run: string, name: 'qmp' | 'vnc' | 'serial' | `card${number}`) => join(run, `${name}.sock`)
+export const discFileOf = (home: string) => join(home, 'cd.iso')
+/** Names of the drive and of what may lie in it, as the monitor knows them. */
+export const [discDrive, discNode] = ['cd0', 'cd'] as const
 export const serialLogOf = (run: string) => join(run, 'serial.log')
 
 /** Names of blocks and words that have a meaning to QEMU hold no comma: paths are given as JSON. */
 const block = (value: object): string[] => ['-blockdev', JSON.stringify(value)]
 
 /** Nothing in it is secret, as every user of the machine may read it. It stands still at first: who starts it lets it go. */
-export function argumentsOf({ name, home, run, base, node, cards, accelerator, from, user }: Machine): string[] {
+export function argumentsOf({ name, home, run, base, node, cards, accelerator, from, user, drive = 'none' }: Machine): string[] {
   const file = (filename: string, isRead: boolean) => ({ driver: 'file', filename, ...(isRead ? { 'read-only': true } : {}) })
   return [
     ['-name', name, '-S', '-no-user-config', '-nodefaults', '-msg', 'timestamp=on'],
@@ -44,6 +49,7 @@ export function argumentsOf({ name, home, run, base, node, cards, accelerator, f
     ['-device', 'virtio-blk-pci,drive=disk0,bootindex=0'],
     block({ driver: 'raw', 'node-name': 'seed', 'read-only': true, file: file(join(home, 'seed.iso'), true) }),
     ['-device', 'virtio-blk-pci,drive=seed'],
+    drive === 'none' ? [] : driveArguments(file(discFileOf(home), true), drive === 'full'),
     ['-object', 'rng-random,id=rng0,filename=/dev/urandom', '-device', 'virtio-rng-pci,rng=rng0'],
     cards.flatMap((card, at) => cardArguments(run, card, at)),
     ['-vga', 'std', '-display', 'none', '-vnc', `unix:${socketOf(run, 'vnc')},share=force-shared`],
@@ -76,3 +82,10 @@ const cableArguments = (run: string, tap: string, at: number): string[] =>
     ['-netdev', `stream,id=ear${at},server=on,addr.type=unix,addr.path=${socketOf(run, `card${at}`)}`],
     ['-netdev', `hubport,id=port${at}a,hubid=${at},netdev=tap${at}`, '-netdev', `hubport,id=port${at}b,hubid=${at},netdev=ear${at}`],
   ].flat()
+
+/** It comes after the disk: a disk that nobody can start from yet lets a disc go first. Small kernels of clouds know no other kind. */
+const driveArguments = (file: object, isFull: boolean): string[] => [
+  ...block({ driver: 'raw', 'node-name': discNode, 'read-only': true, file }),
+  ...['-device', 'virtio-scsi-pci,id=discs'],
+  ...['-device', `scsi-cd,bus=discs.0,id=${discDrive},bootindex=1${isFull ? `,drive=${discNode}` : ''}`],
+]

@@ -6,6 +6,7 @@ import type { FrozenPlace, MachineDisks, StillDisk } from '../images.ts'
 import { socketOf } from './arguments.ts'
 import { memoryIn } from './bring.ts'
 import { dropCage } from './cage.ts'
+import { layDisc } from './cd.ts'
 import { virtualBytesOf } from './disk.ts'
 import { keepMachine } from './kept.ts'
 import { readMade, type Made } from './made.ts'
@@ -82,10 +83,12 @@ async function endSystem({ places }: MachineSite, { ref, node, made, home, from,
   const own = `${node}.end`
   const [name, run] = [places.name(ref, own), places.run(ref, own)]
   const { base, accelerator, memoryMb, cpuMilli } = made
+  const drive = made.hasDrive ? ('empty' as const) : ('none' as const)
   const cards = made.leases.map(({ mac }) => ({ mac, tap: null }))
-  const machine = { name, home, run, base, node: { memoryMb, cpuMilli }, cards, accelerator, from, user: await userOf(name), lifeS }
+  const machine = { name, home, run, base, node: { memoryMb, cpuMilli }, cards, accelerator, from, user: await userOf(name), lifeS, drive }
   const isOver = async () => (await processOf(run, name)) === null
   try {
+    if (made.hasDrive) await layDisc(home, null, signal)
     await endProcess(run, name)
     await startProcess(machine)
     await withMonitor(socketOf(run, 'qmp'), async ({ ask }) => {

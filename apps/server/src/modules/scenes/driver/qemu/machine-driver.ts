@@ -6,6 +6,7 @@ import type { MachineDisks } from '../images.ts'
 import type { NetworkPlane } from '../plane.ts'
 import { socketOf, type Accelerator } from './arguments.ts'
 import { bringMachine, writeSeed, type Want } from './bring.ts'
+import { setDisc } from './cd.ts'
 import { openEars } from './ears.ts'
 import { openFigures } from './figures.ts'
 import { machineDisks } from './freeze.ts'
@@ -46,6 +47,7 @@ export interface MachineDriver {
   openDesktop: (ref: Ref, node: string) => Promise<Duplex>
   dial: (ref: Ref, node: string, port: number, signal: AbortSignal) => Promise<Duplex>
   disks: MachineDisks
+  setCd: (ref: Ref, node: string, path: string | null, signal: AbortSignal) => Promise<void>
 }
 
 export interface MachineOpening {
@@ -101,6 +103,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
     openDesktop: (ref, node) => openDesktop(site, ref, node),
     dial: (ref, node, port, signal) => dialMachine(site, { ref, node, port }, signal),
     disks: machineDisks(site),
+    setCd: (ref, node, path, signal) => setDisc(site, { ref, node, path }, signal),
   }
 }
 

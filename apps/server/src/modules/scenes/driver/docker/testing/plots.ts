@@ -25,6 +25,7 @@ const files = [
   'machine-days',
   'freeze',
   'machine-freeze',
+  'machine-disc',
 ] as const
 
 interface Plot {

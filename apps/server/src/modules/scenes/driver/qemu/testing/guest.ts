@@ -9,7 +9,7 @@ const sector = 512
 /** Where the kernel lies on the disk, in sectors. */
 const kernelAt = 2_048
 const modules =
-  'virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci failover net_failover virtio_net virtio_blk cdrom isofs button evdev'.split(
+  'virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci failover net_failover virtio_net virtio_blk cdrom isofs scsi_common scsi_mod virtio_scsi sr_mod nls_utf8 button evdev'.split(
     ' ',
   )
 
@@ -19,7 +19,7 @@ const init = `#!/bin/busybox sh
 /bin/busybox --install -s /bin
 mount -t proc proc /proc; mount -t sysfs sysfs /sys; mount -t devtmpfs dev /dev
 mkdir -p /dev/pts; mount -t devpts pts /dev/pts
-for m in ${modules.join(' ')}; do insmod /m/$m.ko 2>/dev/null; done
+for m in ${modules.join(' ')}; do [ -f /m/$m.ko ] && insmod /m/$m.ko 2>/dev/null; done
 for d in /dev/vdb /dev/vda; do mount -t iso9660 -o ro $d /mnt 2>/dev/null && break; done
 tar -xf /mnt/beacon.tar -C / 2>/dev/null; cat /mnt/hosts > /etc/hosts
 ip link set lo up
