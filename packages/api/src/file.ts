@@ -26,6 +26,7 @@ export const filePurpose = z.enum([
   'scene_disk',
   'image_package',
   'image_icon',
+  'scene_disc',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
 /** `offset`: bytes that have arrived; the next piece begins there. */

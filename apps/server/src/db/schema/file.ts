@@ -23,6 +23,7 @@ const purposes = [
   'image_icon',
   'scene_disk',
   'image_package',
+  'scene_disc',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

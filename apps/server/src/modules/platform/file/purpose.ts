@@ -30,7 +30,14 @@ export const xlsx = `${office}.spreadsheetml.sheet`
 
 /** How a refusal names a type. */
 export const typeName = (type: string): string =>
-  type === docx ? 'docx' : type === xlsx ? 'xlsx' : type.replace(/^(?:image|application)\/|\+xml$/gu, '').replace('text/plain', 'text')
+  type === docx
+    ? 'docx'
+    : type === xlsx
+      ? 'xlsx'
+      : type
+          .replace(/^(?:image|application)\/|\+xml$/gu, '')
+          .replace('text/plain', 'text')
+          .replace('x-iso9660-image', 'iso')
 
 /** Longest side after re-encoding where pictures are drawn anew; 0 keeps the bytes. */
 export const purposeRules: Record<FilePurpose, PurposeRule> = {
@@ -77,10 +84,11 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   scene_disk: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,
-    types: ['application/octet-stream', 'application/x-tar'],
+    types: ['application/octet-stream', 'application/x-tar', 'application/x-iso9660-image'],
     items: ['image.write'],
     maxSide: 0,
   },
+  scene_disc: { maxBytes: limits.disc_bytes, types: ['application/x-iso9660-image'], items: ['image.write'], maxSide: 0 },
   image_package: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,

@@ -19,6 +19,8 @@ import {
 } from './call.ts'
 
 const answerMs = 10_000
+/** A disc has at most a gigabyte. */
+const discMs = 120_000
 const replyBytes = 4_000_000
 
 export interface OpenTerminal {
@@ -34,6 +36,8 @@ export interface SceneCalls {
   figures: () => Promise<SceneFigures>
   /** A command inside a node, no shell around it. Its words are told in the engine's events: nothing secret is one. */
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
+  /** What lies in the drive of a virtual machine, written while somebody waits. */
+  disc: (input: CallInput<'disc'>) => Promise<void>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
   dial: (input: CallInput<'dial'>) => Promise<Duplex>
   /** Consoles: booked for a person, then entered once and again; frames of `scenes/hall` travel over the stream. */
@@ -50,6 +54,7 @@ export function openCalls(path: string): SceneCalls {
     stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
     figures: async () => figuresReply.parse(await ask(path, 'figures', {})),
     exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
+    disc: async (input) => void (await ask(path, 'disc', input, discMs)),
     tty: async (input) => {
       const { stream, header } = await openStream(path, 'tty', input)
       return { stream, resize: (size) => resize(header(ttyHeader), size) }

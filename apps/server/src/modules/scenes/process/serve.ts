@@ -21,6 +21,7 @@ import { openFigureBook } from './figures.ts'
 
 const bodyBytes = 16_384
 const dialMs = 5_000
+const discMs = 110_000
 
 export interface CallServer {
   close: () => Promise<void>
@@ -33,6 +34,8 @@ export interface ServeInput {
   /** Writes consoles down. */
   recorder?: Recorder
   hall?: Hall
+  /** Where the bytes of a stored file lie. */
+  pathOf?: (storage_key: string) => string
 }
 
 /** Why a call was not done, as its caller hears it. */
@@ -55,15 +58,22 @@ const refusedBy = (error: unknown): { kind: string; message: string } =>
  * is decided by them, before.
  */
 export async function serveCalls(input: ServeInput): Promise<CallServer> {
-  const { driver, path, log, recorder, hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }) } = input
+  const {
+    driver,
+    path,
+    log,
+    recorder,
+    pathOf = noFiles,
+    hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }),
+  } = input
   const ttys = new Map<string, Tty>()
   const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, pathOf }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, hall, figures, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, figures, pathOf, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -96,6 +106,11 @@ interface At {
   ttys: Map<string, Tty>
   hall: Hall
   figures: () => Promise<SceneFigures>
+  pathOf: (storage_key: string) => string
+}
+
+function noFiles(): never {
+  throw new Refused('driver', 'no stored files are known here')
 }
 
 async function answer(request: IncomingMessage, reply: ServerResponse, at: At): Promise<void> {
@@ -142,12 +157,13 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
   return read.data as CallInput<N>
 }
 
-async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures }: At): Promise<unknown> {
+async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures, pathOf }: At): Promise<unknown> {
   if (name === 'figures') return figures()
   if (name === 'logs') {
     const { lines, node, ...ref } = inputOf('logs', value)
     return { text: await driver.logs(ref, node, lines) }
   }
+  if (name === 'disc') return turnDisc(driver, pathOf, inputOf('disc', value))
   if (name === 'book') return hall.book(inputOf('book', value))
   if (name === 'consoles') return hall.list()
   if (name === 'stats') return driver.stats(inputOf('stats', value))
@@ -156,6 +172,12 @@ async function done(name: Exclude<CallName, StreamName>, value: unknown, { drive
   const open = ttys.get(tty)
   if (open === undefined) throw new Refused('gone', 'this terminal is closed')
   await open.resize(columns, rows)
+  return {}
+}
+
+async function turnDisc(driver: SceneDriver, pathOf: At['pathOf'], { node, storage_key, ...ref }: CallInput<'disc'>): Promise<object> {
+  if (driver.setCd === undefined) throw new Refused('driver', 'no virtual machines are started here')
+  await driver.setCd(ref, node, storage_key === null ? null : pathOf(storage_key), AbortSignal.timeout(discMs))
   return {}
 }
 

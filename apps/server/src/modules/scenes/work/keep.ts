@@ -51,7 +51,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const { storage } = keeping
     await closeCut({ ...shop, storage })
     const recorder = openRecorder({ ...shop, storage })
-    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log, recorder })
+    const calls = await serveCalls({ driver: shop.driver, path: keeping.callPath, log: shop.log, recorder, pathOf: storage.path })
     const beat = await openBeat(shop)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver

@@ -86,6 +86,8 @@ const cableArguments = (run: string, tap: string, at: number): string[] =>
 /** It comes after the disk: a disk that nobody can start from yet lets a disc go first. Small kernels of clouds know no other kind. */
 const driveArguments = (file: object, isFull: boolean): string[] => [
   ...block({ driver: 'raw', 'node-name': discNode, 'read-only': true, file }),
-  ...['-device', 'virtio-scsi-pci,id=discs'],
-  ...['-device', `scsi-cd,bus=discs.0,id=${discDrive},bootindex=1${isFull ? `,drive=${discNode}` : ''}`],
+  '-device',
+  'virtio-scsi-pci,id=discs',
+  '-device',
+  `scsi-cd,bus=discs.0,id=${discDrive},bootindex=1${isFull ? `,drive=${discNode}` : ''}`,
 ]
