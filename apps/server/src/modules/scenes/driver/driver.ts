@@ -52,7 +52,12 @@ export interface Probe {
   cannot?: Readonly<Partial<Record<Capability, CannotReason>>>
   room: { memoryBytes: number; cpus: number }
   /** What starts virtual machines beside it; absent where nothing does. */
-  machines?: { version: string | null; why: MachineTrouble | null }
+  machines?: {
+    version: string | null
+    why: MachineTrouble | null
+    /** Why nothing holds them to their cores and memory, in the words of the system; null where something does, or none was started. */
+    unheld?: string | null
+  }
 }
 
 /** Why no virtual machine can be started: a word of the closed list, shown as a text of the page. */

@@ -132,11 +132,11 @@ async function converge(
 }
 
 async function probe({ containers, machines }: Parts): Promise<Probe> {
-  const [told, { why, version }] = await Promise.all([containers.probe(), machines.probe()])
+  const [told, { why, version, unheld }] = await Promise.all([containers.probe(), machines.probe()])
   const isHere = told.ok && why === null
   const can = new Set([...told.can, ...(isHere ? ofMachines : [])])
   const cannot = Object.fromEntries(
     Object.entries(told.cannot ?? {}).filter(([name]) => !isHere || !ofMachines.some((one) => one === name)),
   )
-  return { ...told, can, cannot, machines: { version, why } }
+  return { ...told, can, cannot, machines: { version, why, unheld } }
 }

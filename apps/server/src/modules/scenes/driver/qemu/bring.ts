@@ -126,7 +126,7 @@ async function startMachine(site: MachineSite, { spec, node, signal }: Work, mad
   const from = await memoryIn(join(home, 'disk.qcow2'))
   await writeSeed(home, spec, node, made)
   if (node.cd !== undefined) await layDisc(home, node.cd.path, signal)
-  await startProcess({
+  site.cage.trouble = await startProcess({
     name: places.name(spec, node.id),
     home,
     run: places.run(spec, node.id),

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDisc } from '../../disc/index.ts'
+import { lacksMachines } from '../../../../testing/need-qemu.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import { blankDisk } from '../images.ts'
 import { placesOf } from './places.ts'
 import { bootDisc } from './testing/boot-disc.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, inGuest, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { inGuest, openMachinePlace, type MachinePlace } from './testing/place.ts'
 
 const { install, net } = plotOf('machine-disc')
 const signal = () => AbortSignal.timeout(60_000)
 
-describe.runIf(hasMachines)('the drive of a virtual machine', () => {
+describe.skipIf(lacksMachines)('the drive of a virtual machine', () => {
   let at: MachinePlace
   let folder: string
   let spec: SceneSpec

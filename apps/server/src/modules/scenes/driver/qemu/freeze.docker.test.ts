@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lacksMachines } from '../../../../testing/need-qemu.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import type { StillDisk } from '../images.ts'
 import { socketOf } from './arguments.ts'
@@ -14,7 +15,7 @@ import { placesOf, type Places } from './places.ts'
 import { processOf } from './process.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
 
 const { install, net } = plotOf('machine-freeze')
 const signal = () => AbortSignal.timeout(150_000)
@@ -25,7 +26,7 @@ const lastSectors = 'for d in /dev/vda /dev/vdb; do grep -q "^$d " /proc/mounts 
 const written = (text: string) =>
   `${lastSectors}; echo ${text} > /tmp/kept; dd if=/tmp/kept of=$disk bs=512 seek=$at conv=notrunc 2>/dev/null`
 
-describe.runIf(hasMachines)('the disk of a virtual machine that somebody worked in', () => {
+describe.skipIf(lacksMachines)('the disk of a virtual machine that somebody worked in', () => {
   let at: MachinePlace
   let places: Places
   let spec: SceneSpec

@@ -23,7 +23,7 @@ import { openTurns, type MachineSite } from './site.ts'
 
 /** What starts the virtual machines of scenes, in networks that are another one's. Its verbs mean what a SceneDriver's do. */
 export interface MachineDriver {
-  probe: () => Promise<MachineProbe>
+  probe: () => Promise<MachineProbe & { unheld: string | null }>
   observe: () => Promise<SeenNode[]>
   /** Steps that `converge` tells of a spec. */
   steps: (spec: SceneSpec) => number
@@ -65,6 +65,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
     ears: openEars(),
     isRoot: process.getuid?.() === 0,
     accelerator: accelerator === undefined ? openAccelerator(folders.machines) : () => Promise.resolve(accelerator),
+    cage: { trouble: null },
     turns: openTurns(),
   }
   const { places, turns } = site
@@ -77,7 +78,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
       await turns.take(places.name(spec, node.id), () => bringMachine(site, { spec, node, want, signal, tell }))
   }
   return {
-    probe: probeMachines,
+    probe: async () => ({ ...(await probeMachines()), unheld: site.cage.trouble }),
     observe: observer.look,
     steps: (spec) => machinesOf(spec).length * 2,
     converge,

@@ -15,12 +15,15 @@ const saidBytes = 4_000
 /** Threads of a machine beside those of its cores: up to 64 of them write to its disk, and QEMU ends where it gets no more. */
 const threads = 256
 
-/** The machine's process, which outlives this one. It stands still until it is let go. @throws DriverError */
-export async function startProcess(machine: Machine): Promise<number> {
+/**
+ * The machine's process, which outlives this one. It stands still until it is let go. Answers why nothing holds it to its cores and
+ * memory; null where it is held. @throws DriverError
+ */
+export async function startProcess(machine: Machine): Promise<string | null> {
   const { run, name, node, lifeS } = machine
   await mkdir(run, { recursive: true, mode: 0o700 })
   const begun = await begunBefore(run, name)
-  if (begun !== null) return begun
+  if (begun !== null) return limitProcess(begun, name, node)
   // Of a machine that was killed; a socket that stands would be in the way of the next one.
   for (const file of ['qmp', 'vnc', 'serial'] as const) await rm(socketOf(run, file), { force: true })
   await Promise.all(machine.cards.map((_card, at) => rm(socketOf(run, `card${at}`), { force: true })))
@@ -50,15 +53,12 @@ export async function startProcess(machine: Machine): Promise<number> {
 }
 
 /** What was begun is waited for, also where nobody wants it any more: the next pass finds it whole. */
-async function untilThere({ run, name, node }: Machine): Promise<number> {
+async function untilThere({ run, name, node }: Machine): Promise<string | null> {
   const until = performance.now() + startMs
   for (;;) {
     // A socket is there a moment before anybody listens at it.
     const pid = (await isListening(socketOf(run, 'qmp'))) ? await processOf(run, name) : null
-    if (pid !== null) {
-      await limitProcess(pid, name, node)
-      return pid
-    }
+    if (pid !== null) return limitProcess(pid, name, node)
     if (performance.now() > until) throw new DriverError('driver', 'a machine does not start')
     await wait(lookMs)
   }
