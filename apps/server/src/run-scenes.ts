@@ -48,14 +48,15 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   const openDriver = await loadSceneDriver()
   const install = installOf(secret.fingerprint)
   const driver = openDriver({ socketPath: engineSocket, install, folders: machineFolders(config.dataDir, install) })
-  const shop = { db: database.db, driver, log, secret, routerImage, pool, prefix, coreShare }
+  const storage = localStorage(config.filesDir, async () => roomOf(await spaceOf(config.filesDir), config.diskFloorBytes))
+  const shop = { db: database.db, driver, log, secret, routerImage, pathOf: storage.path, pool, prefix, coreShare }
   const scenes = await keepScenes({
     shop,
     databaseUrl,
     bus,
     callPath: callPathOf(config),
     width,
-    storage: localStorage(config.filesDir, async () => roomOf(await spaceOf(config.filesDir), config.diskFloorBytes)),
+    storage,
     bringing: {
       debianMirror,
       outbound: openOutbound(config.outboundAllow),

@@ -30,6 +30,7 @@ export const filePurpose = z.enum([
   'service_windows',
   'service_docker',
   'service_icon',
+  'scene_disc',
 ])
 export const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string(), media_type: z.string() })
 /** `offset`: bytes that have arrived; the next piece begins there. */

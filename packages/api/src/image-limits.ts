@@ -62,6 +62,9 @@ export const imageProblemCodes = [
   'archive_layer',
   'file_gone',
   'node_gone',
+  // a node that somebody worked in
+  'freeze_time',
+  'freeze_failed',
   // the Dockerfile
   'dockerfile_long',
   'dockerfile_empty',

@@ -53,6 +53,8 @@ export const limits = {
   evidence_note: 1024,
   writeup_bytes: 200 * MB,
   report_bytes: 1024 * MB,
+  /** A disc that virtual machines read. */
+  disc_bytes: 1024 * MB,
   /** A larger file goes up in pieces, so that a lost connection costs one piece. */
   upload_piece_bytes: 8 * MB,
   /** Of any upload in pieces; what it is for says less. */

@@ -40,6 +40,8 @@ export interface NodeSpec {
   cpuMilli: number
   memoryMb: number
   diskMb: number
+  /** The drive of a virtual machine for discs: the file that lies in it, null for none. Left out: it has no drive. */
+  cd?: { path: string | null }
   pids: number
   writable: boolean
   caps: readonly SceneCap[]

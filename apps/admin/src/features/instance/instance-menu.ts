@@ -28,7 +28,7 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
     return row.operation === null ? t`not in this state` : t`something is under way`
   }
   const notKept = (row: InstanceRow): string => {
-    if (row.virt_type !== 'container') return t`disks of virtual machines are not copied`
+    if (row.purpose !== 'machine') return t`it belongs to something else`
     return row.operation === null ? t`stop or pause it first` : t`something is under way`
   }
   return (row) => [

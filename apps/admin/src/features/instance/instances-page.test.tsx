@@ -149,3 +149,13 @@ it('saves what stands on the disk as the next version of its image', async () =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save as image' }))
   await waitFor(() => expect(sent(calls, `/instances/${anId(51)}/images`)).toEqual({ name: 'shop', note: '' }))
 })
+
+it('saves a virtual machine as well, and says what stays on its disk', async () => {
+  const { calls } = show([row(1, { status: 'paused', rest: 'paused', virt_type: 'vm' })])
+  fireEvent.click(within(await menuOf('Machine 1 in-0001')).getByRole('menuitem', { name: /^Save as image/u }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/a copy of the machine shuts down first/u)).toBeTruthy()
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /Reference name/u }), { target: { value: 'shop' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save as image' }))
+  await waitFor(() => expect(sent(calls, `/instances/${anId(51)}/images`)).toEqual({ name: 'shop', note: '' }))
+})

@@ -20,7 +20,11 @@ export function KeepDialog({ row, onClose }: { row: InstanceRow; onClose: () => 
   return (
     <AskDialog
       title={t`Save “${row.name}” as an image`}
-      body={t`Its disk is copied. Its memory and its variables are left out; files such as a shell history are not, so remove them before. The machine stays as it is; leave it stopped until the image is saved.`}
+      body={
+        row.virt_type === 'vm'
+          ? t`Its disk is copied, and a copy of the machine shuts down first, so that everything is written. All files stay in the image, also those that it was given at its start and a shell history: remove them before. The machine stays as it is; leave it stopped until the image is saved.`
+          : t`Its disk is copied. Its memory and its variables are left out; files such as a shell history are not, so remove them before. The machine stays as it is; leave it stopped until the image is saved.`
+      }
       action={t`Save as image`}
       look="primary"
       isReady={name.length >= min && name.length <= max && imageNamePattern.test(name)}

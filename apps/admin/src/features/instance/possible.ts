@@ -16,6 +16,6 @@ const usable = new Set(['running', 'recovered', 'restarted', 'reset', 'abnormal'
 export const isUsable = ({ status }: Pick<InstanceRow, 'status'>): boolean => usable.has(status)
 
 const still = new Set(['paused', 'hanged'])
-/** Whether its disk can become an image now: it is a single container, and nothing writes to it. */
-export const keepable = ({ rest, operation, virt_type, purpose }: InstanceRow): boolean =>
-  operation === null && still.has(rest) && virt_type === 'container' && purpose === 'machine'
+/** Whether its disk can become an image now: it is a single machine, and nothing writes to it. */
+export const keepable = ({ rest, operation, purpose }: InstanceRow): boolean =>
+  operation === null && still.has(rest) && purpose === 'machine'

@@ -91,6 +91,9 @@ function useMakingTexts(): Texts {
     image_arch: () => t`The image is for another processor. Build it for the one of this server.`,
     load_failed: () => t`Docker could not load the image. Save it again with “docker save” and upload that file.`,
     interrupted: () => t`Making it was interrupted. Upload it again.`,
+    freeze_time: (of) =>
+      t`Copying the disk took longer than ${of('minutes')} min and was stopped. The machine is as it was. Try again when less is running.`,
+    freeze_failed: (of) => t`The disk could not be copied: ${of('text')}. The machine is as it was. Try again.`,
     engine_gone: () => t`The engine stopped answering. Check Docker on the server and upload the file again.`,
   }
 }

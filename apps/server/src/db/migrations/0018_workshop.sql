@@ -3,8 +3,16 @@ CREATE TABLE "image_authoring" (
 	"image_id" uuid NOT NULL,
 	"base_image_id" uuid,
 	"plan" jsonb NOT NULL,
+	"start" jsonb NOT NULL,
+	"start_secrets" "bytea",
+	"locked_at" timestamp (3) with time zone,
 	"instance_id" uuid,
 	"step" text DEFAULT 'start' NOT NULL,
+	"checking" text,
+	"copy_image_id" uuid,
+	"goes_on" boolean DEFAULT false NOT NULL,
+	"work_by" uuid,
+	"save_note" text DEFAULT '' NOT NULL,
 	"check" jsonb,
 	"checked_at" timestamp (3) with time zone,
 	"saves_image_id" uuid,
@@ -98,7 +106,6 @@ CREATE TABLE "service_version" (
 --> statement-breakpoint
 CREATE TABLE "target_card" (
 	"image_id" uuid PRIMARY KEY NOT NULL,
-	"category_id" uuid,
 	"difficulty" integer,
 	"card" jsonb NOT NULL,
 	"access" "bytea",
@@ -108,11 +115,13 @@ CREATE TABLE "target_card" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "instance" ADD COLUMN "discs" jsonb;--> statement-breakpoint
 ALTER TABLE "image_injection" ADD CONSTRAINT "image_injection_authoring_id_image_authoring_authoring_id_fk" FOREIGN KEY ("authoring_id") REFERENCES "public"."image_authoring"("authoring_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_need" ADD CONSTRAINT "service_need_service_id_service_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("service_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_need" ADD CONSTRAINT "service_need_needed_id_service_service_id_fk" FOREIGN KEY ("needed_id") REFERENCES "public"."service"("service_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_run" ADD CONSTRAINT "service_run_service_id_service_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("service_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "service_version" ADD CONSTRAINT "service_version_service_id_service_service_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."service"("service_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "target_card" ADD CONSTRAINT "target_card_image_id_library_image_resource_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."library_image"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "image_authoring_image" ON "image_authoring" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "image_authoring_instance" ON "image_authoring" USING btree ("instance_id");--> statement-breakpoint
 CREATE INDEX "image_injection_authoring" ON "image_injection" USING btree ("authoring_id","number");--> statement-breakpoint

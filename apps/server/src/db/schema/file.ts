@@ -27,6 +27,7 @@ const purposes = [
   'service_windows',
   'service_docker',
   'service_icon',
+  'scene_disc',
 ] as const
 
 /** An uploaded file. Until something takes it (`kept_at`) it is an orphan, removed after a day. */

@@ -28,6 +28,8 @@ export const instance = pgTable(
     definition: jsonb().$type<SceneDefinition>().notNull(),
     /** What an engine starts, where that is no image of the library; null: the library's of the moment. */
     images: jsonb().$type<Record<string, string>>(),
+    /** What lies in the drives of its virtual machines: a stored file by its key, or nothing. A node that is not named has no drive. */
+    discs: jsonb().$type<Record<string, string | null>>(),
     /** Values of secret variables by `node key`, sealed. */
     secrets: bytes(),
     access_modes: text()

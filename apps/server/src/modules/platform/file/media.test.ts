@@ -28,3 +28,13 @@ test.each([
 test.each(['<!---->', '<!-- -->\n', '<!--', ' ', '<?xml ?>', '<!DOCTYPE svg>'])('a head full of %j is judged at once', (piece) => {
   expect(typeOf(`${piece.repeat(headBytes / piece.length)}x`)).toBe('text/plain')
 })
+
+test('a disc is known by its mark, which stands far behind its begin', () => {
+  const disc = Buffer.alloc(headBytes)
+  disc.write('CD001', 32_769, 'latin1')
+  expect([mediaTypeOf(disc), mediaTypeOf(disc.subarray(0, 32_770)), mediaTypeOf(Buffer.alloc(headBytes))]).toEqual([
+    'application/x-iso9660-image',
+    'application/octet-stream',
+    'application/octet-stream',
+  ])
+})

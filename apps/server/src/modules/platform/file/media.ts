@@ -19,13 +19,18 @@ const signatures: ReadonlyArray<readonly [string, number, string]> = [
   ['application/vnd.tcpdump.pcap', 0, 'd4c3b2a1'],
   ['application/x-pcapng', 0, '0a0d0d0a'],
 ]
+/** A disc has its mark behind what it may be started from, so it can begin like anything. */
+const disc = { type: 'application/x-iso9660-image', at: 32_769, mark: 'CD001' }
 /** Bytes that `mediaTypeOf` looks at. */
-export const headBytes = 4_096
+export const headBytes = 36_864
+const textBytes = 4_096
 
-export function mediaTypeOf(head: Buffer): string {
+export function mediaTypeOf(given: Buffer): string {
+  const head = given.subarray(0, textBytes)
   const found = signatures.find(([, offset, hex]) => head.subarray(offset, offset + hex.length / 2).toString('hex') === hex)
   if (found !== undefined) return found[0]
   if (isWindowsProgram(head)) return 'application/vnd.microsoft.portable-executable'
+  if (given.toString('latin1', disc.at, disc.at + disc.mark.length) === disc.mark) return disc.type
   if (isSvg(head)) return 'image/svg+xml'
   return head.includes(0) ? 'application/octet-stream' : 'text/plain'
 }

@@ -40,6 +40,7 @@ const shortNames: Readonly<Record<string, string>> = {
   [rar]: 'rar',
   'application/gzip': 'tar.gz',
   'application/x-tar': 'tar',
+  'application/x-iso9660-image': 'iso',
 }
 
 /** How a refusal names a type. */
@@ -110,10 +111,11 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   scene_disk: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,
-    types: ['application/octet-stream', 'application/x-tar'],
+    types: ['application/octet-stream', 'application/x-tar', 'application/x-iso9660-image'],
     items: ['image.write'],
     maxSide: 0,
   },
+  scene_disc: { maxBytes: limits.disc_bytes, types: ['application/x-iso9660-image'], items: ['image.write'], maxSide: 0 },
   image_package: {
     maxBytes: 10 * GiB,
     maxBytesBy: ({ image_quota_gb }) => image_quota_gb * GiB,

@@ -52,7 +52,12 @@ export interface Probe {
   cannot?: Readonly<Partial<Record<Capability, CannotReason>>>
   room: { memoryBytes: number; cpus: number }
   /** What starts virtual machines beside it; absent where nothing does. */
-  machines?: { version: string | null; why: MachineTrouble | null }
+  machines?: {
+    version: string | null
+    why: MachineTrouble | null
+    /** Why nothing holds them to their cores and memory, in the words of the system; null where something does, or none was started. */
+    unheld?: string | null
+  }
 }
 
 /** Why no virtual machine can be started: a word of the closed list, shown as a text of the page. */
@@ -190,6 +195,11 @@ export interface SceneDriver {
   seePath(ref: Ref, node: string, path: string): Promise<SeenPath | null>
   /** Unpacks a tar in a folder of a running node, as its owners and modes say. It reaches nothing outside of the node. */
   unpack(ref: Ref, node: string, folder: string, tar: NodeJS.ReadableStream, signal: AbortSignal): Promise<void>
+  /**
+   * What lies in the drive of a virtual machine that has one; null: nothing. Now where it runs, else at its next start, unless its
+   * spec says otherwise then. Absent where a driver starts none.
+   */
+  setCd?: (ref: Ref, node: string, path: string | null, signal: AbortSignal) => Promise<void>
   /** Files of the root that differ from the image; at most 10,000 are told. */
   changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
   job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>

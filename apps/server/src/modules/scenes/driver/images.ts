@@ -21,6 +21,36 @@ export interface ImageBuild {
   onLine: (text: string) => void
 }
 
+/** What a virtual machine starts from whose system is not installed yet: an empty disk, as large as its node says. */
+export const blankDisk = 'disk:blank'
+
+/** A node that an image is taken from. */
+export interface FrozenPlace {
+  scene: string
+  gen: number
+  node: string
+}
+
+/** What a virtual machine wrote, above the disk of its image. Nobody writes to either. */
+export interface StillDisk {
+  disk: string
+  base: string
+  virtualBytes: number
+  /** Whether its system ended by itself before; null where it did not run, so that there was nothing to end. */
+  hasEnded: boolean | null
+}
+
+/** Disks of virtual machines, which are files and no images of an engine. */
+export interface MachineDisks {
+  /** Bytes that a copy takes at most, its memory included; null for a node that is no virtual machine. */
+  bytesOf: (place: FrozenPlace) => Promise<number | null>
+  /**
+   * Copies a machine's disk into an empty folder, as its system leaves it when it ends: a copy of the machine is asked to end, apart
+   * from every network. The machine, its disk and its memory stay as they are. @throws DriverError
+   */
+  copy: (place: FrozenPlace, folder: string, signal: AbortSignal) => Promise<StillDisk>
+}
+
 /** What makes images at an engine. A build or a load that is cut ends there too. @throws DriverError */
 export interface ImageDriver {
   build: (build: ImageBuild, signal: AbortSignal) => Promise<void>
@@ -32,8 +62,10 @@ export interface ImageDriver {
   inspect: (tag: string) => Promise<ImageFacts | null>
   /** Tags of this installation. */
   list: () => Promise<string[]>
-  /** What a node holds on its disk, under a tag; what its scene gave it is left out. @throws DriverError `gone` without the node */
-  freeze: (place: { scene: string; gen: number; node: string }, tag: string, signal: AbortSignal) => Promise<void>
+  /** What a container holds on its disk, under a tag; what its scene gave it is left out. @throws DriverError `gone` without the node */
+  freeze: (place: FrozenPlace, tag: string, signal: AbortSignal) => Promise<void>
+  /** Absent where no virtual machines are started. */
+  machines?: MachineDisks
   /** Nothing there is no error. */
   remove: (tag: string) => Promise<void>
   tagOf: (name: string, version: string) => string

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageSource, ImageStep } from '@beacon/api/image'
-import type { ImagePackage } from '@beacon/api/image-package'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import { asContainer, asMachine, type Brought } from './brought.ts'
 import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
-import { diskId } from './disk/store.ts'
 import { freezeImage } from './freeze.ts'
-import { makeImage, type Made, type Making } from './make.ts'
+import { makeImage, type Making } from './make.ts'
 import { readPackage } from './package/read.ts'
 import { ImageFailure } from './problem.ts'
 import { openDoors } from './registry/doors.ts'
@@ -29,26 +28,18 @@ export interface Order extends Omit<Making, 'upload' | 'onStep'> {
   onPin: (pinned: string) => void
   onStep: (step: ImageStep, source?: ImageSource) => void
 }
-/** What is there now, and what a package told of it. */
-export interface Brought extends Made {
-  virtType: 'container' | 'vm'
-  /** Of a virtual disk, as its guest sees it. */
-  virtualBytes: number | null
-  manifest: ImagePackage | null
-}
 
 /** From any source to what a driver starts, or a reason in plain words. @throws ImageFailure */
 export async function bringImage(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   const { source, upload } = order
   if (source === 'registry') return fromRegistry(ways, order, signal)
-  if (source === 'author' || source === 'check') return asContainer(await freezeImage(ways.images, order, signal))
+  if (source === 'author' || source === 'check') return freezeImage(ways, order, signal)
   if (upload === null) throw new ImageFailure('file_gone')
   if (source === 'disk') return fromDisk(ways, { ...order, path: upload.path, member: upload.folder }, signal)
   if (source === 'package') return fromPackage(ways, { ...order, path: upload.path }, signal)
   return asContainer(await makeImage(ways.images, { ...order, upload }, signal))
 }
 
-const asContainer = (made: Made): Brought => ({ ...made, virtType: 'container', virtualBytes: null, manifest: null })
 const tar = 'application/x-tar'
 
 async function aside<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -79,18 +70,7 @@ async function fromDisk(
   signal: AbortSignal,
 ): Promise<Brought> {
   const { room, onStep, onLine } = order
-  const { sha256, bytes, virtualBytes } = await bringDisk(disks, { path, member, room, onStep, onLine }, signal)
-  const nothing = {
-    user: '',
-    ports: [],
-    volumes: [],
-    labels: [],
-    origins: [],
-    hasHealth: false,
-    hasTriggers: false,
-    isForThisMachine: true,
-  }
-  return { ...nothing, id: diskId(sha256), bytes, source: 'archive', virtType: 'vm', virtualBytes, manifest: null }
+  return asMachine(await bringDisk(disks, { path, member, room, onStep, onLine }, signal), 'archive')
 }
 
 function fromPackage(ways: Ways, { path, ...order }: Order & { path: string }, signal: AbortSignal): Promise<Brought> {

@@ -36,7 +36,7 @@ export interface Made extends ImageFacts {
 /** From an upload to an image at the engine, or a reason in plain words. @throws ImageFailure */
 export async function makeImage(images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'beacon-image-'))
-  const guard = openGuard(images)
+  const guard = openGuard(images.freeBytes)
   const cut = AbortSignal.any([signal, guard.signal, AbortSignal.timeout(imageLimits.build_minutes * 60_000)])
   try {
     return await steps(images, { ...making, folder }, cut)
@@ -127,12 +127,12 @@ function failureOf(error: unknown, { signal, guard, cut, gb }: Cuts): unknown {
   return error
 }
 
-/** Ends what fills the engine's disk, whoever writes there. */
-export function openGuard(images: ImageDriver): { signal: AbortSignal; stop: () => void } {
+/** Ends what fills a disk, the engine's or another one, whoever writes there. */
+export function openGuard(freeBytes: () => Promise<number | null>, floor: number = floorBytes): { signal: AbortSignal; stop: () => void } {
   const over = new AbortController()
   const look = async () => {
-    const free = await images.freeBytes()
-    if (free !== null && free < floorBytes) over.abort()
+    const free = await freeBytes()
+    if (free !== null && free < floor) over.abort()
   }
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   return { signal: over.signal, stop: () => clearInterval(timer) }

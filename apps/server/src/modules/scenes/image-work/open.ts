@@ -77,6 +77,7 @@ export async function openImageWork(given: ImageShop): Promise<{ stop: () => Pro
       await Promise.race([ring.promise, wait(idleMs, undefined, { signal: enough }).catch(() => undefined)])
     }
   }
+  await shop.disks.store.dropAside()
   const running = turns()
   return {
     stop: async () => {

@@ -5,7 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage, imageCategory, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
 import { freeTitle, tellImageMoved } from '../image/index.ts'
-import type { Brought } from './bring.ts'
+import type { Brought } from './brought.ts'
 import { ImageFailure } from './problem.ts'
 
 /** Writes what was brought as one change: the version, and what its image is if this is the first one. Answers whether it was still wanted. @throws ImageFailure */

@@ -29,9 +29,8 @@ export async function keepAsImage(
     const row = (await lockInstance(tx, instance_id)) ?? fail('not_found')
     const there = await sceneOf(tx, row)
     const isIdle = there !== null && there.is_alive && there.life.op === null && keepable.has(there.life.rest)
-    // Disks of virtual machines are not copied, and of several nodes none is the one that is meant.
-    if (!isIdle || row.settings === null || row.settings.virt_type === 'vm')
-      return fail('scene_state', { rest: there?.life.rest ?? 'none' })
+    // Of several nodes none is the one that is meant.
+    if (!isIdle || row.settings === null) return fail('scene_state', { rest: there?.life.rest ?? 'none' })
     const { start, host_name: node } = row.settings
     const origin = placeWord({ scene: there.scene_id, gen: there.life.gen, node: there.definition.nodes[0]?.id ?? node })
     await holdName(tx, name)

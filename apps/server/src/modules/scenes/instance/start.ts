@@ -13,7 +13,7 @@ import { fail } from '../../../failure.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { engineImages } from '../image/index.ts'
-import { startScene } from '../life/index.ts'
+import { startScene, type NodeDiscs } from '../life/index.ts'
 import { readMachine } from '../machine/index.ts'
 import { instanceNumber } from './number.ts'
 import { placeOf, termsOf, userPayer } from './place.ts'
@@ -36,6 +36,8 @@ export interface InstanceWish {
   /** What an engine starts by the name that the definition gives, for images that are not in the library. */
   images?: Readonly<Record<string, string>>
   accessModes?: SceneWay[]
+  /** What lies in the drives of its virtual machines: the key of a stored file, or nothing. A node that is not named has no drive. */
+  discs?: NodeDiscs
   /** The form of a single machine. */
   settings?: InstanceSettings
 }
@@ -77,6 +79,7 @@ export async function insertInstance(tx: Tx, secret: SecretBox, wish: InstanceWi
       settings: wish.settings ?? null,
       definition: wish.definition,
       images: wish.images === undefined ? null : { ...wish.images },
+      discs: wish.discs === undefined ? null : { ...wish.discs },
       secrets: sealSecrets(secret, instance_id, wish.secrets ?? {}),
       access_modes: wish.accessModes ?? usualWays,
       lifetime_minutes: wish.lifetimeMinutes ?? null,
@@ -127,6 +130,7 @@ export async function startIn(
     perPayer: null,
     accessModes: owner.access_modes,
     secrets: openSecrets(secret, owner),
+    ...(owner.discs === null ? {} : { discs: owner.discs }),
   })
   if (started.kind === 'refused') return refuseInstance(started.refusal)
   const values = { scene_id: started.row.scene_id, ended_at: null, updated_at: new Date().toISOString() }

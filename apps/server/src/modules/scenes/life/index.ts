@@ -10,7 +10,8 @@ export {
   type Extended,
   type RoomRefusal,
 } from './act.ts'
-export { openInputs, secretName, type SceneInputs } from './inputs.ts'
+export { setDiscOf } from './discs.ts'
+export { openInputs, secretName, type NodeDiscs, type SceneInputs } from './inputs.ts'
 export { closePoolScene, isInPool, startPoolScene } from './pool.ts'
 export { growthOf, redefineScene, type NewDefinition } from './redefine.ts'
 export { findScene, findSceneOf, selectAliveOf, writeSceneLog } from './repo.ts'

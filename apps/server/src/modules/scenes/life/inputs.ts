@@ -12,7 +12,10 @@ const inputs = z.object({
   ipd: z.nullable(z.number()),
   /** Values of secret variables by `node key`. */
   secrets: z.record(z.string(), z.string()),
+  /** What lies in the drives of virtual machines, by node: the key of a stored file, or nothing. Who is not named has no drive. */
+  discs: z.optional(z.record(z.string(), z.nullable(z.string()))),
 })
+export type NodeDiscs = Readonly<Record<string, string | null>>
 /** What a scene is told and nobody else may read: stored sealed, bound to its scene. */
 export type SceneInputs = z.output<typeof inputs>
 

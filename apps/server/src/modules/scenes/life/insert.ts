@@ -16,7 +16,9 @@ type Wanted = Omit<SceneWish, 'isPlayer' | 'perPayer' | 'payerMemoryMb'>
 export async function insertScene(tx: Tx, secret: SecretBox, { wish, life }: { wish: Wanted; life: SceneLife }): Promise<SceneRecord> {
   const scene_id = newId()
   const { cpuMilli, memoryMb } = needOf(wish.definition)
-  const inputs = { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets: { ...makeSecrets(wish.definition), ...wish.secrets } }
+  const secrets = { ...makeSecrets(wish.definition), ...wish.secrets }
+  const discs = wish.discs === undefined ? {} : { discs: { ...wish.discs } }
+  const inputs = { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets, ...discs }
   const [row] = await tx
     .insert(scene)
     .values({

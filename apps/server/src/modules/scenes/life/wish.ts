@@ -1,5 +1,6 @@
 import type { SceneWay } from '@beacon/api/scene/ways'
 import type { QueueClass, SceneDefinition, SceneTerms } from '@beacon/engine/scene'
+import type { NodeDiscs } from './inputs.ts'
 
 export interface ScenePlace {
   owner: string
@@ -16,6 +17,8 @@ export interface SceneWish extends ScenePlace {
   entrant: string
   /** Values of secret variables by `secretName`, where they are not to be random. */
   secrets?: Readonly<Record<string, string>>
+  /** What lies in the drives of its virtual machines; a node that is not named has no drive. */
+  discs?: NodeDiscs
   by: string | null
   isPlayer: boolean
   /** Id of the bulk order that it is a part of. */

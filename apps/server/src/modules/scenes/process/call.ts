@@ -37,6 +37,8 @@ export const callInputs = {
     storage_key: z.string().min(1).max(200),
     bytes: z.int().min(0).max(1_000_000_000),
   }),
+  /** What lies in the drive of a virtual machine: a stored file, or nothing. */
+  disc: z.strictObject({ ...ref, storage_key: z.string().min(1).max(300).nullable() }),
   resize: z.strictObject({ tty: z.string().regex(/^[0-9a-f]{32}$/u), ...size }),
   tty: z.strictObject({ ...ref, ...size }),
   dial: z.strictObject({ ...ref, port: z.int().min(1).max(65_535) }),

@@ -28,6 +28,7 @@ let server: CallServer
 let calls: SceneCalls
 let tty: EchoTty
 let dialled: Duplex
+const discs: Array<string | null> = []
 
 const driver = {
   logs: (_ref, node, lines) => Promise.resolve(`${node}: last ${lines}`),
@@ -39,6 +40,8 @@ const driver = {
       stderr: Buffer.from([0, 255]),
       cut: true,
     }),
+  setCd: (_ref, node, put) =>
+    node === 'web' ? Promise.resolve(void discs.push(put)) : Promise.reject(new DriverError('gone', 'no such node')),
   openTty: () => Promise.resolve((tty = new EchoTty()) as Tty),
   dial: (_ref, _node, port) => (port === 1 ? Promise.reject(new DriverError('gone', 'no such node')) : Promise.resolve(dialled)),
 } satisfies Partial<SceneDriver> as unknown as SceneDriver
@@ -47,7 +50,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'beacon-calls-'))
   path = join(folder, 'scenes.sock')
   dialled = new PassThrough()
-  server = await serveCalls({ driver, path, log })
+  server = await serveCalls({ driver, path, log, pathOf: (key) => `/files/${key}` })
   calls = openCalls(path)
 })
 afterEach(async () => {
@@ -56,6 +59,13 @@ afterEach(async () => {
 })
 
 describe('calls between an HTTP process and the scenes process', () => {
+  it('name a stored file by its key, and the scenes process finds it', async () => {
+    await calls.disc({ ...at, storage_key: 'one' })
+    await calls.disc({ ...at, storage_key: null })
+    expect(discs).toEqual(['/files/one', null])
+    await expect(calls.disc({ ...at, node: 'none', storage_key: null })).rejects.toMatchObject({ kind: 'gone' })
+  })
+
   it('carry a question and its answer', async () => {
     expect(await calls.logs({ ...at, lines: 50 })).toBe('web: last 50')
     expect(await calls.stats({ scene: at.scene, gen: 2 })).toMatchObject([{ node: 'web', cpuPercent: 12.5, pids: 5 }])

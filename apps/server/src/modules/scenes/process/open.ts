@@ -21,6 +21,8 @@ import {
 } from './call.ts'
 
 const answerMs = 10_000
+/** A disc has at most a gigabyte. */
+const discMs = 120_000
 const replyBytes = 4_000_000
 /** Some hundred megabytes, as a slow disk writes them. */
 const placeMs = 10 * 60_000
@@ -40,6 +42,8 @@ export interface SceneCalls {
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
   /** Puts a stored file into a running node; links on its way are refused. */
   place: (input: CallInput<'place'>) => Promise<PlaceReply>
+  /** What lies in the drive of a virtual machine, written while somebody waits. */
+  disc: (input: CallInput<'disc'>) => Promise<void>
   tty: (input: CallInput<'tty'>) => Promise<OpenTerminal>
   dial: (input: CallInput<'dial'>) => Promise<Duplex>
   /** Consoles: booked for a person, then entered once and again; frames of `scenes/hall` travel over the stream. */
@@ -57,6 +61,7 @@ export function openCalls(path: string): SceneCalls {
     figures: async () => figuresReply.parse(await ask(path, 'figures', {})),
     exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
     place: async (input) => placeReply.parse(await ask(path, 'place', input, placeMs)),
+    disc: async (input) => void (await ask(path, 'disc', input, discMs)),
     tty: async (input) => {
       const { stream, header } = await openStream(path, 'tty', input)
       return { stream, resize: (size) => resize(header(ttyHeader), size) }

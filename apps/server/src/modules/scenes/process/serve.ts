@@ -22,6 +22,7 @@ import { openFigureBook } from './figures.ts'
 
 const bodyBytes = 16_384
 const dialMs = 5_000
+const discMs = 110_000
 
 export interface CallServer {
   close: () => Promise<void>
@@ -36,6 +37,8 @@ export interface ServeInput {
   hall?: Hall
   /** Puts stored files into nodes. */
   place?: Placer
+  /** Where the bytes of a stored file lie. */
+  pathOf?: (storage_key: string) => string
 }
 type Placer = (input: CallInput<'place'>) => Promise<PlaceReply>
 const placesNothing: Placer = () => Promise.reject(new Refused('input', 'no files are put into nodes here'))
@@ -67,15 +70,16 @@ export async function serveCalls(input: ServeInput): Promise<CallServer> {
     recorder,
     hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }),
     place = placesNothing,
+    pathOf = noFiles,
   } = input
   const ttys = new Map<string, Tty>()
   const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, place }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, place, pathOf }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, hall, figures, place, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, figures, place, pathOf, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -109,6 +113,11 @@ interface At {
   hall: Hall
   figures: () => Promise<SceneFigures>
   place: Placer
+  pathOf: (storage_key: string) => string
+}
+
+function noFiles(): never {
+  throw new Refused('driver', 'no stored files are known here')
 }
 
 async function answer(request: IncomingMessage, reply: ServerResponse, at: At): Promise<void> {
@@ -155,12 +164,17 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
   return read.data as CallInput<N>
 }
 
-async function done(name: Exclude<CallName, StreamName>, value: unknown, { driver, ttys, hall, figures, place }: At): Promise<unknown> {
+async function done(
+  name: Exclude<CallName, StreamName>,
+  value: unknown,
+  { driver, ttys, hall, figures, place, pathOf }: At,
+): Promise<unknown> {
   if (name === 'figures') return figures()
   if (name === 'logs') {
     const { lines, node, ...ref } = inputOf('logs', value)
     return { text: await driver.logs(ref, node, lines) }
   }
+  if (name === 'disc') return turnDisc(driver, pathOf, inputOf('disc', value))
   if (name === 'book') return hall.book(inputOf('book', value))
   if (name === 'consoles') return hall.list()
   if (name === 'stats') return driver.stats(inputOf('stats', value))
@@ -170,6 +184,12 @@ async function done(name: Exclude<CallName, StreamName>, value: unknown, { drive
   const open = ttys.get(tty)
   if (open === undefined) throw new Refused('gone', 'this terminal is closed')
   await open.resize(columns, rows)
+  return {}
+}
+
+async function turnDisc(driver: SceneDriver, pathOf: At['pathOf'], { node, storage_key, ...ref }: CallInput<'disc'>): Promise<object> {
+  if (driver.setCd === undefined) throw new Refused('driver', 'no virtual machines are started here')
+  await driver.setCd(ref, node, storage_key === null ? null : pathOf(storage_key), AbortSignal.timeout(discMs))
   return {}
 }
 

@@ -98,6 +98,7 @@ function openNodeCalls({ shop: { driver, log }, callPath: path, storage }: Keepi
     path,
     log,
     recorder,
+    pathOf: storage.path,
     place: ({ path: to, storage_key, bytes, ...place }) => placeFile(driver, { place, path: to, bytes, source: storage.path(storage_key) }),
   })
 }
@@ -111,8 +112,12 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** Asks the engine how it is, and tells the pages. */
 async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
   let last = unknown
+  let toldUnheld: string | null = null
   const beat = async () => {
     last = await driver.probe()
+    const unheld = last.machines?.unheld ?? null
+    if (unheld !== null && unheld !== toldUnheld) log.warn({ why: unheld }, 'nothing holds virtual machines to their cores and memory')
+    toldUnheld = unheld
     await writeBeat(db, hostname(), { driver, probe: last, coreShare })
     // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
     if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs))

@@ -23,7 +23,7 @@ export function openMixedDriver(parts: Parts): SceneDriver {
     machines.has(ref, node).then((isMachine) => (isMachine ? vm() : container()))
   return {
     name: containers.name,
-    ...(images === undefined ? {} : { images }),
+    ...(images === undefined ? {} : { images: { ...images, machines: machines.disks } }),
     probe: () => probe(parts),
     observe: (signal) => observe(parts, signal),
     watch: (since, hint, signal) => containers.watch(since, hint, signal),
@@ -58,6 +58,7 @@ export function openMixedDriver(parts: Parts): SceneDriver {
     unpack: (ref, node, folder, tar, signal) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.unpack(ref, node, folder, tar, signal) }),
     changes: (ref, node, signal) => either(ref, node, { vm: () => cannot(node), container: () => containers.changes(ref, node, signal) }),
+    setCd: (ref, node, path, signal) => machines.setCd(ref, node, path, signal),
     sweepShells: (signal) => containers.sweepShells(signal),
     openTty: (ref, node, size) =>
       either(ref, node, { vm: () => machines.openSerial(ref, node), container: () => containers.openTty(ref, node, size) }),
@@ -138,11 +139,11 @@ async function converge(
 }
 
 async function probe({ containers, machines }: Parts): Promise<Probe> {
-  const [told, { why, version }] = await Promise.all([containers.probe(), machines.probe()])
+  const [told, { why, version, unheld }] = await Promise.all([containers.probe(), machines.probe()])
   const isHere = told.ok && why === null
   const can = new Set([...told.can, ...(isHere ? ofMachines : [])])
   const cannot = Object.fromEntries(
     Object.entries(told.cannot ?? {}).filter(([name]) => !isHere || !ofMachines.some((one) => one === name)),
   )
-  return { ...told, can, cannot, machines: { version, why } }
+  return { ...told, can, cannot, machines: { version, why, unheld } }
 }

@@ -3,7 +3,9 @@ import { copyFile, constants, mkdir, rename, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { DriverError, type Step } from '../driver.ts'
 import { socketOf } from './arguments.ts'
-import { createDisk, isThere, tagsIn } from './disk.ts'
+import { blankDisk } from '../images.ts'
+import { holdsDisc, layDisc, turnDisc } from './cd.ts'
+import { createBlank, createDisk, isThere, tagsIn } from './disk.ts'
 import { leasesOf } from './leases.ts'
 import { machineDigest, readMade, writeMade, type Made } from './made.ts'
 import { endProcess, processOf, untilGone } from './process.ts'
@@ -20,6 +22,11 @@ export type Want = 'running' | 'paused' | 'hanged'
 /** Names of memory in a disk: of a machine that was put aside, and of one that a snapshot kept. It is gone on with once. */
 export const memoryTags = { hanged: 'hanged', kept: 'kept' } as const
 const ownTags: readonly string[] = Object.values(memoryTags)
+/** The memory that a machine goes on with at its next start. */
+export const memoryIn = async (disk: string): Promise<string | null> => {
+  const tags = await tagsIn(disk)
+  return ownTags.find((tag) => tags.includes(tag)) ?? null
+}
 const aliveMs = 5_000
 
 interface Work {
@@ -40,6 +47,7 @@ export async function bringMachine(site: MachineSite, work: Work): Promise<void>
   cutIn(signal)
   const name = site.places.name(spec, node.id)
   const run = site.places.run(spec, node.id)
+  const home = site.places.home(spec, node.id)
   if (want === 'hanged') return hang(site, work)
   if (!(await isAnswering(run, name))) {
     await endProcess(run, name)
@@ -49,6 +57,7 @@ export async function bringMachine(site: MachineSite, work: Work): Promise<void>
     // Once it answers it listens everywhere: at its cards as well, where it is told its address.
     await statusOf(monitor)
     await site.ears.keep(run, made.leases)
+    if (node.cd !== undefined && !(await holdsDisc(home, node.cd.path))) await turnDisc(monitor, { home, path: node.cd.path, signal })
     for (const { net } of node.nets) await joinTap(site, { ref: spec, node: node.id, net }, signal)
     await letGo(site, work, monitor)
   })
@@ -62,6 +71,7 @@ async function ensureMade(site: MachineSite, { spec, node, signal }: Work): Prom
   const { places } = site
   const home = places.home(spec, node.id)
   const base = places.image(node.image)
+  if (base !== null && node.image === blankDisk) await createBlank(base)
   if (base === null || !(await isThere(base))) throw new DriverError('image_missing', `there is no disk ${node.image}`)
   const digest = machineDigest(spec, node)
   const standing = await readMade(home)
@@ -75,7 +85,8 @@ async function ensureMade(site: MachineSite, { spec, node, signal }: Work): Prom
     net: node.nets[at]?.net ?? '',
   }))
   const { memoryMb, cpuMilli } = node
-  const made: Made = { spec: digest, base, memoryMb, cpuMilli, accelerator: await site.accelerator(), leases }
+  const hasDrive = node.cd !== undefined
+  const made: Made = { spec: digest, base, memoryMb, cpuMilli, accelerator: await site.accelerator(), hasDrive, leases }
   await writeMade(home, made)
   return made
 }
@@ -112,9 +123,10 @@ async function startMachine(site: MachineSite, { spec, node, signal }: Work, mad
   const owner = site.isRoot ? null : (process.getuid?.() ?? null)
   for (const { net } of node.nets) await prepareTap({ ...site, owner }, places.tap(spec, node.id, net), signal)
   const home = places.home(spec, node.id)
-  const tags = await tagsIn(join(home, 'disk.qcow2'))
+  const from = await memoryIn(join(home, 'disk.qcow2'))
   await writeSeed(home, spec, node, made)
-  await startProcess({
+  if (node.cd !== undefined) await layDisc(home, node.cd.path, signal)
+  site.cage.trouble = await startProcess({
     name: places.name(spec, node.id),
     home,
     run: places.run(spec, node.id),
@@ -122,7 +134,8 @@ async function startMachine(site: MachineSite, { spec, node, signal }: Work, mad
     node,
     accelerator: made.accelerator,
     cards: made.leases.map(({ net, mac }) => ({ mac, tap: places.tap(spec, node.id, net) })),
-    from: ownTags.find((tag) => tags.includes(tag)) ?? null,
+    from,
+    drive: node.cd === undefined ? 'none' : node.cd.path === null ? 'empty' : 'full',
     user: await userOf(places.name(spec, node.id)),
   })
 }

@@ -31,9 +31,10 @@ const cages = (): Cage[] =>
 
 /**
  * Holds a machine to its cores and memory. Where control groups may not be written it has as many cores as were given and the memory of
- * its own, and no more: QEMU itself gives it none.
+ * its own, and no more: QEMU itself gives it none. Answers why; null where it is held.
  */
-export async function limitProcess(pid: number, name: string, limits: Limits): Promise<void> {
+export async function limitProcess(pid: number, name: string, limits: Limits): Promise<string | null> {
+  let trouble: string | null = null
   for (const { folder, values } of cages())
     try {
       const own = join(folder, group, name)
@@ -41,9 +42,11 @@ export async function limitProcess(pid: number, name: string, limits: Limits): P
       await giveControllers(folder)
       for (const [file, value] of Object.entries(values(limits))) await writeFile(join(own, file), value)
       await writeFile(join(own, 'cgroup.procs'), String(pid))
-    } catch {
+    } catch (error) {
       // Not root, or a tree that belongs to somebody else.
+      trouble ??= error instanceof Error ? error.message : String(error)
     }
+  return trouble
 }
 
 /** The second version gives a group only what its parent lets through. */

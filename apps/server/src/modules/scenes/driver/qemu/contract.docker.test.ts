@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { describe } from 'vitest'
 import { driverContract } from '../testing/contract.ts'
 import { buildBusybox } from '../docker/testing/busybox.ts'
 import { nodeOf } from '../docker/testing/node.ts'
+import { lacksMachines } from '../../../../testing/need-qemu.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, insideMixed, machineSocket, needsMachines, openMachinePlace } from './testing/place.ts'
+import { insideMixed, machineSocket, openMachinePlace } from './testing/place.ts'
 
 const image = 'bcn-test/busybox:machines-contract'
 
-it('has what starts virtual machines where that is required', () => {
-  expect(hasMachines || !needsMachines).toBe(true)
-})
-
 /** Half of each scene are virtual machines, so every verb meets both kinds in one scene. */
-if (hasMachines)
+describe.skipIf(lacksMachines)('virtual machines', () =>
   driverContract(
     'docker and qemu',
     () => {
@@ -45,4 +42,5 @@ if (hasMachines)
       }
     },
     { isMachine: true },
-  )
+  ),
+)

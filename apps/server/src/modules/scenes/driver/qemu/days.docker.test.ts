@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lacksMachines } from '../../../../testing/need-qemu.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import { socketOf } from './arguments.ts'
 import { tagsIn } from './disk.ts'
@@ -12,7 +13,7 @@ import { placesOf, type Places } from './places.ts'
 import { processOf } from './process.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
 
 const { install, net } = plotOf('machine-days')
 const signal = () => AbortSignal.timeout(60_000)
@@ -20,7 +21,7 @@ const signal = () => AbortSignal.timeout(60_000)
 /** Finds, in the guest, its disk and a place near the end of it. */
 const lastSectors = 'for d in /dev/vda /dev/vdb; do grep -q "^$d " /proc/mounts || disk=$d; done; at=$(( $(blockdev --getsz $disk) - 8 ))'
 
-describe.runIf(hasMachines)('bad days of a virtual machine', () => {
+describe.skipIf(lacksMachines)('bad days of a virtual machine', () => {
   let at: MachinePlace
   let places: Places
   let spec: SceneSpec

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import { DriverError } from '../driver.ts'
 
@@ -28,6 +28,9 @@ async function infoOf(path: string) {
 /** Names of the memory that lies in a disk. */
 export const tagsIn = async (path: string): Promise<string[]> => ((await infoOf(path)).snapshots ?? []).map(({ name }) => name)
 
+/** What a guest sees of a disk. */
+export const virtualBytesOf = async (path: string): Promise<number> => (await infoOf(path))['virtual-size']
+
 export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isFile(),
@@ -38,4 +41,12 @@ export const isThere = (path: string): Promise<boolean> =>
 export async function createDisk(path: string, { base, atLeastMb }: { base: string; atLeastMb: number }): Promise<void> {
   const size = Math.max((await infoOf(base))['virtual-size'], atLeastMb * 1_048_576)
   await tool(['create', '-q', '-f', 'qcow2', '-F', 'qcow2', '-b', base, path, String(size)])
+}
+
+/** The disk without a word that machines begin on which are installed from a disc. Made once; two at once make the same. */
+export async function createBlank(path: string): Promise<void> {
+  if (await isThere(path)) return
+  const next = `${path}.${process.pid}.new`
+  await tool(['create', '-q', '-f', 'qcow2', next, '1M'])
+  await rename(next, path)
 }

@@ -22,13 +22,24 @@ export async function takeSnapshot(site: MachineSite, ref: Ref, name: string, si
   return machines.length
 }
 
-/** It stands still while its disk is copied, so disk and memory are of one moment. */
-async function keepMachine({ places }: MachineSite, { ref, node, file }: { ref: Ref; node: string; file: string }): Promise<void> {
+/** Its disk, and its memory where it runs or was put aside. One that ends meanwhile writes no more, so its disk alone is left. */
+export async function keepMachine(site: MachineSite, { ref, node, file }: { ref: Ref; node: string; file: string }): Promise<void> {
+  const { places } = site
   const home = places.home(ref, node)
-  const run = places.run(ref, node)
   const disk = join(home, 'disk.qcow2')
+  const isRunning = async () => (await processOf(places.run(ref, node), places.name(ref, node))) !== null
   if ((await readMade(home)) === null) throw new DriverError('gone', `there is no machine ${node}`)
-  if ((await processOf(run, places.name(ref, node))) === null) return copyDisk(disk, file)
+  if (!(await isRunning())) return copyDisk(disk, file)
+  try {
+    await keepRunning(places.run(ref, node), disk, file)
+  } catch (error) {
+    if (await isRunning()) throw error
+    await copyDisk(disk, file)
+  }
+}
+
+/** It stands still while its disk is copied, so disk and memory are of one moment. */
+async function keepRunning(run: string, disk: string, file: string): Promise<void> {
   await withMonitor(socketOf(run, 'qmp'), async (monitor) => {
     const wasRunning = (await statusOf(monitor)) === 'running'
     try {

@@ -2,11 +2,14 @@ import type { SceneSpec } from '@beacon/engine/scene'
 import type { Duplex } from 'node:stream'
 import { DriverError, type NodeFigures, type NodeStats, type Ref, type SeenNode, type Step, type Tty } from '../driver.ts'
 import { startOrder } from '../start-order.ts'
+import type { MachineDisks } from '../images.ts'
 import type { NetworkPlane } from '../plane.ts'
 import { socketOf, type Accelerator } from './arguments.ts'
 import { bringMachine, writeSeed, type Want } from './bring.ts'
+import { setDisc } from './cd.ts'
 import { openEars } from './ears.ts'
 import { openFigures } from './figures.ts'
+import { machineDisks } from './freeze.ts'
 import { dropSnapshots, takeSnapshot } from './kept.ts'
 import { readMade } from './made.ts'
 import { openObserver } from './observe.ts'
@@ -20,7 +23,7 @@ import { openTurns, type MachineSite } from './site.ts'
 
 /** What starts the virtual machines of scenes, in networks that are another one's. Its verbs mean what a SceneDriver's do. */
 export interface MachineDriver {
-  probe: () => Promise<MachineProbe>
+  probe: () => Promise<MachineProbe & { unheld: string | null }>
   observe: () => Promise<SeenNode[]>
   /** Steps that `converge` tells of a spec. */
   steps: (spec: SceneSpec) => number
@@ -43,6 +46,8 @@ export interface MachineDriver {
   openSerial: (ref: Ref, node: string) => Promise<Tty>
   openDesktop: (ref: Ref, node: string) => Promise<Duplex>
   dial: (ref: Ref, node: string, port: number, signal: AbortSignal) => Promise<Duplex>
+  disks: MachineDisks
+  setCd: (ref: Ref, node: string, path: string | null, signal: AbortSignal) => Promise<void>
 }
 
 export interface MachineOpening {
@@ -60,6 +65,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
     ears: openEars(),
     isRoot: process.getuid?.() === 0,
     accelerator: accelerator === undefined ? openAccelerator(folders.machines) : () => Promise.resolve(accelerator),
+    cage: { trouble: null },
     turns: openTurns(),
   }
   const { places, turns } = site
@@ -72,7 +78,7 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
       await turns.take(places.name(spec, node.id), () => bringMachine(site, { spec, node, want, signal, tell }))
   }
   return {
-    probe: probeMachines,
+    probe: async () => ({ ...(await probeMachines()), unheld: site.cage.trouble }),
     observe: observer.look,
     steps: (spec) => machinesOf(spec).length * 2,
     converge,
@@ -97,6 +103,8 @@ export function openMachineDriver({ install, folders, plane, accelerator }: Mach
     openSerial: async (ref, node) => serial.open(await runOf(site, ref, node)),
     openDesktop: (ref, node) => openDesktop(site, ref, node),
     dial: (ref, node, port, signal) => dialMachine(site, { ref, node, port }, signal),
+    disks: machineDisks(site),
+    setCd: (ref, node, path, signal) => setDisc(site, { ref, node, path }, signal),
   }
 }
 

@@ -2,21 +2,18 @@ import type { SceneSpec } from '@beacon/engine/scene'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusybox } from '../docker/testing/busybox.ts'
 import { nodeOf } from '../docker/testing/node.ts'
+import { lacksMachines } from '../../../../testing/need-qemu.ts'
 import { plotOf } from '../docker/testing/plots.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
-import { hasMachines, inGuest, machineSocket, needsMachines, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
 
 const image = 'bcn-test/busybox:machines'
 const { install, net } = plotOf('machines')
 const signal = () => AbortSignal.timeout(60_000)
 const limits = { deadlineMs: 10_000, outputBytes: 10_000 }
 
-it('has what starts virtual machines where that is required', () => {
-  expect(hasMachines || !needsMachines).toBe(true)
-})
-
-describe.runIf(hasMachines)('a virtual machine beside a container', () => {
+describe.skipIf(lacksMachines)('a virtual machine beside a container', () => {
   let at: MachinePlace
   let spec: SceneSpec
   beforeAll(async () => {

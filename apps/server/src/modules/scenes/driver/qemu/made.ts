@@ -13,6 +13,8 @@ const shape = z.object({
   memoryMb: z.int(),
   cpuMilli: z.int(),
   accelerator: z.enum(['kvm', 'tcg']),
+  /** Whether it has a drive for discs; one that was made before there were any has none. */
+  hasDrive: z.boolean().default(false),
   leases: z.array(
     z.object({
       net: z.string(),
@@ -55,8 +57,9 @@ export function machineDigest(spec: SceneSpec, node: NodeSpec): string {
   const { id, image, nets, cpuMilli, memoryMb, diskMb } = node
   const own = spec.nets.filter((net) => nets.some((place) => place.net === net.id)).map(({ capture: _capture, ...net }) => net)
   const from = spec.from === undefined ? {} : { from: spec.from }
-  return digestOf(JSON.stringify({ argumentsVersion, id, image, nets, cpuMilli, memoryMb, diskMb, env: node.env, own, ...from })).slice(
-    0,
-    32,
-  )
+  // What lies in the drive changes while it runs.
+  const drive = node.cd === undefined ? {} : { hasDrive: true }
+  return digestOf(
+    JSON.stringify({ argumentsVersion, id, image, nets, cpuMilli, memoryMb, diskMb, env: node.env, own, ...from, ...drive }),
+  ).slice(0, 32)
 }

@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ref } from '../driver.ts'
 import { digestOf } from '../docker/names.ts'
+import { blankDisk } from '../images.ts'
 
 /** Where a machine keeps its disk, and where it is asked. Both follow from its name, so a process that starts anew finds it again. */
 export interface Places {
   install: string
-  /** Of an image: `disk:<sha256>`; null for what is no disk. */
+  /** Of an image: `disk:<sha256>` or the blank one; null for what is no disk. */
   image: (reference: string) => string | null
   name: (ref: Ref, node: string) => string
   home: (ref: Ref, node: string) => string
@@ -54,6 +55,7 @@ export function placesOf(install: string, { disks, machines, run }: Folders): Pl
     scenes,
     generation,
     image: (reference) => {
+      if (reference === blankDisk) return join(machines, 'blank.qcow2')
       const [, sha256] = /^disk:([0-9a-f]{64})$/u.exec(reference) ?? []
       return sha256 === undefined ? null : join(disks, `${sha256}.qcow2`)
     },

@@ -1,7 +1,7 @@
 import { readSubnet, type NodeSpec, type SceneSpec } from '@beacon/engine/scene'
 import { digestOf } from '../docker/names.ts'
 import { tarOf } from '../docker/tar.ts'
-import { isoOf } from './iso.ts'
+import { smallDisc } from '../../disc/index.ts'
 import type { Lease } from './dhcp.ts'
 
 /** Room for files that grow: a running machine sees its disc anew, but never a longer one. */
@@ -16,7 +16,7 @@ export function seedOf(spec: SceneSpec, node: NodeSpec, leases: readonly Lease[]
   const hosts = hostsOf(spec)
   const env = Object.entries(node.env).map(([key, value]) => `${key}=${value}\n`)
   const told = digestOf(JSON.stringify([files, node.env, hosts])).slice(0, 16)
-  const iso = isoOf('cidata', [
+  const iso = smallDisc('cidata', [
     { name: 'beacon.env', content: Buffer.from(env.join('')) },
     {
       name: 'beacon.tar',

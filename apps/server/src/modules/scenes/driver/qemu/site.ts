@@ -11,6 +11,8 @@ export interface MachineSite {
   /** A process that is root gives each machine a user of its own. */
   isRoot: boolean
   accelerator: () => Promise<Accelerator>
+  /** Why the machine that was started last is not held to its cores and memory; null where it is. */
+  cage: { trouble: string | null }
   /** One verb at a time on one machine: its monitor serves one. */
   turns: Turns
 }

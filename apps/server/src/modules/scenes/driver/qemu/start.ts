@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError } from '../driver.ts'
@@ -15,18 +15,22 @@ const saidBytes = 4_000
 /** Threads of a machine beside those of its cores: up to 64 of them write to its disk, and QEMU ends where it gets no more. */
 const threads = 256
 
-/** The machine's process, which outlives this one. It stands still until it is let go. @throws DriverError */
-export async function startProcess(machine: Machine): Promise<number> {
-  const { run, name, node } = machine
+/**
+ * The machine's process, which outlives this one. It stands still until it is let go. Answers why nothing holds it to its cores and
+ * memory; null where it is held. @throws DriverError
+ */
+export async function startProcess(machine: Machine): Promise<string | null> {
+  const { run, name, node, lifeS } = machine
   await mkdir(run, { recursive: true, mode: 0o700 })
   const begun = await begunBefore(run, name)
-  if (begun !== null) return begun
+  if (begun !== null) return limitProcess(begun, name, node)
   // Of a machine that was killed; a socket that stands would be in the way of the next one.
   for (const file of ['qmp', 'vnc', 'serial'] as const) await rm(socketOf(run, file), { force: true })
   await Promise.all(machine.cards.map((_card, at) => rm(socketOf(run, `card${at}`), { force: true })))
   const log = await open(join(run, 'qemu.log'), 'w', 0o600)
   const limits = [`--nproc=${threads + coresOf(node)}`, '--core=0']
-  const command = ['--no-new-privs', 'prlimit', ...limits, 'qemu-system-x86_64', ...argumentsOf(machine)]
+  const bounds = lifeS === undefined ? [] : ['timeout', '--signal=KILL', String(lifeS)]
+  const command = ['--no-new-privs', 'prlimit', ...limits, ...bounds, 'qemu-system-x86_64', ...argumentsOf(machine)]
   const child = spawn('setpriv', command, { detached: true, stdio: ['ignore', log.fd, log.fd], env: { PATH: process.env['PATH'] } })
   const failed = new Promise<never>((_resolve, reject) => {
     child.once('error', (error) => reject(new DriverError('driver', `a machine cannot be started: ${error.message}`, { cause: error })))
@@ -49,18 +53,26 @@ export async function startProcess(machine: Machine): Promise<number> {
 }
 
 /** What was begun is waited for, also where nobody wants it any more: the next pass finds it whole. */
-async function untilThere({ run, name, node }: Machine): Promise<number> {
+async function untilThere({ run, name, node }: Machine): Promise<string | null> {
   const until = performance.now() + startMs
   for (;;) {
-    const pid = existsSync(socketOf(run, 'qmp')) ? await processOf(run, name) : null
-    if (pid !== null) {
-      await limitProcess(pid, name, node)
-      return pid
-    }
+    // A socket is there a moment before anybody listens at it.
+    const pid = (await isListening(socketOf(run, 'qmp'))) ? await processOf(run, name) : null
+    if (pid !== null) return limitProcess(pid, name, node)
     if (performance.now() > until) throw new DriverError('driver', 'a machine does not start')
     await wait(lookMs)
   }
 }
+
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 /** Begun by a process that was killed a moment later: it has no file with its number yet, and a second one would break it. */
 async function begunBefore(run: string, name: string): Promise<number | null> {

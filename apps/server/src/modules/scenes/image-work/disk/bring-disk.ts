@@ -43,26 +43,49 @@ const timeFor = (bytes: number) => Math.max(120_000, Math.ceil(bytes / 20_000))
 
 /** From a file as it was uploaded to a disk of ours, or a reason in plain words. @throws ImageFailure */
 export async function bringDisk(work: DiskWork, bringing: Bringing, signal: AbortSignal): Promise<BroughtDisk> {
-  const { store, floorBytes, run, freeBytes = freeIn } = work
-  if ((await lackOfDisks(work.program)) !== null) throw new ImageFailure('disk_tool', { package: qemuPackage })
+  const { store } = work
+  await mustHaveTool(work)
   const aside = await store.aside()
   try {
     bringing.onStep('check')
-    const free = async () => Math.max(0, (await freeBytes(store.folder)) - floorBytes)
     const to = join(aside.folder, 'member')
-    const { facts, member } = await readFile(bringing, { to, free: await free() })
+    const { facts, member } = await readFile(bringing, { to, free: await freeFor(work) })
     signal.throwIfAborted()
-    const { format, virtualBytes } = facts
-    bringing.onLine(`${member ?? ''} ${format}, ${virtualBytes} B\n`.trimStart())
+    bringing.onLine(`${member ?? ''} ${facts.format}, ${facts.virtualBytes} B\n`.trimStart())
     bringing.onStep('convert')
-    const { room, onLine } = bringing
     const from = member === null ? bringing.path : to
-    const made = await convertDisk({ ...facts, from, folder: aside.folder, run, freeBytes: await free(), room, onLine }, signal)
-    mustStandAlone(await askWorker({ path: made, member: '', mostBytes: 0, to: join(aside.folder, 'none') }), virtualBytes)
-    return { ...(await store.keep(made)), virtualBytes, format }
+    return await takeIn(work, { ...bringing, facts, from, folder: aside.folder }, signal)
   } finally {
     await aside.drop()
   }
+}
+
+/** @throws ImageFailure disk_tool */
+export async function mustHaveTool({ program }: Pick<DiskWork, 'program'>): Promise<void> {
+  if ((await lackOfDisks(program)) !== null) throw new ImageFailure('disk_tool', { package: qemuPackage })
+}
+
+/** Bytes that may be written beside the disks of the store. */
+export const freeFor = async ({ store, floorBytes, freeBytes = freeIn }: DiskWork): Promise<number> =>
+  Math.max(0, (await freeBytes(store.folder)) - floorBytes)
+
+interface Taking extends Pick<Bringing, 'room' | 'onLine'>, Pick<Conversion, 'from' | 'base'> {
+  facts: DiskFacts
+  /** An empty folder of the store. */
+  folder: string
+}
+
+/** Flattens a disk into one of the store. @throws ImageFailure */
+export async function takeIn(
+  work: DiskWork,
+  { facts, from, base, folder, room, onLine }: Taking,
+  signal: AbortSignal,
+): Promise<BroughtDisk> {
+  const { store, run } = work
+  const below = base === undefined ? {} : { base }
+  const made = await convertDisk({ ...facts, ...below, from, folder, run, freeBytes: await freeFor(work), room, onLine }, signal)
+  mustStandAlone(await askWorker({ path: made, member: '', mostBytes: 0, to: join(folder, 'none') }), facts.virtualBytes)
+  return { ...(await store.keep(made)), virtualBytes: facts.virtualBytes, format: facts.format }
 }
 
 async function readFile(

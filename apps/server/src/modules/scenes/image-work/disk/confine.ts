@@ -14,9 +14,11 @@ export interface ToolMeans {
   timeMs: number
 }
 export interface ToolRun extends ToolMeans {
-  /** The program and its words. Where it sees only what it needs, these are `/in/disk` and `/out`. */
+  /** The program and its words. Where it sees only what it needs, these are `/in/disk`, `/in/base` and `/out`. */
   command: readonly string[]
   reads: string
+  /** What lies below the file that is read; null where it stands alone. */
+  base?: string | null
   /** The folder that it writes to. */
   writes: string
   onLine?: (line: string) => void
@@ -29,11 +31,11 @@ export interface ToolEnd {
 }
 
 /**
- * A root of its own in memory: programs of the machine and one file, which it reads, and one folder, which it writes.
+ * A root of its own in memory: programs of the machine, the files that it reads, and one folder, which it writes.
  * No network, no other process, no capability, no right that a file could give; the end of the first process ends all.
  */
 const script = `set -e
-root=$1; source=$2; out=$3; memory=$4; bytes=$5; shift 5
+root=$1; source=$2; base=$3; out=$4; memory=$5; bytes=$6; shift 6
 mount -t tmpfs -o size=1m,mode=755 none "$root"
 mkdir "$root/usr" "$root/in" "$root/out" "$root/dev"
 mount --rbind /usr "$root/usr"
@@ -42,6 +44,7 @@ for name in bin sbin lib lib64; do if [ -L "/$name" ]; then ln -s "usr/$name" "$
 : > "$root/dev/null"; mount --bind /dev/null "$root/dev/null"
 : > "$root/in/disk"; mount --bind "$source" "$root/in/disk"
 mount -o remount,bind,ro "$root/in/disk"
+if [ -n "$base" ]; then : > "$root/in/base"; mount --bind "$base" "$root/in/base"; mount -o remount,bind,ro "$root/in/base"; fi
 mount --bind "$out" "$root/out"
 cd "$root"
 exec chroot "$root" /usr/bin/setpriv --no-new-privs --bounding-set=-all --inh-caps=-all -- /usr/bin/prlimit --as="$memory" --fsize="$bytes" --core=0 --nofile=64 -- "$@"
@@ -66,10 +69,10 @@ export async function openTool(): Promise<{ run: RunTool; isApart: boolean }> {
   }
 }
 
-async function runApart({ command, reads, writes, memoryBytes, fileBytes, ...run }: ToolRun, signal: AbortSignal): Promise<ToolEnd> {
+async function runApart({ command, reads, base, writes, memoryBytes, fileBytes, ...run }: ToolRun, signal: AbortSignal): Promise<ToolEnd> {
   const root = await mkdtemp(join(tmpdir(), 'beacon-root-'))
   try {
-    const words = ['-c', script, 'sh', root, reads, writes, String(memoryBytes), String(fileBytes), ...command]
+    const words = ['-c', script, 'sh', root, reads, base ?? '', writes, String(memoryBytes), String(fileBytes), ...command]
     return await ended({ program: 'unshare', words: [...asSomebody, ...apart, 'sh', ...words], ...run }, signal)
   } finally {
     await rm(root, { recursive: true, force: true })
@@ -77,9 +80,14 @@ async function runApart({ command, reads, writes, memoryBytes, fileBytes, ...run
 }
 
 /** The same words with the places as this process sees them. */
-function runLimited({ command, reads, writes, memoryBytes, fileBytes, ...run }: ToolRun, signal: AbortSignal): Promise<ToolEnd> {
+function runLimited({ command, reads, base, writes, memoryBytes, fileBytes, ...run }: ToolRun, signal: AbortSignal): Promise<ToolEnd> {
   const limits = [`--as=${memoryBytes}`, `--fsize=${fileBytes}`, '--core=0', '--nofile=64']
-  const seen = command.map((word) => word.replaceAll('/in/disk', reads).replaceAll('/out', writes))
+  const seen = command.map((word) =>
+    word
+      .replaceAll('/in/disk', reads)
+      .replaceAll('/in/base', base ?? '')
+      .replaceAll('/out', writes),
+  )
   return ended({ program: 'prlimit', words: [...limits, '--', ...seen], ...run }, signal)
 }
 

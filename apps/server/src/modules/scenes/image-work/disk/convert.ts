@@ -19,6 +19,8 @@ export const lackOfDisks = (program: string = qemuImg): Promise<string | null> =
 export interface Conversion extends DiskFacts {
   /** The disk as it was brought. */
   from: string
+  /** Our own disk that it lies upon; without it the disk must stand alone. */
+  base?: string | null
   /** An empty folder on the disk that keeps the result. */
   folder: string
   run: RunTool
@@ -38,7 +40,7 @@ const slackBytes = 64 * 1024 * 1024
 
 /** The same disk as a qcow2 that stands alone, without snapshots or anything else of whoever made it. Answers its place. @throws ImageFailure */
 export async function convertDisk(conversion: Conversion, signal: AbortSignal): Promise<string> {
-  const { folder, run, from, freeBytes, room, onLine } = conversion
+  const { folder, run, from, base = null, freeBytes, room, onLine } = conversion
   const source = sourceOf(conversion)
   const needed = await measure(conversion, source, signal)
   const over = overRoom(room.usedBytes, needed, room.quotaGb)
@@ -49,6 +51,7 @@ export async function convertDisk(conversion: Conversion, signal: AbortSignal): 
     {
       command: [qemuImg, 'convert', '-p', '-O', 'qcow2', '-o', 'compat=1.1', source, '/out/disk.qcow2'],
       reads: from,
+      base,
       writes: folder,
       memoryBytes,
       fileBytes: needed + slackBytes,
@@ -62,11 +65,11 @@ export async function convertDisk(conversion: Conversion, signal: AbortSignal): 
 }
 
 /** Bytes that the result takes at most, told without writing any of them. */
-async function measure({ run, from, folder, virtualBytes }: Conversion, source: string, signal: AbortSignal): Promise<number> {
+async function measure({ run, from, base = null, folder, virtualBytes }: Conversion, source: string, signal: AbortSignal): Promise<number> {
   const lines: string[] = []
   const command = [qemuImg, 'measure', '--output=json', '-O', 'qcow2', source]
   const end = await run(
-    { command, reads: from, writes: folder, memoryBytes, fileBytes: 0, timeMs: measureMs, onLine: (line) => lines.push(line) },
+    { command, reads: from, base, writes: folder, memoryBytes, fileBytes: 0, timeMs: measureMs, onLine: (line) => lines.push(line) },
     signal,
   )
   mustBeWhole(end, measureMs)
@@ -75,16 +78,18 @@ async function measure({ run, from, folder, virtualBytes }: Conversion, source: 
   return Math.min(Number(required), virtualBytes + slackBytes)
 }
 
-/** The format by name, one plain file, and never what it says of a file below it. */
-function sourceOf({ format }: DiskFacts): string {
-  const file = { driver: 'file', filename: '/in/disk', locking: 'off' }
-  const alone = format === 'qcow2' || format === 'vmdk' ? { backing: null } : {}
-  return `json:${JSON.stringify({ driver: format, ...alone, file })}`
+/** The format by name, one plain file, and never what it says of a file below it: that one is named by us, or there is none. */
+function sourceOf({ format, base }: Pick<Conversion, 'format' | 'base'>): string {
+  const file = (filename: string) => ({ driver: 'file', filename, locking: 'off' })
+  const below = base == null ? null : { driver: 'qcow2', backing: null, file: file('/in/base') }
+  const backing = format === 'qcow2' || format === 'vmdk' ? { backing: below } : {}
+  return `json:${JSON.stringify({ driver: format, ...backing, file: file('/in/disk') })}`
 }
 
 function mustBeWhole({ code, isLate, said, signal }: ToolEnd, timeMs: number): void {
   if (code === 0) return
   if (isLate) throw new ImageFailure('disk_time', { minutes: Math.ceil(timeMs / 60_000) })
+  if (/no space left/iu.test(said)) throw new ImageFailure('build_disk')
   throw new ImageFailure('disk_convert', { text: (said === '' ? String(signal ?? code) : said).slice(0, 300) })
 }
 

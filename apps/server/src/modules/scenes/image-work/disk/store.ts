@@ -11,6 +11,8 @@ export interface DiskStore {
   aside: () => Promise<{ folder: string; drop: () => Promise<void> }>
   /** Takes a file that lies aside. Answers its name, and bytes on this machine. */
   keep: (path: string) => Promise<{ sha256: string; bytes: number }>
+  /** Removes what a process left aside that was killed. Only who makes disks, and makes none now, asks. */
+  dropAside: () => Promise<void>
   /** Removes what no version names, and what killed processes left aside. Answers how many went. */
   sweep: (named: ReadonlySet<string>) => Promise<number>
 }
@@ -42,6 +44,10 @@ export function openDiskStore(folder: string): DiskStore {
       await flush(path)
       await rename(path, pathOf(sha256))
       return { sha256, bytes: (await stat(pathOf(sha256))).blocks * 512 }
+    },
+    dropAside: async () => {
+      const left = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(asideBegin))
+      for (const name of left) await rm(join(folder, name), { recursive: true, force: true })
     },
     sweep: async (named) => {
       let dropped = 0

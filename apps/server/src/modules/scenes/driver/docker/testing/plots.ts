@@ -28,6 +28,8 @@ const files = [
   'inside',
   'injection',
   'services',
+  'machine-freeze',
+  'machine-disc',
 ] as const
 
 interface Plot {

@@ -9,17 +9,17 @@ const sector = 512
 /** Where the kernel lies on the disk, in sectors. */
 const kernelAt = 2_048
 const modules =
-  'virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci failover net_failover virtio_net virtio_blk cdrom isofs button evdev'.split(
+  'virtio_ring virtio virtio_pci_legacy_dev virtio_pci_modern_dev virtio_pci failover net_failover virtio_net virtio_blk cdrom isofs scsi_common scsi_mod virtio_scsi sr_mod nls_utf8 button evdev'.split(
     ' ',
   )
 
-/** A guest that asks for its address until it has one, as systems do; it echoes at port 9999, gives a shell at 9998 and on both of its consoles. */
+/** A guest that asks for its address until it has one, as systems do, and ends when its power button is pressed; it echoes at port 9999, gives a shell at 9998 and on both of its consoles. */
 const init = `#!/bin/busybox sh
 /bin/busybox mkdir -p /proc /sys /dev /tmp /run /bin /sbin /usr/bin /usr/sbin /etc /mnt
 /bin/busybox --install -s /bin
 mount -t proc proc /proc; mount -t sysfs sysfs /sys; mount -t devtmpfs dev /dev
 mkdir -p /dev/pts; mount -t devpts pts /dev/pts
-for m in ${modules.join(' ')}; do insmod /m/$m.ko 2>/dev/null; done
+for m in ${modules.join(' ')}; do [ -f /m/$m.ko ] && insmod /m/$m.ko 2>/dev/null; done
 for d in /dev/vdb /dev/vda; do mount -t iso9660 -o ro $d /mnt 2>/dev/null && break; done
 tar -xf /mnt/beacon.tar -C / 2>/dev/null; cat /mnt/hosts > /etc/hosts
 ip link set lo up
@@ -27,6 +27,7 @@ for path in /sys/class/net/eth*; do
   card=\${path##*/}; ip link set $card up
   (until udhcpc -q -n -f -i $card -s /lease -t 20 -T 1 -O staticroutes >/dev/null 2>&1; do :; done) &
 done
+mkdir -p /etc/acpi/PWRF; cp /power /etc/acpi/PWRF/00000080; acpid -l /dev/null
 nc -ll -p 9999 -e /bin/cat &
 nc -ll -p 9998 -e /bin/sh &
 echo 'started'
@@ -40,6 +41,9 @@ ip addr add $ip/$mask dev $interface
 set -- $staticroutes
 while [ $# -gt 1 ]; do ip route replace $1 via $2; shift 2; done
 `
+
+/** What its power button does. */
+const power = '#!/bin/sh\nsync\npoweroff -f\n'
 
 const boot = (kernelSectors: number, initrdAt: number, initrdSectors: number) => `
 linux (hd0)${kernelAt}+${kernelSectors} nokaslr console=tty0 console=ttyS0 quiet panic=-1
@@ -58,7 +62,7 @@ export interface Guest {
 export function buildGuest(): Guest {
   const cache = join(homedir(), '.cache', 'beacon-guest')
   const recipe = createHash('sha256')
-    .update([init, lease, boot(0, 0, 0)].join('\n'))
+    .update([init, lease, power, boot(0, 0, 0)].join('\n'))
     .digest('hex')
     .slice(0, 12)
   const disks = join(cache, recipe)
@@ -125,6 +129,7 @@ function initrdOf(folder: string, kernelModules: string): Buffer {
   copyFileSync(existsSync('/bin/busybox') ? '/bin/busybox' : '/usr/bin/busybox', join(root, 'bin/busybox'))
   writeFileSync(join(root, 'init'), init, { mode: 0o755 })
   writeFileSync(join(root, 'lease'), lease, { mode: 0o755 })
+  writeFileSync(join(root, 'power'), power, { mode: 0o755 })
   const found = execFileSync('find', [kernelModules, '-name', '*.ko'], { encoding: 'utf8' }).split('\n')
   for (const name of modules) {
     const path = found.find((one) => one.endsWith(`/${name}.ko`))

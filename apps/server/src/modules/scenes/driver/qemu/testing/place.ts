@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,18 +9,6 @@ import type { Inside } from '../../testing/contract.ts'
 import type { Folders } from '../places.ts'
 
 export const machineSocket = process.env['DOCKER_TEST_SOCKET'] ?? ''
-/** Both are needed: networks are the engine's. */
-export const hasMachines = existsSync(machineSocket) && hasTool('qemu-system-x86_64') && hasTool('grub-mkimage')
-export const needsMachines = (process.env['REQUIRE'] ?? '').split(',').includes('qemu')
-
-function hasTool(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 export interface MachinePlace {
   driver: SceneDriver

@@ -1,2 +1,0 @@
-ALTER TABLE "target_card" ADD CONSTRAINT "target_card_image_id_library_image_resource_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."library_image"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "target_card" DROP COLUMN "category_id";

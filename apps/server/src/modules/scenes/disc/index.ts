@@ -1,0 +1,1 @@
+export { smallDisc, writeDisc, type DiscSource } from './write.ts'
