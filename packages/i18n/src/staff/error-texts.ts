@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
+import { pointErrorTexts } from './point-error-texts.ts'
 import { serviceErrorTexts } from './service-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
@@ -173,6 +174,7 @@ export const staffErrorTexts = {
   ...imageErrorTexts,
   ...serviceErrorTexts,
   ...markingErrorTexts,
+  ...pointErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),
@@ -292,10 +294,5 @@ export const staffErrorTexts = {
       'The storage of backups could not be used: {why, select, off {it is not in use any more} no_secret {its secret key is not set} address_inside {its address is inside; OUTBOUND_ALLOW can name it} unreachable {it does not answer} redirected {it wants another address or region} sign_in_refused {it refused the key} bucket_missing {the bucket is not there} not_allowed {the key may not do this} clock_differs {its clock differs from ours} full {it is full} gone {the archive is not there} other {it refused}}.',
   }),
   storage_busy: msg({ id: 'error.storage_busy', message: 'The storage is being cleaned.' }),
-  point_taken: msg({ id: 'error.point_taken', message: '“{name}” is already a knowledge point of this category.' }),
-  point_depth: msg({ id: 'error.point_depth', message: 'Knowledge points have at most {most} levels.' }),
-  point_limit: msg({ id: 'error.point_limit', message: 'A category has at most {most} knowledge points.' }),
-  point_elsewhere: msg({ id: 'error.point_elsewhere', message: 'The knowledge point belongs to another category.' }),
   difficulty_unmeasured: msg({ id: 'error.difficulty_unmeasured', message: 'Fewer than 30 answers: no difficulty is measured yet.' }),
-  point_in_use: msg({ id: 'error.point_in_use', message: 'Used by {n} questions, and it has {below} points below it.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>
