@@ -56,6 +56,7 @@ const madeFirst = new Set([
   'imagePackages.download',
   'topology.export',
   'target.export',
+  'service.download',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>

@@ -4,7 +4,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 import { pointErrorTexts } from './point-error-texts.ts'
-import { serviceErrorTexts } from './service-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -172,7 +171,6 @@ export const staffErrorTexts = {
   report_score_missing: msg({ id: 'error.report_score_missing', message: 'Enter a score for the report.' }),
   report_open: msg({ id: 'error.report_open', message: 'Candidates may hand in reports until {t}.' }),
   ...imageErrorTexts,
-  ...serviceErrorTexts,
   ...markingErrorTexts,
   ...pointErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),

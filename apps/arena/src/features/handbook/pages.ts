@@ -6,6 +6,7 @@ export const handbookPages = [
   { name: 'images', en: 'Images', zh: '镜像' },
   { name: 'targets', en: 'Targets', zh: '靶标' },
   { name: 'instances', en: 'Instances', zh: '实例' },
+  { name: 'services', en: 'Services', zh: '服务' },
   { name: 'topologies', en: 'Topology templates', zh: '拓扑模板' },
   { name: 'theory', en: 'Theory questions', zh: '理论题' },
   { name: 'exam', en: 'Theory exams', zh: '理论考试' },
