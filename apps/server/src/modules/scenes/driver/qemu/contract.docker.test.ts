@@ -12,7 +12,7 @@ import { insideMixed, machineSocket, openMachinePlace } from './testing/place.ts
 const image = 'bcn-test/busybox:machines-contract'
 
 /** Half of each scene are virtual machines, so every verb meets both kinds in one scene. */
-describe.skipIf(lacksMachines)('virtual machines', () =>
+describe.skipIf(lacksMachines)('virtual machines', () => {
   driverContract(
     'docker and qemu',
     () => {
@@ -42,5 +42,5 @@ describe.skipIf(lacksMachines)('virtual machines', () =>
       }
     },
     { isMachine: true },
-  ),
-)
+  )
+})
