@@ -7,6 +7,7 @@ import { examRows } from './exam.ts'
 import { root, startInstallation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
+import { machineRows } from './machines.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { recordingRows } from './recording.ts'
 import { sceneRows } from './scenes.ts'
@@ -15,10 +16,11 @@ import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--machines]
 
 Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
---scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names.`)
+--scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names,
+--machines virtual machines in its networks.`)
 
 const isSmall = process.argv.includes('--small')
 const scenesOnly = async () => {
@@ -29,8 +31,9 @@ const scenesOnly = async () => {
     await installation.stop()
   }
 }
-if (process.argv.includes('--scenes')) {
-  const rows = await scenesOnly()
+const isMachines = process.argv.includes('--machines')
+if (isMachines || process.argv.includes('--scenes')) {
+  const rows = isMachines ? (await machineRows(isSmall ? 1 : 5)).map(withLoad) : await scenesOnly()
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
   process.exit(rows.length === 0 ? 1 : 0)
@@ -56,6 +59,7 @@ try {
   const cookies = seeded.people.map((person) => person.cookie())
   measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)))
   measured.push(...(await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad))
+  measured.push(...(await machineRows(isSmall ? 1 : 5)).map(withLoad))
   measured.push(...(await recordingRows(installation, isSmall ? 5 : 30)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)

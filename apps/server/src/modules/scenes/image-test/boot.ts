@@ -103,7 +103,8 @@ async function untilRuns(ctx: SignedIn, place: ScenePlace): Promise<SceneRecord>
     if (op === null ? rest === 'error' : op.tries >= triesEnough && cause !== null) throw await failureOf(ctx, row)
     if (performance.now() > until) {
       if (!row.is_admitted) throw new Failed('no_room', { kind: 'queue' })
-      throw new Failed('took_too_long', { minutes: startAtMostMs / 60_000 })
+      const log = await wordsOf(ctx, row)
+      throw new Failed('took_too_long', { minutes: startAtMostMs / 60_000, ...(log === '' ? {} : { log }) })
     }
     await wait(lookMs)
   }
@@ -112,13 +113,16 @@ async function untilRuns(ctx: SignedIn, place: ScenePlace): Promise<SceneRecord>
 const logLines = 20
 const logMost = 1_000
 
+/** Of a container what it writes, of a virtual machine what it says on its serial line. */
+const wordsOf = async (ctx: SignedIn, { scene_id, life }: Pick<SceneRecord, 'scene_id' | 'life'>): Promise<string> =>
+  (await ctx.scenes.logs({ scene: scene_id, gen: life.gen, node: bootNode, lines: logLines }).catch(() => '')).trimEnd().slice(-logMost)
+
 /** The last lines of what the node said tell more than any word of ours. */
 async function failureOf(ctx: SignedIn, row: SceneRecord): Promise<Failed> {
   const until = performance.now() + wordsAtMostMs
   for (;;) {
     const { life, scene_id } = (await findSceneOf(ctx.db, row)) ?? row
-    const written = await ctx.scenes.logs({ scene: scene_id, gen: life.gen, node: bootNode, lines: logLines }).catch(() => '')
-    const text = (written.trim() === '' ? (life.cause?.log ?? '') : written).slice(-logMost)
+    const text = (await wordsOf(ctx, { life, scene_id })) || (life.cause?.log ?? '').slice(-logMost)
     // A node that is being made anew has said nothing yet; the one before it may have.
     if (text.trim() !== '' || life.cause !== null || performance.now() > until)
       return new Failed('start_failed', { kind: life.cause?.kind ?? 'start_exit', log: text })
