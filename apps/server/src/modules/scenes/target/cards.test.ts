@@ -156,7 +156,7 @@ describe('the list', () => {
         life,
         terms: {} as never,
         definition: { nodes: [{ image: 'timed@1' }] } as never,
-        images: {},
+        images: { 'timed@1': 'sha256:timed' },
         inputs: Buffer.from('x'),
         need_cpu_milli: 0,
         need_memory_mb: 0,
