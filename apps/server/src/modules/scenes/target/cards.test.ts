@@ -17,11 +17,13 @@ import { audit, libraryImage, organisation, scene, targetCard } from '../../../d
 import { makeUser, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { act, makeContest } from '../../contest/core/contest/testing.ts'
-import { beat } from '../../contest/scene/play/testing.ts'
+import { beat, openToyWork } from '../../contest/scene/play/testing.ts'
+import type { SceneWork } from '../work/open.ts'
 import { useIn } from '../image-library/testing/use-in.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 
 let server: TestServer
+let work: SceneWork
 /** Three authors: two of one house, of which the second sits in a room below it, and one of another house. */
 let owner: TestClient
 let below: TestClient
@@ -35,6 +37,7 @@ const items: Permission[] = ['image.read', 'image.write', 'question.write', 'ins
 beforeAll(async () => {
   server = await startTestServer()
   await beat(server)
+  ;({ work } = openToyWork(server))
   const { rows } = await server.db.execute<{ resource_id: string }>(sql`select resource_id from organisation where parent_id is null`)
   const parent_id = rows[0]?.resource_id ?? null
   await server.db.insert(organisation).values([
@@ -57,7 +60,10 @@ beforeAll(async () => {
   below = await author('below_one', room)
   other = await author('other_one', elsewhere)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await work.stop()
+  await server.stop()
+})
 
 const text: TargetText = {
   summary: 'A shop with a door left open',
@@ -156,7 +162,7 @@ describe('the list', () => {
         life,
         terms: {} as never,
         definition: { nodes: [{ image: 'timed@1' }] } as never,
-        images: {},
+        images: { 'timed@1': 'sha256:timed' },
         inputs: Buffer.from('x'),
         need_cpu_milli: 0,
         need_memory_mb: 0,
@@ -309,7 +315,11 @@ describe('use', () => {
     const resource_id = await targetOf(owner, 'tried')
     const started = await below.call(contract.try, { params: { resource_id }, body: {} })
     expect([started.status, started.body.number]).toEqual([202, expect.stringMatching(/^in-\d+$/u)])
-    const { body } = await below.call(instance.get, { params: { instance_id: started.body.instance_id } })
+    work.wake()
+    const params = { instance_id: started.body.instance_id }
+    const statusOf = async () => (await below.call(instance.get, { params })).body.instance?.status
+    await expect.poll(statusOf, { timeout: 15_000 }).toBe('running')
+    const { body } = await below.call(instance.get, { params })
     expect(body).toMatchObject({
       instance: { type: 'sandbox', images: ['tried@1'], nodes: 1, is_own: true },
       settings: { image: 'tried@1' },

@@ -4,10 +4,10 @@ import { targetLimits } from '@beacon/api/target-limits'
 import { inArray, sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { scene, targetCard, type TargetCardRecord } from '../../../db/schema/index.ts'
+import { scene, sceneImage, targetCard, type TargetCardRecord } from '../../../db/schema/index.ts'
 import { rowView, usesByName, type Found } from '../image-library/index.ts'
-import type { usesOf } from '../image/index.ts'
-import { difficultyOf } from './repo.ts'
+import { fullNameSql, type usesOf } from '../image/index.ts'
+import { difficultyOf, emptyText } from './repo.ts'
 
 type Uses = Awaited<ReturnType<typeof usesOf>>
 
@@ -38,18 +38,19 @@ export async function targetRows(ctx: SignedIn, found: readonly Found[], uses: U
 export const mayOffer = (ctx: SignedIn, { made_by }: { made_by: string | null }): boolean =>
   can(ctx, 'image.write') && (made_by === ctx.actor.user_id || can(ctx, 'people.all'))
 
-const cardView = (row: TargetCardRecord | null): TargetRow['card'] =>
-  row === null
-    ? null
-    : {
-        summary: row.card.summary,
-        difficulty: difficultyOf(row.difficulty),
-        vulnerabilities: row.card.vulnerabilities.map(({ id, severity }) => ({ id, severity })),
-        services: row.card.services.length,
-        offered_to: row.offered_to,
-        version: row.version,
-        updated_at: row.updated_at,
-      }
+function cardView(row: TargetCardRecord | null): TargetRow['card'] {
+  if (row === null) return null
+  const { summary, vulnerabilities, services } = { ...emptyText, ...row.card }
+  return {
+    summary,
+    difficulty: difficultyOf(row.difficulty),
+    vulnerabilities: vulnerabilities.map(({ id, severity }) => ({ id, severity })),
+    services: services.length,
+    offered_to: row.offered_to,
+    version: row.version,
+    updated_at: row.updated_at,
+  }
+}
 
 /** How many of each kind use any version of an image. */
 function countsByName(uses: Uses): Map<string, ImageUseCounts> {
@@ -64,18 +65,23 @@ function countsByName(uses: Uses): Map<string, ImageUseCounts> {
   return found
 }
 
-/** From the request until it ran, of scenes of one node alone: what else a scene starts would be counted for the image. */
+/**
+ * From the request until it ran, of scenes of one node alone: what else a scene starts would be counted for the image. Rows are found
+ * by what their engine was given, which is short, before a definition is read.
+ */
 async function medianStarts(executor: Executor, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const { rows } = await executor.execute<{ name: string; ms: number }>(sql`
-    with took as (
-      select regexp_replace(${scene.definition} -> 'nodes' -> 0 ->> 'image', '@[0-9]+$', '') as name,
+    with wanted as materialized (
+      select array_agg(${fullNameSql}) as images from ${sceneImage} where ${sceneImage.name} = any(${sql.param([...names])}::text[])),
+    took as (
+      select regexp_replace(one.image, '@[0-9]+$', '') as name,
         (${scene.life} ->> 'startedAt')::float8 - extract(epoch from ${scene.made_at}) * 1000 as ms
-      from ${scene}
-      where ${scene.made_at} > clock_timestamp() - interval '90 days' and ${scene.life} ->> 'startedAt' is not null
-        and jsonb_array_length(${scene.definition} -> 'nodes') = 1 and ${scene.class} <> 'pool')
+      from ${scene} cross join lateral (select ${scene.definition} -> 'nodes' as nodes) as its
+        cross join lateral (select its.nodes -> 0 ->> 'image' as image) as one
+      where ${scene.images} ?| (select images from wanted) and ${scene.made_at} > clock_timestamp() - interval '90 days'
+        and ${scene.class} <> 'pool' and ${scene.life} ->> 'startedAt' is not null and jsonb_array_length(its.nodes) = 1)
     select name, percentile_cont(0.5) within group (order by ms)::float8 as ms from took
-    where ms >= 0 and name = any(${sql.param([...names])}::text[])
-    group by name having count(*) >= ${targetLimits.least_starts}`)
+    where ms >= 0 group by name having count(*) >= ${targetLimits.least_starts}`)
   return new Map(rows.map(({ name, ms }) => [name, Math.round(ms)]))
 }

@@ -1,20 +1,21 @@
 import type { TopologyImport } from '@beacon/api/topology-fields'
 import type { WantedImage } from '@beacon/engine/scene/exchange'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../../../db/database.ts'
-import { sceneImage } from '../../../db/schema/index.ts'
-import { isVersion } from '../image/index.ts'
+import type { SignedIn } from '../../../context.ts'
+import { libraryImage, sceneImage } from '../../../db/schema/index.ts'
+import { isVersion, offeredTo, offerLine } from '../image/index.ts'
 
 const mostFitting = 5
 const mostImages = 2_000
 
-/** Which images that are ready could be meant: of that very name, once called so elsewhere, or with the name in common. */
-export async function fittingImages(executor: Executor, images: readonly WantedImage[]): Promise<TopologyImport['images']> {
+/** Which images that are ready and offered to the caller could be meant: of that very name, once called so elsewhere, or with the name in common. */
+export async function fittingImages(ctx: SignedIn, images: readonly WantedImage[]): Promise<TopologyImport['images']> {
   if (images.length === 0) return []
-  const rows = await executor
+  const rows = await ctx.db
     .select({ name: sceneImage.name, full: sql<string>`${sceneImage.name} || '@' || ${sceneImage.version}`, origins: sceneImage.origins })
     .from(sceneImage)
-    .where(and(isVersion, eq(sceneImage.status, 'ready')))
+    .innerJoin(libraryImage, eq(libraryImage.name, sceneImage.name))
+    .where(and(isVersion, eq(sceneImage.status, 'ready'), offeredTo(ctx, await offerLine(ctx))))
     .orderBy(desc(sceneImage.updated_at))
     .limit(mostImages)
   return images.map(({ wanted, image, nodes, isBuild }) => {

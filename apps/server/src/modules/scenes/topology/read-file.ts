@@ -43,7 +43,7 @@ export async function readTopologyFile(ctx: SignedIn, parts: AsyncIterable<Uploa
       path: [...path],
       details: { ...details },
     })),
-    images: await fittingImages(ctx.db, images),
+    images: await fittingImages(ctx, images),
   }
 }
 
