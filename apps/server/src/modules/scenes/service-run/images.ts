@@ -16,7 +16,8 @@ const better = { ready: 0, building: 1, waiting: 1, failed: 2, cancelled: 2 } as
 export async function versionImages(executor: Executor, version_ids: readonly string[]): Promise<Map<string, SceneImageRecord>> {
   if (version_ids.length === 0) return new Map()
   const rows = await executor
-    .select()
+    // Passes come every two seconds, and a whole log is long.
+    .select({ ...getTableColumns(sceneImage), log: sql<string>`right(${sceneImage.log}, ${logMost}::int)` })
     .from(sceneImage)
     .where(inArray(sceneImage.origin, version_ids.map(originOf)))
     .orderBy(asc(sceneImage.version))

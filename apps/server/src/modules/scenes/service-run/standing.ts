@@ -122,7 +122,11 @@ function imageState(row: SceneImageRecord | undefined): Keeping['image'] {
   if (row.status !== 'failed') return { state: 'making', isHopeless: false, why: null }
   const told = problemOf(row)
   const isHopeless = told === null || !passing.has(told.code)
-  return { state: 'failed', isHopeless, why: problem('image', { details: told === null ? {} : { kind: told.code } }) }
+  return {
+    state: 'failed',
+    isHopeless,
+    why: problem('image', { log: row.log.slice(-logMost), details: told === null ? {} : { kind: told.code } }),
+  }
 }
 
 /** All that a decision looks at. */
