@@ -86,7 +86,7 @@ function Actions({ run }: { run: ServiceRunView }) {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t`Stop this service for everybody?`}
+        title={t`Stop this service for everyone?`}
         body={t`Connections end, and what it wrote is deleted.`}
         action={t`Stop service`}
         onConfirm={() => {
@@ -139,7 +139,7 @@ function Problem({ run }: { run: ServiceRunView }) {
     next_at !== null
       ? t`Next try at ${time}.`
       : problem.code === 'image' && !isUp
-        ? t`It is not tried again by itself, since the same file fails the same way. Add a version, or press Restart.`
+        ? t`It is not tried again automatically, since the same file fails the same way. Add a version, or press Restart.`
         : ''
   return (
     <div>
