@@ -92,6 +92,7 @@ test('every write says what decides besides its item', () => {
     'knowledgePointImport.read',
     'knowledgePointImport.remove',
     'knowledgePointImport.run',
+    'serviceRun.node',
   ])
   expect(Object.keys(shared).filter((name) => writes.every((one) => one.name !== name))).toEqual([])
 })

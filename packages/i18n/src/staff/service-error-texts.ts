@@ -6,7 +6,7 @@ export const serviceErrorTexts = {
   service_not_runnable: msg({
     id: 'error.service_not_runnable',
     message:
-      '{why, select, kind {Only a Docker service runs by itself; this one is injected into an image.} compose {Compose files are not run by themselves: upload a folder with a Dockerfile.} architecture {It is made for another processor than this machine has.} other {It is not running. Start it first.}}',
+      '{why, select, kind {Only Docker services can be started here; this one is injected into an image.} compose {Compose files cannot be started as a service: upload a folder with a Dockerfile.} architecture {It is made for another processor than this machine has.} other {It is not running. Start it first.}}',
   }),
   service_in_use: msg({ id: 'error.service_in_use', message: '{service} is in an authoring now.' }),
   service_running: msg({ id: 'error.service_running', message: '{service} is kept running. Stop it first.' }),

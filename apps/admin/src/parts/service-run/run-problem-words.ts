@@ -23,7 +23,7 @@ export function useRunProblemWords(): (problem: ServiceRunProblem, image: Servic
         const code = said('exit')
         return code === '' ? t`It ended.` : t`It ended with code ${code}.`
       },
-      closed: () => t`Somebody closed its instance. Stop the service here if it is to stay closed.`,
+      closed: () => t`An operator closed its instance. Stop the service here if it is to stay closed.`,
       no_room: () => t`This machine has not enough processors and memory free.`,
       no_machine: () => t`No machine can start it now. Check the scenes process and Docker on the server.`,
       queue: () => t`It waited too long for room on the machine.`,

@@ -122,12 +122,12 @@ it('says that an image that cannot be built is not built again by itself', async
     }),
   )
   expect(await screen.findByText(/The build failed: false returned 1/u)).toBeDefined()
-  expect(screen.getByText(/not tried again by itself/u)).toBeDefined()
+  expect(screen.getByText(/not tried again automatically/u)).toBeDefined()
 })
 
 it('says what does not run by itself', async () => {
   show(viewOf({ ...nothing, obstacle: 'compose' }))
-  expect(await screen.findByText(/Compose files are not run by themselves/u)).toBeDefined()
+  expect(await screen.findByText(/Compose files cannot be started as a service/u)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 

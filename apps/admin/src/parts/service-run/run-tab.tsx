@@ -86,7 +86,7 @@ function Actions({ run }: { run: ServiceRunView }) {
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title={t`Stop this service for everybody?`}
+        title={t`Stop this service for everyone?`}
         body={t`Connections end, and what it wrote is deleted.`}
         action={t`Stop service`}
         onConfirm={() => {
@@ -134,31 +134,28 @@ function Problem({ run }: { run: ServiceRunView }) {
       : isUp
         ? t`It runs again.`
         : t`It does not run.`
-  const tries = t`${plural(failures, { one: '# try failed', other: '# tries in a row failed' })}`
+  const tries = t`${plural(failures, { one: '# try failed.', other: '# tries in a row failed.' })}`
   const later =
     next_at !== null
       ? t`Next try at ${time}.`
       : problem.code === 'image' && !isUp
-        ? t`It is not tried again by itself, since the same file fails the same way. Add a version, or press Restart.`
+        ? t`It is not tried again automatically, since the same file fails the same way. Add a version, or press Restart.`
         : ''
   return (
-    <Banner boxed tone={isUp ? 'info' : 'failure'} title={title}>
-      <p>{wordsOf(problem, image)}</p>
-      {!isUp && (
-        <p>
-          {tries}. {later}
-        </p>
-      )}
+    <div>
+      <Banner boxed tone={isUp ? 'info' : 'failure'} title={title}>
+        {wordsOf(problem, image)} {isUp ? '' : `${tries} ${later}`}
+      </Banner>
       {problem.log !== '' && (
         <textarea
           readOnly
           rows={6}
-          aria-label={t`Last lines of the node`}
+          aria-label={problem.code === 'image' ? t`End of the log of the build` : t`Last lines of the node`}
           className="mt-2 w-full resize-y bg-ink-2 p-3 font-mono text-caption"
           value={problem.log}
         />
       )}
-    </Banner>
+    </div>
   )
 }
 
@@ -173,7 +170,7 @@ function Facts({ run }: { run: ServiceRunView }) {
         { label: t`Health`, value: health },
         { label: t`Runs since`, value: since === null ? '–' : formatLogTime(since) },
         { label: t`Ended and brought back`, value: String(restarts) },
-        { label: t({ context: 'service', message: 'Image' }), value: image === null ? '–' : image.name },
+        { label: t`Image of the wanted version`, value: image === null ? '–' : image.name },
         { label: t({ context: 'service', message: 'Instance' }), value: number },
         { label: t({ context: 'service', message: 'Address in its network' }), value: instance?.address ?? '–' },
       ]}

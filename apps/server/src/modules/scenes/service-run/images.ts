@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage, type SceneImageRecord, type ServiceRecord, type ServiceVersionRecord } from '../../../db/schema/index.ts'
 import { freeTitle, fullName, holdName, isMade, makeImage } from '../image/index.ts'
@@ -10,13 +10,16 @@ const originOf = (version_id: string): string => `${prefix}${version_id}`
 const versionIn = ({ origin }: Pick<SceneImageRecord, 'origin'>): string | null =>
   origin?.startsWith(prefix) === true ? origin.slice(prefix.length) : null
 
+/** Of what something wrote, the end that is kept. */
+export const logMost = 2_000
 const better = { ready: 0, building: 1, waiting: 1, failed: 2, cancelled: 2 } as const
 
 /** The image of each of these versions: one that is ready, else one in the making, else the last try. */
 export async function versionImages(executor: Executor, version_ids: readonly string[]): Promise<Map<string, SceneImageRecord>> {
   if (version_ids.length === 0) return new Map()
   const rows = await executor
-    .select()
+    // Passes come every two seconds, and a whole log is long.
+    .select({ ...getTableColumns(sceneImage), log: sql<string>`right(${sceneImage.log}, ${logMost}::int)` })
     .from(sceneImage)
     .where(inArray(sceneImage.origin, version_ids.map(originOf)))
     .orderBy(asc(sceneImage.version))
@@ -33,7 +36,7 @@ export async function versionImages(executor: Executor, version_ids: readonly st
 export async function versionsOfImages(executor: Executor, images: readonly string[]): Promise<Map<string, string>> {
   if (images.length === 0) return new Map()
   const rows = await executor
-    .select()
+    .select({ name: sceneImage.name, version: sceneImage.version, origin: sceneImage.origin })
     .from(sceneImage)
     .where(
       and(like(sceneImage.origin, `${prefix}%`), inArray(sceneImage.name, [...new Set(images.map((full) => full.split('@')[0] ?? ''))])),

@@ -10,7 +10,7 @@ import { askRoom, insertInstance, leaveInstance, lockInstance, startIn, type Ins
 import { actOnScene } from '../life/index.ts'
 import { decide, waitAfter, type Step } from './decide.ts'
 import { nodeIdOf, nodeOf, runDefinition } from './definition.ts'
-import { wantImage } from './images.ts'
+import { logMost, wantImage } from './images.ts'
 import { findWanted, problemColumns, takeRun, tellRun, writeRun } from './repo.ts'
 import { lookAt, type Look } from './standing.ts'
 
@@ -41,7 +41,6 @@ const instancesOf = ({ db }: Ctx, service_id: typeof serviceRun.service_id) =>
 const starts = (steps: readonly Step[]): boolean => steps.some((step) => step.do === 'begin' || step.do === 'again')
 
 const lines = 30
-const logMost = 2_000
 
 /** What a node wrote last says more than any word of ours; it is gone with the node. */
 async function lastWords(ctx: Ctx, { look, steps }: Foreseen): Promise<string> {

@@ -11,6 +11,7 @@ import type { SceneWork } from '../work/open.ts'
 import type { ToyDriver } from '../work/testing/toy-driver.ts'
 import { changeLife } from '../life/index.ts'
 import { cleanRuns } from './clean.ts'
+import { keepRuns } from './keep.ts'
 import { madeImage, putService, putServiceVersion } from './testing/put-service.ts'
 
 let server: TestServer
@@ -78,6 +79,22 @@ it('builds, starts, tells what it is, and stops without a trace', { timeout: 60_
   expect(await serviceUsePort.answer()[0]?.usesOf(server.db, [service_id])).toEqual([])
   const rows = await server.db.select().from(audit).where(eq(audit.object_id, service_id))
   expect(rows.map(({ operation }) => operation)).toEqual(['run_start', 'run_stop'])
+})
+
+it('is started once by replicas that look at the same moment, and mended after a cut', { timeout: 60_000 }, async () => {
+  const { service_id, version_id } = await putService(server.db, { name: 'Looked at by many' })
+  await start(service_id)
+  await madeImage(server.db, version_id)
+  await Promise.all(Array.from({ length: 6 }, () => keepRuns(server.platform)))
+  expect(await held(service_id)).toHaveLength(1)
+  await becomes(service_id, 'running')
+  // A row that names an instance which is gone is what a restored backup may hold.
+  const [one] = await held(service_id)
+  await server.db.delete(instance).where(eq(instance.instance_id, one?.row.instance_id ?? ''))
+  await expect.poll(async () => (await held(service_id))[0]?.row.instance_id, { timeout: 20_000 }).toBeDefined()
+  await becomes(service_id, 'running')
+  expect(await held(service_id)).toHaveLength(1)
+  await stop(service_id)
 })
 
 it('is started anew when an operator closes it, with the reason', { timeout: 60_000 }, async () => {

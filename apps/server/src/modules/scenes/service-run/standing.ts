@@ -15,7 +15,7 @@ import {
 } from '../../../db/schema/index.ts'
 import { problemOf } from '../image/index.ts'
 import type { Keeping, Standing } from './decide.ts'
-import { versionImages, versionsOfImages } from './images.ts'
+import { logMost, versionImages, versionsOfImages } from './images.ts'
 
 /** An instance of a service with what is there of it. */
 export interface Held {
@@ -73,7 +73,6 @@ const imageOf = ({ definition }: InstanceRecord): string => definition.nodes[0]?
 
 /** A start is tried five times; what failed twice is told, and the wait is ours from then on. */
 const triesEnough = 2
-const logMost = 2_000
 
 const problem = (code: ServiceRunProblem['code'], more: Partial<ServiceRunProblem> = {}): ServiceRunProblem => ({
   code,
@@ -122,7 +121,11 @@ function imageState(row: SceneImageRecord | undefined): Keeping['image'] {
   if (row.status !== 'failed') return { state: 'making', isHopeless: false, why: null }
   const told = problemOf(row)
   const isHopeless = told === null || !passing.has(told.code)
-  return { state: 'failed', isHopeless, why: problem('image', { details: told === null ? {} : { kind: told.code } }) }
+  return {
+    state: 'failed',
+    isHopeless,
+    why: problem('image', { log: row.log, details: told === null ? {} : { kind: told.code } }),
+  }
 }
 
 /** All that a decision looks at. */
