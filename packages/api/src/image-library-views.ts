@@ -63,6 +63,8 @@ export const libraryRow = z.object({
   /** Of the newest version. */
   ports: z.array(z.object({ port: z.int(), proto: z.enum(['tcp', 'udp']), protocol: z.string() })),
   used_count: z.int(),
+  /** Of the node in which its next version is made. */
+  snapshots: z.int(),
   /** Something uses an older version, and nothing the newest one. */
   is_newest_unused: z.boolean(),
   creator: z.nullable(z.string()),

@@ -95,6 +95,14 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       cell: (row) => mono(formatNumber(locale, row.used_count)),
     },
     {
+      id: 'snapshots',
+      header: t`Snapshots`,
+      width: 96,
+      align: 'right',
+      hidden: true,
+      cell: (row) => mono(formatNumber(locale, row.snapshots), t`Of the node in which its next version is made`),
+    },
+    {
       id: 'creator',
       header: t({ context: 'image', message: 'Creator' }),
       sortKey: 'creator',

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
+import { NoMachines } from './no-machines.tsx'
 import { typeWords } from './words.ts'
 
 export function useInstanceLabels(): (path: string) => string {
@@ -74,7 +75,7 @@ export function InstanceFields({ facts, isRunning }: Props) {
           )}
         </p>
       </Field>
-      <ImageField help={later} />
+      <ImageField help={later} machine={facts.machine} />
       <FormField<InstanceForm, 'host_name'> name="host_name" required label={labelOf('host_name')} help={later}>
         {({ onValueChange: _, ...field }) => <Input {...field} mono maxLength={63} autoComplete="off" spellCheck={false} />}
       </FormField>
@@ -92,7 +93,7 @@ export function InstanceFields({ facts, isRunning }: Props) {
   )
 }
 
-function ImageField({ help }: { help: string | undefined }) {
+function ImageField({ help, machine }: { help: string | undefined; machine: InstanceFacts['machine'] }) {
   const { t } = useLingui()
   const form = useFormContext<InstanceForm>()
   const ready = useQuery(query(images.ready, { query: {} })).data?.items ?? []
@@ -120,6 +121,7 @@ function ImageField({ help }: { help: string | undefined }) {
         options={known.some((one) => one.value === value) || value === '' ? known : [{ value, label: value }, ...known]}
         onValueChange={take}
       />
+      {ready.find(({ image }) => image === value)?.virt_type === 'vm' && <NoMachines machine={machine} />}
     </Field>
   )
 }

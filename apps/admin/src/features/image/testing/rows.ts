@@ -50,6 +50,7 @@ export const rowOf = (n: number, more: Partial<LibraryRow> = {}): LibraryRow => 
   bytes: 4_000_000,
   ports: [{ port: 80, proto: 'tcp', protocol: 'http' }],
   used_count: 0,
+  snapshots: 0,
   is_newest_unused: false,
   creator: 'lin',
   updated_at: at,

@@ -316,6 +316,7 @@ describe('a contest that uses a version', () => {
     expect((await call(contract.clean, { body: { image_ids: [params.image_id] } })).body.skipped[0]?.code).toBe('image_in_use')
     expect((await call(contract.list, { query: { q: 'played', used: 'contests' } })).body.items[0]).toMatchObject({
       is_newest_unused: true,
+      snapshots: 0,
     })
     expect(await engineImages(server.db, ['played@1'])).toEqual({ 'played@1': 'sha256:played' })
   })

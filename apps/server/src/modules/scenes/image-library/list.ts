@@ -7,6 +7,7 @@ import { containing } from '../../../db/like.ts'
 import { imageAuthoring, imageCategory, libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder, usesOf } from '../image/index.ts'
 import { imageNumberSql, rowView, selectFound, usesByName } from './rows.ts'
+import { countSnapshots } from './snapshots.ts'
 import { version } from './versions.ts'
 
 type Query = Parsed<typeof contract.list>['query']
@@ -39,7 +40,15 @@ export async function listLibrary(ctx: SignedIn, query: Query): Promise<Reply<ty
   const found = select.where(matching(query, sums, uses)).$dynamic()
   const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sortingOf(sums), sort), page, size })
   const byName = usesByName(uses)
-  return { items: rows.map((row) => rowView(row, byName.get(row.entry.name))), total, builder: await readBuilder(ctx) }
+  const snapshots = await countSnapshots(
+    ctx.db,
+    rows.map(({ entry }) => entry.resource_id),
+  )
+  const items = rows.map((row) => ({
+    ...rowView(row, byName.get(row.entry.name)),
+    snapshots: snapshots.get(row.entry.resource_id) ?? 0,
+  }))
+  return { items, total, builder: await readBuilder(ctx) }
 }
 
 function matching(query: Query, sums: Sums, uses: Uses): SQL | undefined {

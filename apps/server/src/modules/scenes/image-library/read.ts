@@ -8,6 +8,7 @@ import { audit, libraryImage, sceneImage, user } from '../../../db/schema/index.
 import { fail } from '../../../failure.ts'
 import { fullName, hereArch, shownUses, startOf, sumOf, usesOf } from '../image/index.ts'
 import { findEntry, rowView, selectFound, usesByName, type Found } from './rows.ts'
+import { countSnapshots } from './snapshots.ts'
 import { selectVersions, versionView } from './versions.ts'
 
 export async function nameOfPerson(executor: Executor, id: string | null): Promise<string | null> {
@@ -37,6 +38,7 @@ export async function readEntry(ctx: SignedIn, resource_id: string): Promise<Lib
   }, [])
   return {
     ...rowView(found, usesByName(used).get(entry.name)),
+    snapshots: (await countSnapshots(ctx.db, [resource_id])).get(resource_id) ?? 0,
     start: newest === null ? startOf({ start: null, ports: [] }, entry.virt_type) : startOf(newest, entry.virt_type),
     start_version: newest?.version ?? 0,
     access: {

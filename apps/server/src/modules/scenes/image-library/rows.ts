@@ -66,7 +66,7 @@ export function usesByName(uses: ReadonlyMap<string, ImageUseCounts>): Map<strin
 
 const noUses: ReadonlyMap<number, number> = new Map()
 
-export function rowView(found: Found, uses: ReadonlyMap<number, number> = noUses): LibraryRow {
+export function rowView(found: Found, uses: ReadonlyMap<number, number> = noUses): Omit<LibraryRow, 'snapshots'> {
   const { entry, newest } = found
   const used_count = [...uses.values()].reduce((sum, n) => sum + n, 0)
   const usedNewest = found.usable === null ? 0 : (uses.get(found.usable) ?? 0)
