@@ -22,7 +22,7 @@ export interface AuthoringPanel {
 
 /** What stands beside the console, from top to bottom. */
 export const authoringPanels: readonly AuthoringPanel[] = [
-  { id: 'facts', title: msg`Facts`, Panel: FactsPanel },
+  { id: 'facts', title: msg({ context: 'authoring', message: 'Facts' }), Panel: FactsPanel },
   { id: 'snapshots', title: msg`Snapshots`, Panel: SnapshotsPanel },
   { id: 'start', title: msg`Start parameters`, Panel: StartPanel },
   { id: 'check', title: msg({ context: 'authoring', message: 'Check' }), Panel: CheckPanel },
