@@ -84,7 +84,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
           </Section>
         </div>
         <div className="min-w-0">
-          <ConsoleSlot authoring={authoring} />
+          <ConsoleSlot title={image.title} authoring={authoring} />
         </div>
         <div className="min-w-0" role="group" aria-label={t`The node`}>
           {authoringPanels.map(({ id, title: heading, Panel }, index) => (

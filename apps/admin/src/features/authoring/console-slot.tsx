@@ -5,7 +5,7 @@ import { ConsoleLink } from '../../parts/scene/console-link.tsx'
 import { isUsable } from './queries.ts'
 
 /** The way into the node. Only who works in it enters. */
-export function ConsoleSlot({ authoring }: { authoring: AuthoringView }) {
+export function ConsoleSlot({ title, authoring }: { title: string; authoring: AuthoringView }) {
   const { t } = useLingui()
   const { node, lock } = authoring
   return (
@@ -18,7 +18,7 @@ export function ConsoleSlot({ authoring }: { authoring: AuthoringView }) {
               to try.
             </Trans>
           </p>
-          <ConsoleLink node_id={node.node_id} name={authoring.base ?? ''} />
+          <ConsoleLink look="primary" node_id={node.node_id} name={title} />
         </>
       ) : (
         <p className="text-fg-3">
