@@ -18,7 +18,7 @@ export function ConsoleSlot({ title, authoring }: { title: string; authoring: Au
               to try.
             </Trans>
           </p>
-          <ConsoleLink look="primary" node_id={node.node_id} name={title} />
+          <ConsoleLink node_id={node.node_id} name={title} />
         </>
       ) : (
         <p className="text-fg-3">

@@ -4,12 +4,12 @@ import { buttonLook } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 /** Opens the console of a node in a tab of its own, for those who may enter. */
-export function ConsoleLink({ node_id, name, look = 'quiet' }: { node_id: string; name: string; look?: 'quiet' | 'primary' }) {
+export function ConsoleLink({ node_id, name }: { node_id: string; name: string }) {
   const { t } = useLingui()
   if (!usePermission('front.console.open')) return null
   return (
     <a
-      className={buttonLook({ size: look === 'quiet' ? 'sm' : 'md', look })}
+      className={buttonLook({ size: 'sm', look: 'quiet' })}
       href={appHref('arena', '/console/:instance_id', { instance_id: node_id })}
       target="_blank"
       rel="noopener noreferrer"
