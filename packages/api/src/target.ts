@@ -14,7 +14,8 @@ const write = permission('image.write')
 const inTarget = z.object({ resource_id: id })
 
 export const targetRow = z.object({
-  image: libraryRow,
+  /** Snapshots are counted on the list of images. */
+  image: z.omit(libraryRow, { snapshots: true }),
   /** Null while nobody wrote one: the image is then for everybody. */
   card: z.nullable(
     z.object({

@@ -1,4 +1,3 @@
-import type { LibraryRow } from '@beacon/api/image-library-views'
 import type { TargetDetail, TargetRow } from '@beacon/api/target'
 import type { TargetText } from '@beacon/api/target-fields'
 import { anId } from '../../../testing/show-page.tsx'
@@ -18,7 +17,7 @@ export const text: TargetText = {
   licence: 'MIT',
 }
 
-const imageOf = (n: number, more: Partial<LibraryRow>): LibraryRow => ({
+const imageOf = (n: number, more: Partial<TargetRow['image']>): TargetRow['image'] => ({
   resource_id: anId(50 + n),
   number: n,
   name: `shop-${n}`,
@@ -71,7 +70,7 @@ export const cardOf = (more: Partial<NonNullable<TargetRow['card']>> = {}): NonN
 
 export const rowOf = (
   n: number,
-  { image = {}, ...more }: Partial<Omit<TargetRow, 'image'>> & { image?: Partial<LibraryRow> } = {},
+  { image = {}, ...more }: Partial<Omit<TargetRow, 'image'>> & { image?: Partial<TargetRow['image']> } = {},
 ): TargetRow => ({
   image: imageOf(n, image),
   card: cardOf(),
