@@ -21,7 +21,7 @@ export { instanceOf } from './place.ts'
 export { instanceNumber } from './number.ts'
 export { definitionOf } from './settings.ts'
 export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
-export { lockInstance, sceneOf, sceneOfInstance } from './repo.ts'
+export { lockInstance, sceneOfInstance } from './repo.ts'
 
 const everyMs = 5_000
 const soonMs = 100
