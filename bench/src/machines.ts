@@ -14,7 +14,6 @@ import type { Row } from './report.ts'
 
 const install = 'be4c'
 const net = '10.220.0'
-const many = 12
 const signal = () => AbortSignal.timeout(180_000)
 const median = (values: readonly number[]): number => values.toSorted((one, two) => one - two)[Math.floor(values.length / 2)] ?? Number.NaN
 
@@ -110,7 +109,7 @@ async function toPicture(driver: SceneDriver, spec: SceneSpec): Promise<number> 
 }
 
 /** Rows of virtual machines; none where they cannot be started. */
-export async function machineRows(times: number): Promise<Row[]> {
+export async function machineRows(times: number, many: number): Promise<Row[]> {
   if (lacksMachines) return []
   const guest = buildGuest()
   const at = openMachinePlace(install, guest.disks)
@@ -152,7 +151,13 @@ export async function machineRows(times: number): Promise<Row[]> {
       row('machine: bare QEMU, command → guest speaks', 'reference', took.bare),
       row('machine: ask → answers at its port, cold', '≤ 3,500 ms', took.cold, { ratio: median(took.cold) / median(took.bare) }),
       row('machine: put aside → answers, from its memory', '≤ 1,000 ms', took.memory),
-      { name: `machine: ${many} put aside → all answer`, aim: '≤ 5,000 ms', value: together, unit: 'ms', more: { each: together / many } },
+      {
+        name: `machine: ${many} put aside → all answer`,
+        aim: '12 in ≤ 5,000 ms',
+        value: together,
+        unit: 'ms',
+        more: { each: together / many },
+      },
       row('machine: desktop opened → picture', '≤ 300 ms', took.picture),
       row('machine: put aside → copy of its disk, shut down', 'none set', took.copy),
     ]

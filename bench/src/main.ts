@@ -33,7 +33,7 @@ const scenesOnly = async () => {
 }
 const isMachines = process.argv.includes('--machines')
 if (isMachines || process.argv.includes('--scenes')) {
-  const rows = isMachines ? (await machineRows(isSmall ? 1 : 5)).map(withLoad) : await scenesOnly()
+  const rows = isMachines ? (await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad) : await scenesOnly()
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
   process.exit(rows.length === 0 ? 1 : 0)
@@ -59,7 +59,7 @@ try {
   const cookies = seeded.people.map((person) => person.cookie())
   measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)))
   measured.push(...(await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad))
-  measured.push(...(await machineRows(isSmall ? 1 : 5)).map(withLoad))
+  measured.push(...(await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad))
   measured.push(...(await recordingRows(installation, isSmall ? 5 : 30)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)
