@@ -1,14 +1,14 @@
 import { shownStates, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
+import { consoleKind } from './console-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { instancePurpose } from './instance-fields.ts'
 import { noReply, socketTicket } from './socket.ts'
 
-/** A shell of one's own; the serial line of a virtual machine, and its screen, which all who sit there share. */
-export const consoleKind = z.enum(['terminal', 'serial', 'desktop'])
-export type ConsoleKind = z.infer<typeof consoleKind>
+export * from './console-kind.ts'
+
 /** `instance_id` is that of a node; that of a scene, or of an instance of staff, opens the first visible node of it. */
 const at = z.object({ instance_id: id })
 const inConsole = z.object({ console_id: id })
