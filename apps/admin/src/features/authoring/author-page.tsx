@@ -77,7 +77,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
           </Banner>
         )}
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-6 pb-6 lg:grid-cols-[230px_minmax(0,1fr)_320px]">
+      <div className="mt-4 grid grid-cols-1 gap-4 pb-6 lg:grid-cols-[180px_minmax(0,1fr)_264px] 2xl:grid-cols-[230px_minmax(0,1fr)_320px] 2xl:gap-6">
         <div className="min-w-0">
           <Steps image={image} authoring={authoring} />
           <Section level={2} title={<Trans context="authoring">Log</Trans>} first className="mt-4">

@@ -28,12 +28,14 @@ export function SnapshotsPanel({ image, authoring, mayWork }: AuthoringPanelProp
       <ul className="flex flex-col">
         {[...kept].reverse().map((one) => (
           <li key={one.name} className="flex items-center gap-2 border-b border-rule-2 py-1">
-            <span className="min-w-0 truncate font-mono text-mono text-fg">{one.name}</span>
-            <span className="text-caption text-fg-3">{formatLogTime(one.at)}</span>
+            <span className="flex min-w-0 flex-col">
+              <span className="truncate font-mono text-mono text-fg">{one.name}</span>
+              <span className="text-caption text-fg-3">{formatLogTime(one.at)}</span>
+            </span>
             <Button
               size="sm"
               look="quiet"
-              className="ml-auto"
+              className="ml-auto shrink-0"
               disabled={!mayWork || !isStill(authoring)}
               aria-label={t`Roll back to ${one.name}`}
               onClick={() => setBack(one)}

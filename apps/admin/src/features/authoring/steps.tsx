@@ -26,7 +26,11 @@ export function Steps({ image, authoring }: { image: AuthoringPage['image']; aut
         const state = stateOf(step, image, authoring)
         const isAt = authoring.step === step
         return (
-          <li key={step} aria-current={isAt ? 'step' : undefined} className="flex items-center gap-2 border-b border-rule-2 py-2">
+          <li
+            key={step}
+            aria-current={isAt ? 'step' : undefined}
+            className="flex flex-wrap items-center gap-x-2 border-b border-rule-2 py-2"
+          >
             <Glyph name={glyphs[state]} className={state === 'failed' ? 'text-vermilion' : state === 'open' ? 'text-fg-3' : 'text-azure'} />
             <span className={isAt ? 'font-semibold text-fg' : 'text-fg-2'}>{i18n._(stepWords[step])}</span>
             <span className="ml-auto text-caption text-fg-3">
