@@ -74,12 +74,13 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
 
 /** A service as a node of its own. */
 function ServiceButton({ editor: { acts }, isOff }: { editor: TopologyEditor; isOff: boolean }) {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" disabled={isOff} icon={<Package size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        <Trans context="scene">Service</Trans>
-      </Button>
+      <IconButton size="sm" label={t`Add a service`} disabled={isOff} onClick={() => setOpen(true)}>
+        <Package size={14} aria-hidden="true" />
+      </IconButton>
       {isOpen && <AddService onAdd={acts.addMade} onClose={() => setOpen(false)} />}
     </>
   )
