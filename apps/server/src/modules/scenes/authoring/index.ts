@@ -27,7 +27,6 @@ export {
   type AuthoringSaved,
   type AuthoringScan,
   type AuthoringWentBack,
-  type LookedAt,
 } from './port.ts'
 export { findAuthoring, writeAuthoring, writeEntry } from './repo.ts'
 

@@ -1,7 +1,6 @@
 export { openImageWork, type ImageShop } from './open.ts'
 export { openDiskWork } from './disk/open.ts'
-export { openGuard } from './make.ts'
 export { openLog } from './log.ts'
-export { readPayload, type Payload } from './archive/payload.ts'
+export { readPayload } from './archive/payload.ts'
 export { ImageFailure } from './problem.ts'
 export { tarFolder, tarOfStream, type TarOwner } from './archive/tar-write.ts'

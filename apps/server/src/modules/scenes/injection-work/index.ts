@@ -1,2 +1,2 @@
 export { openInjectionWork } from './open.ts'
-export { placeFile, type FilePlacing, type Placed } from './place-file.ts'
+export { placeFile } from './place-file.ts'
