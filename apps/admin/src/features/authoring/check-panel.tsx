@@ -50,7 +50,7 @@ export function CheckPanel(props: AuthoringPanelProps) {
       {checking === null && check === null && (
         <p className="text-fg-3">
           <Trans>
-            A copy is started as the next version would be, and its ports are asked. A running node stands still while it is copied.
+            A copy is started as the next version would be, and its ports are asked. A running node is paused while it is copied.
           </Trans>
         </p>
       )}

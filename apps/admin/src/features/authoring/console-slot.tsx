@@ -14,7 +14,7 @@ export function ConsoleSlot({ authoring }: { authoring: AuthoringView }) {
         <>
           <p className="max-w-md">
             <Trans>
-              The node waits in a shell, so nothing of the image runs by itself. Open the console, make your changes and start what you want
+              The node waits in a shell: programs of the image are not started. Open the console, make your changes and start what you want
               to try.
             </Trans>
           </p>

@@ -35,7 +35,10 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
           label: t({ context: 'authoring', message: 'Address' }),
           value: <span className="font-mono text-mono">{node?.address ?? '–'}</span>,
         },
-        { label: t({ context: 'authoring', message: 'Internet' }), value: network === 'egress' ? t`allowed` : t`closed` },
+        {
+          label: t({ context: 'authoring', message: 'Internet' }),
+          value: network === 'egress' ? t({ context: 'authoring', message: 'allowed' }) : t({ context: 'authoring', message: 'closed' }),
+        },
         { label: t({ context: 'authoring', message: 'Made from' }), value: node?.from == null ? t`the base` : t`Snapshot “${node.from}”` },
       ]}
     />

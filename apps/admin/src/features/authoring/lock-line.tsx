@@ -55,7 +55,7 @@ export function LockLine({ image, authoring: { lock } }: Props) {
       actions={
         lock.may_take_over ? (
           <Button size="sm" onClick={() => void enter(true)}>
-            <Trans>Take over</Trans>
+            <Trans context="authoring">Take over</Trans>
           </Button>
         ) : undefined
       }

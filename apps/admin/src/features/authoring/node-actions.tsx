@@ -29,7 +29,7 @@ export function NodeActions(props: AuthoringPanelProps) {
             <Trans>Restart…</Trans>
           </Button>
           <Button disabled={!mayWork} onClick={() => setAsked('stop')}>
-            <Trans>Stop…</Trans>
+            <Trans context="authoring">Stop…</Trans>
           </Button>
         </>
       ) : (

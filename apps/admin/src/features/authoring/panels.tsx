@@ -24,7 +24,7 @@ export interface AuthoringPanel {
 
 /** What stands beside the console, from top to bottom. */
 export const authoringPanels: readonly AuthoringPanel[] = [
-  { id: 'facts', title: msg`Facts`, Panel: FactsPanel },
+  { id: 'facts', title: msg({ context: 'authoring', message: 'Facts' }), Panel: FactsPanel },
   { id: 'services', title: msg`Services`, Panel: ServicesPanel },
   { id: 'files', title: msg`Files`, Panel: FilesPanel },
   { id: 'snapshots', title: msg`Snapshots`, Panel: SnapshotsPanel },

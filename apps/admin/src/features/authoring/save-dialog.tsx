@@ -40,7 +40,7 @@ export function SaveDialog({ image, authoring, onClose }: AuthoringPanelProps & 
             {authoring.check === null ? <Trans>Save unchecked</Trans> : <Trans>Save although the check failed</Trans>}
           </Checkbox>
           {isUnchecked && (
-            <Field layout="stack" label={<Trans>Reason</Trans>} required help={<Trans>It stands in the audit log.</Trans>}>
+            <Field layout="stack" label={<Trans>Reason</Trans>} required help={<Trans>The audit log keeps it.</Trans>}>
               <Input
                 value={reason}
                 maxLength={authoringLimits.reason_max}

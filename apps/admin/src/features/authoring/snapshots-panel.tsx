@@ -61,7 +61,7 @@ function TakeDialog({ resource_id, names, onClose }: { resource_id: string; name
   return (
     <AskDialog
       title={<Trans>Take a snapshot</Trans>}
-      body={<Trans>The node stands still for a moment and goes on.</Trans>}
+      body={<Trans>The node is paused for a moment and goes on.</Trans>}
       action={t`Take snapshot`}
       isReady={snapshotName.test(name) && error === undefined}
       onRun={() => send('snapshot', name)}

@@ -36,7 +36,7 @@ export function StartPanel(props: AuthoringPanelProps) {
         ]}
       />
       <Button className="self-start" disabled={!props.mayWork} onClick={() => setOpen(true)}>
-        <Trans>Change…</Trans>
+        <Trans context="authoring">Change…</Trans>
       </Button>
       {isOpen && <StartDialog {...props} onClose={() => setOpen(false)} />}
     </div>

@@ -17,7 +17,7 @@ export function AuthorButton({ image }: { image: LibraryDetail }) {
     return (
       <Button asChild>
         <Link to="/admin/std/image-manage/author-operation" search={{ image_id: image.resource_id }}>
-          <Trans>Author</Trans>
+          <Trans context="image">Author</Trans>
         </Link>
       </Button>
     )

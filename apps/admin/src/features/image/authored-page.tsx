@@ -124,7 +124,7 @@ export function AuthoredPage() {
           </Link>
         </Button>
         <Button look="primary" type="submit" form="authored" saving={isSubmitting}>
-          <Trans>Create and start</Trans>
+          <Trans context="image">Create and start</Trans>
         </Button>
       </StickyFoot>
       {guard.dialog}

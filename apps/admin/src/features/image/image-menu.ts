@@ -41,7 +41,7 @@ export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row
     })
     const author = entry(
       'author',
-      making === null ? t`Author…` : t`Author`,
+      making === null ? t`Author…` : t({ context: 'image', message: 'Author' }),
       authorHindrance(row, { unsaved: isUnsaved, working: errorText(i18n, 'image_working') }),
     )
     const edit: MenuEntry = { label: mayChange ? t`Edit` : t`Open`, hint: 'Enter', onSelect: () => open('edit', row) }

@@ -47,8 +47,8 @@ export function RoomFields() {
               value={value ?? 'closed'}
               onValueChange={onChange}
               options={[
-                { value: 'closed', label: t`Closed` },
-                { value: 'egress', label: t`Internet` },
+                { value: 'closed', label: t({ context: 'image', message: 'Closed' }) },
+                { value: 'egress', label: t({ context: 'image', message: 'Internet' }) },
               ]}
             />
           )}

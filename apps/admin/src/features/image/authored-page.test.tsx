@@ -1,0 +1,68 @@
+import { usualStart } from '@beacon/api/image-start'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
+import { AuthoredPage } from './authored-page.tsx'
+import { AuthorDialog } from './author-dialog.tsx'
+import { builder, rowOf } from './testing/rows.ts'
+
+afterEach(cleanup)
+
+const permissions = ['image.read', 'image.write'] as const
+const answers = {
+  'GET /image-categories': () => ({ items: [] }),
+  'POST /image-categories': () => Response.json({ category_id: anId(90), name: 'Web targets', image_count: 0 }, { status: 201 }),
+  'GET /library-images': () => ({ items: [rowOf(1)], total: 1, builder }),
+}
+
+it('asks for a base, a name and a category, and begins with what is written', async () => {
+  const calls = serve({ ...answers, 'POST /library-images/authored': () => Response.json({ resource_id: anId(62) }, { status: 201 }) })
+  showPage(() => <AuthoredPage />, { permissions })
+  const submit = await screen.findByRole('button', { name: 'Create and start' }, { timeout: 8_000 })
+  fireEvent.click(submit)
+  expect((await screen.findAllByText('Base cannot be empty.')).length).toBeGreaterThan(0)
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  const base = screen.getByRole('combobox', { name: /Base/u })
+  fireEvent.focus(base)
+  fireEvent.click(base)
+  fireEvent.change(base, { target: { value: 'shop' } })
+  fireEvent.click(await screen.findByText('Shop 1 · shop-1@1'))
+  fireEvent.change(screen.getByLabelText(/Reference name/u), { target: { value: 'made-here' } })
+  fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'Made here' } })
+  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Web targets' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(calls.some(({ path, method }) => method === 'POST' && path === '/image-categories')).toBe(true))
+  // What leads to the internet is started by those who operate scenes.
+  expect(screen.queryByText('Network while working')).toBeNull()
+  await waitFor(
+    () => {
+      fireEvent.click(submit)
+      expect(calls.find(({ path }) => path === '/library-images/authored')?.body).toMatchObject({
+        name: 'made-here',
+        title: 'Made here',
+        base_image_id: anId(501),
+        author_memory_mb: 512,
+        author_cpu: 1,
+        author_network: 'closed',
+        start: usualStart('container'),
+      })
+    },
+    { timeout: 8_000 },
+  )
+})
+
+it('begins the next version of an image with the room that is asked for', async () => {
+  const row = rowOf(1)
+  const calls = serve({ ...answers, [`POST /library-images/${row.resource_id}/authoring`]: () => Response.json({}, { status: 201 }) })
+  showPage(() => <AuthorDialog image={row} onClose={() => undefined} />, { permissions: [...permissions, 'scene.operate'] })
+  expect(await screen.findByText(/A node of shop-1@1 starts/u, {}, { timeout: 8_000 })).toBeTruthy()
+  fireEvent.click(screen.getByText('Internet'))
+  fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('/authoring'))?.body).toEqual({
+      author_memory_mb: 512,
+      author_cpu: 1,
+      author_network: 'egress',
+    }),
+  )
+})
