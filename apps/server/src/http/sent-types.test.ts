@@ -55,6 +55,7 @@ const madeFirst = new Set([
   'recording.download',
   'imagePackages.download',
   'topology.export',
+  'service.download',
 ])
 /** What an address needs besides ids of the world. */
 const queryOf = (name: string): string =>

@@ -41,6 +41,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/resource-imports': 'the item means the installation',
   '/scene-image-exports': 'rows in scope',
   '/scene-images': 'the item means the installation',
+  '/services': 'the item means the installation',
   '/settings': 'the item means the installation',
   '/setup': 'the item means the installation',
   '/storage': 'the item means the installation',

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
-import { serviceErrorTexts } from './service-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -171,7 +170,6 @@ export const staffErrorTexts = {
   report_score_missing: msg({ id: 'error.report_score_missing', message: 'Enter a score for the report.' }),
   report_open: msg({ id: 'error.report_open', message: 'Candidates may hand in reports until {t}.' }),
   ...imageErrorTexts,
-  ...serviceErrorTexts,
   ...markingErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has begun. Its desks and rounds stay as they are.' }),

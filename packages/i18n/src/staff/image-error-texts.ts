@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { serviceErrorTexts } from './service-error-texts.ts'
 
-/** Why an image, or what it starts with, was refused. */
+/** Why an image, what it starts with, or a service for it was refused. */
 export const imageErrorTexts = {
+  ...serviceErrorTexts,
   image_in_use: msg({
     id: 'error.image_in_use',
     message:

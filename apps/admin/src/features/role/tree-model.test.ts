@@ -25,7 +25,7 @@ describe('the lines of the tree', () => {
 
 describe('items of parts that are not built', () => {
   it('are offered nowhere, and a role that holds one keeps it whatever is ticked', () => {
-    expect(keys(branchKeys).filter((key) => ['kind.koh', 'service.manage', 'front.course.learn'].includes(key))).toEqual([])
+    expect(keys(branchKeys).filter((key) => ['kind.koh', 'equipment.manage', 'front.course.learn'].includes(key))).toEqual([])
     const held = set('kind.koh', 'front.course.learn', 'team.read')
     expect(toggled(['team.read', 'team.write'], held, everything)).toEqual(['front.course.learn', 'kind.koh', 'team.read', 'team.write'])
     expect(toggled(['team.read'], held, everything)).toEqual(['front.course.learn', 'kind.koh'])

@@ -121,7 +121,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
             className="w-36"
             id={fieldId(`settings.access.${at}.path`)}
             aria-label={t`Path of way ${n}`}
-            placeholder={t`Path, such as /login`}
+            placeholder={t`Path`}
             maxLength={limits.path_max}
             spellCheck={false}
             value={path}
@@ -169,9 +169,11 @@ function WaySecret({
   const value = secret === null ? (kept === null ? undefined : null) : secret.kind === 'kept' ? undefined : secret
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-      <span className="pt-0.5 text-fg-3">
-        <Trans>Password or key</Trans>
-      </span>
+      {(value !== undefined || set === null) && (
+        <span className="pt-0.5 text-fg-3">
+          <Trans>Password or key</Trans>
+        </span>
+      )}
       <div className="min-w-0 grow">
         <SecretField
           label={t`Secret of way ${n}`}

@@ -77,7 +77,7 @@ export function useServiceLabels(): (path: string) => string {
   }
   return (path) => {
     const words = path.split('.').filter((word) => !/^\d+$/u.test(word))
-    if (/health\.ask\.path$/u.test(path)) return t`Path to check`
+    if (path.endsWith('health.ask.path')) return t`Path to check`
     const last = words.at(-1) ?? ''
     return labels[last] ?? path
   }

@@ -72,7 +72,7 @@ export function SettingsFields({ kind, service_id, value, onChange, errorOf, fac
         error={errorOf('access')}
         stored={stored}
       />
-      {command('start_command', t`Start command`, t`Empty: it starts by itself.`)}
+      {command('start_command', t`Start command`, t`Empty: nothing has to be started.`)}
       {command('stop_command', t`Stop command`, t`Empty: it is stopped with its node.`)}
       <HealthFields
         value={value.health}
