@@ -21,7 +21,7 @@ const way = {
   /** Of http and https; empty for every other protocol. */
   path: text({ max: limits.path_max, pattern: /^\/[\u0021-\uffff]*$/u, code: 'field_wrong' }),
   user: text({ max: limits.user_max }),
-  /** Players of an image that holds it may read user and secret. */
+  /** A node of it offers this way to players. */
   is_shown: z.boolean({ error: wrong }),
 }
 const secretKind = z.enum(['password', 'key'], { error: wrong })

@@ -148,7 +148,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
       </div>
       <WaySecret row={row} n={n} origin={origin} stored={stored} onChange={onChange} />
       <Checkbox checked={row.is_shown} onCheckedChange={(is_shown) => onChange({ is_shown })}>
-        <Trans>Players may see user and secret</Trans>
+        <Trans>Offered to players</Trans>
       </Checkbox>
       {errors.length > 0 && <FieldError>{errors.join(' ')}</FieldError>}
     </fieldset>
