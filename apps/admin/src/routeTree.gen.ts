@@ -40,6 +40,7 @@ import { Route as featuresTeamListDotrouteRouteImport } from './features/team/li
 import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './features/test-paper-bank/add.route'
 import { Route as featuresTopologyEditAddDotrouteRouteImport } from './features/topology/edit/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
+import { Route as featuresInstanceConnectDotrouteRouteImport } from './features/instance/connect.route'
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
@@ -266,6 +267,12 @@ const featuresQuestionAddDotrouteRoute =
     id: '/{$kind}-question/add',
     path: '/{$kind}-question/add',
     getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresInstanceConnectDotrouteRoute =
+  featuresInstanceConnectDotrouteRouteImport.update({
+    id: '/std/image-manage/connect',
+    path: '/std/image-manage/connect',
+    getParentRoute: () => appLayoutRoute,
   } as any)
 const featuresPersonStatisticPageDotrouteRoute =
   featuresPersonStatisticPageDotrouteRouteImport.update({
@@ -573,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
@@ -650,6 +658,7 @@ export interface FileRoutesByTo {
   '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
@@ -730,6 +739,7 @@ export interface FileRoutesById {
   '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
   '/admin/_nav/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
+  '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
@@ -810,6 +820,7 @@ export interface FileRouteTypes {
     | '/admin/test-paper-bank/add'
     | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
+    | '/admin/std/image-manage/connect'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
@@ -887,6 +898,7 @@ export interface FileRouteTypes {
     | '/admin/test-paper-bank/add'
     | '/admin/topology/add'
     | '/admin/{$kind}-question/add'
+    | '/admin/std/image-manage/connect'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
@@ -966,6 +978,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/test-paper-bank/add'
     | '/admin/_nav/topology/add'
     | '/admin/_nav/{$kind}-question/add'
+    | '/admin/std/image-manage/connect'
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
@@ -1238,6 +1251,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/{$kind}-question/add'
       preLoaderRoute: typeof featuresQuestionAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/std/image-manage/connect': {
+      id: '/admin/std/image-manage/connect'
+      path: '/std/image-manage/connect'
+      fullPath: '/admin/std/image-manage/connect'
+      preLoaderRoute: typeof featuresInstanceConnectDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
     }
     '/admin/$kind/person/statistic/$resource_id': {
       id: '/admin/$kind/person/statistic/$resource_id'
@@ -1728,6 +1748,7 @@ interface appLayoutRouteChildren {
   featuresSetupWizardDotrouteRoute: typeof featuresSetupWizardDotrouteRoute
   appNavLayoutRoute: typeof appNavLayoutRouteWithChildren
   featuresContestDeskDeskDotrouteRoute: typeof featuresContestDeskDeskDotrouteRoute
+  featuresInstanceConnectDotrouteRoute: typeof featuresInstanceConnectDotrouteRoute
   featuresExamMarkingPaperDotrouteRoute: typeof featuresExamMarkingPaperDotrouteRoute
   featuresExamMarkingQuickDotrouteRoute: typeof featuresExamMarkingQuickDotrouteRoute
   featuresExamMarkingAnalysisDotrouteRoute: typeof featuresExamMarkingAnalysisDotrouteRoute
@@ -1738,6 +1759,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresSetupWizardDotrouteRoute: featuresSetupWizardDotrouteRoute,
   appNavLayoutRoute: appNavLayoutRouteWithChildren,
   featuresContestDeskDeskDotrouteRoute: featuresContestDeskDeskDotrouteRoute,
+  featuresInstanceConnectDotrouteRoute: featuresInstanceConnectDotrouteRoute,
   featuresExamMarkingPaperDotrouteRoute: featuresExamMarkingPaperDotrouteRoute,
   featuresExamMarkingQuickDotrouteRoute: featuresExamMarkingQuickDotrouteRoute,
   featuresExamMarkingAnalysisDotrouteRoute:

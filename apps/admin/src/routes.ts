@@ -85,6 +85,9 @@ const marking = [
   route('/exams/$userId/scores/$examId', 'features/exam-marking/paper.route.tsx'),
 ]
 
+// A console takes the whole window.
+const consoles = [route('/std/image-manage/connect', 'features/instance/connect.route.tsx')]
+
 // Pages of a signed link: no login, nothing of the frame.
 const linked = [
   route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx'),
@@ -93,5 +96,5 @@ const linked = [
 
 export const routes = rootRoute('app/root.tsx', [
   ...linked,
-  route('/admin', 'app/layout.tsx', [beside, route('/wizard', 'features/setup/wizard.route.tsx'), ...desk, ...marking]),
+  route('/admin', 'app/layout.tsx', [beside, route('/wizard', 'features/setup/wizard.route.tsx'), ...desk, ...marking, ...consoles]),
 ])

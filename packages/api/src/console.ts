@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { instancePurpose } from './instance-fields.ts'
 import { noReply, socketTicket } from './socket.ts'
 
 /** A shell of one's own; the serial line of a virtual machine, and its screen, which all who sit there share. */
 export const consoleKind = z.enum(['terminal', 'serial', 'desktop'])
 export type ConsoleKind = z.infer<typeof consoleKind>
-/** `instance_id` is that of a node; a scene's opens its first visible node. */
+/** `instance_id` is that of a node; that of a scene, or of an instance of staff, opens the first visible node of it. */
 const at = z.object({ instance_id: id })
 const inConsole = z.object({ console_id: id })
 
@@ -21,6 +22,10 @@ export const consoleScreen = z.object({
   number: z.int(),
   name: z.string(),
   node: consoleNode,
+  /** `name@version` that the node was started from; null for players, who are not told. */
+  image: z.nullable(z.string()),
+  /** The instance of staff that this is a start of, with what it was started for; null for scenes of questions. */
+  instance: z.nullable(z.object({ instance_id: id, purpose: instancePurpose, object_id: z.nullable(id) })),
   /** All nodes of the scene with a console, for the one who asks. */
   nodes: z.array(consoleNode),
   status: z.enum(shownStates),

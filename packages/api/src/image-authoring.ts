@@ -10,7 +10,6 @@ import { injectionLimits } from './image-injection-fields.ts'
 import { imageBaseFields, imageMaking, imageName, imageNote, imageResources, imageStart, imageVirtType } from './image-fields.ts'
 import { instanceStartErrors } from './instance-fields.ts'
 import { sceneLogLine } from './instance-views.ts'
-import { deskSceneStats } from './scene-desk-views.ts'
 
 export * from './image-authoring-fields.ts'
 
@@ -71,6 +70,13 @@ export const authoringView = z.object({
   version: z.int(),
 })
 export type AuthoringView = z.infer<typeof authoringView>
+
+/** What the node takes at a moment; null while it does not run, and where its machine does not answer. */
+export const authoringStats = z.object({
+  is_answered: z.boolean(),
+  now: z.nullable(z.object({ cpu_percent: z.number(), memory_bytes: z.int(), written_bytes: z.int() })),
+})
+export type AuthoringStats = z.infer<typeof authoringStats>
 
 export const authoringPage = z.object({
   image: z.object({
@@ -147,7 +153,7 @@ export const imageAuthoring = {
     access: write,
     summary: 'What the node takes at this moment',
     params: inImage,
-    reply: deskSceneStats,
+    reply: authoringStats,
   }),
   enter: endpoint({
     method: 'POST',

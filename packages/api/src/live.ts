@@ -83,6 +83,8 @@ export interface LiveEvents extends RushEvents {
   'setting.changed': { names: string[] }
   /** An own job began, runs or is over; read the own jobs again. */
   'job.changed': Pick<JobView, 'job_id' | 'state'>
+  /** An image or one of its versions moved, for who may see images; read it again. */
+  'image.changed': { resource_id: string }
   'desk.submission': { items: SubmissionRow[] }
   'desk.facts': DeskFacts
   'desk.evidence': { evidence_id: string | null; kind: string | null; state: string }
@@ -137,7 +139,7 @@ export const live = {
     path: '/live/me',
     access: user,
     transfer: 'stream',
-    summary: 'Own session, settings and jobs',
+    summary: 'Own session, settings and jobs, and what one’s role lets one see of images',
     reply: z.unknown(),
     errors: ['streams_full'],
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, integer } from './fields.ts'
+import { imageAccessView } from './image-access.ts'
 
 const inTopic = z.object({ resource_id: id, topic_id: id })
 
@@ -22,6 +23,8 @@ const sceneNode = z.object({
   name: z.string(),
   is_healthy: z.boolean(),
   ways: z.array(sceneWay),
+  /** How one signs in to it, where the author of its image tells players; without the secret. */
+  access: z.nullable(imageAccessView),
 })
 
 const place = z.object({ net: z.string(), host: z.int() })
@@ -146,6 +149,15 @@ export const scene = {
     params: inTopic,
     reply: playerScene,
     errors: ['contest_not_found', 'topic_not_found', 'scene_not_found'],
+  }),
+  access: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/topics/:topic_id/scene/nodes/:node_id/access',
+    access: user,
+    summary: 'How the own entrant signs in to a node of its scene, with password or key, where its image tells players',
+    params: z.extend(inTopic, { node_id: id }),
+    reply: z.extend(imageAccessView, { secret: z.nullable(z.string()) }),
+    errors: ['contest_not_found', 'topic_not_found', 'scene_not_found', 'topic_locked'],
   }),
   start: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ export { useFormatLocale, useLocaleSwitch, useThemeSwitch } from './switches.ts'
 export { useContestIn, useContestsIn } from './use-contest-in.ts'
 export { applyTheme, type Theme, themePreference, themes } from './theme.ts'
 export * from './format.ts'
+export { listText } from './list-text.ts'
 
 export { errorText, isErrorCode } from './error-text.ts'
 export type { ErrorDetails } from './error-values.ts'

@@ -32,6 +32,11 @@ const laterTexts: Readonly<Record<string, Readonly<Record<string, readonly strin
   admin: { staff: ['i18n/src/staff', 'i18n/src/playing'] },
   arena: { playing: ['i18n/src/playing'] },
 }
+/** Folders of packages whose texts come with their code, in the apps that show them: parts like those of a feature. */
+const fetchedFromPackages: Readonly<Record<string, { folder: string; apps: readonly string[] }>> = {
+  'node-console': { folder: 'auth/src/console', apps: ['admin', 'arena'] },
+}
+const fetchedBy = (root: string) => Object.entries(fetchedFromPackages).filter(([, { apps }]) => apps.includes(basename(root)))
 const laterOf = (root: string): Readonly<Record<string, readonly string[]>> => laterTexts[basename(root)] ?? {}
 const packages = join(import.meta.dirname, '../..')
 const macro = /from ['"]@lingui\/(core|react)\/macro['"]/
@@ -45,22 +50,30 @@ export function packageFolders(root: string): readonly string[] {
 }
 
 /** Folders below them that the shared catalogue leaves out all the same. */
-export const foldersLeftOut: readonly string[] = [...new Set(Object.values(laterTexts).flatMap((parts) => Object.values(parts).flat()))]
+export const foldersLeftOut: readonly string[] = [
+  ...new Set(Object.values(laterTexts).flatMap((parts) => Object.values(parts).flat())),
+  ...Object.values(fetchedFromPackages).map(({ folder }) => folder),
+]
+
+const inPackages = (file: string): string => relative(packages, file).split(sep).join('/')
 
 /** Whether a file of a package has texts that the catalogues of the app leave out. */
 export function isLeftOut(root: string, file: string): boolean {
-  const path = relative(packages, file).split(sep).join('/')
+  const path = inPackages(file)
   if (path.startsWith('..') || !existsSync(file) || isCarried(root, path)) return false
   return holdsTexts(readFileSync(file, 'utf8'))
 }
 
 function isCarried(root: string, path: string): boolean {
   const isIn = (folder: string): boolean => path.startsWith(`${folder}/`)
-  return packageFolders(root).some(isIn) && (!foldersLeftOut.some(isIn) || Object.values(laterOf(root)).flat().some(isIn))
+  const ownFolders = [...Object.values(laterOf(root)).flat(), ...fetchedBy(root).map(([, { folder }]) => folder)]
+  return packageFolders(root).some(isIn) && (!foldersLeftOut.some(isIn) || ownFolders.some(isIn))
 }
 
-/** The catalogue of a file of an app, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */
+/** The catalogue of a file that an app shows, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */
 export function partOf(root: string, file: string): string {
+  const fetched = fetchedBy(root).find(([, { folder }]) => inPackages(file).startsWith(`${folder}/`))
+  if (fetched !== undefined) return fetched[0]
   const [top, noun, sub, ...rest] = relative(join(root, 'src'), file).split(sep)
   // What a kind brings is fetched with it; each of its folders when it is opened.
   if (top === 'kinds' && noun !== undefined && sub !== undefined) return ['kinds', noun, ...(rest.length > 0 ? [sub] : [])].join('/')
@@ -80,7 +93,8 @@ function filesIn(folder: string): string[] {
 export function featureParts(root: string): string[] {
   const folders = ['features', 'kinds', ...fetchedParts.map((name) => `parts/${name}`)].map((folder) => join(root, 'src', folder))
   const files = folders.flatMap(filesIn).filter((file) => holdsTexts(readFileSync(file, 'utf8')))
-  return [...new Set([...files.map((file) => partOf(root, file)), ...Object.keys(laterOf(root))])].sort()
+  const ofPackages = [...Object.keys(laterOf(root)), ...fetchedBy(root).map(([part]) => part)]
+  return [...new Set([...files.map((file) => partOf(root, file)), ...ofPackages])].sort()
 }
 
 const folderOf = (name: string): string => `<rootDir>/src/parts/${name}`
@@ -89,8 +103,10 @@ export const fetchedFolders: readonly string[] = fetchedParts.map((name) => `${f
 
 /** What a feature's catalogue reads and leaves out, as patterns of Lingui. */
 export function sourcesOf(part: string): { include: string[]; exclude: string[] } {
-  const later = Object.values(laterTexts).find((parts) => Object.hasOwn(parts, part))?.[part]
-  if (later !== undefined) return { include: later.map((folder) => `<rootDir>/../../packages/${folder}`), exclude: [] }
+  const fetched = fetchedFromPackages[part]
+  const ofPackages =
+    fetched === undefined ? Object.values(laterTexts).find((parts) => Object.hasOwn(parts, part))?.[part] : [fetched.folder]
+  if (ofPackages !== undefined) return { include: ofPackages.map((folder) => `<rootDir>/../../packages/${folder}`), exclude: [] }
   const isKind = part.startsWith('kinds/')
   const folder = fetchedParts.includes(part) ? folderOf(part) : `<rootDir>/src/${isKind ? '' : 'features/'}${part}`
   const isSplit = splitFeatures.includes(part) || (isKind && part.split('/').length === 2)

@@ -101,6 +101,16 @@ describe('the parts of a catalogue', () => {
     expect(partOf('/app', join('/app', file))).toBe(part)
   })
 
+  it('a folder of a package that pages fetch has texts of its own in the apps that show it', () => {
+    const bar = join(packages, 'auth/src/console/console-bar.tsx')
+    const apps = ['admin', 'arena', 'screens'].map((app) => join(repository, 'apps', app))
+    expect(apps.map((app) => partOf(app, bar))).toEqual(['node-console', 'node-console', 'shared'])
+    expect(apps.map((app) => isLeftOut(app, bar))).toEqual([false, false, true])
+    expect(apps.map((app) => featureParts(app).includes('node-console'))).toEqual([true, true, false])
+    const first = readFileSync(join(repository, 'apps/arena/locales/shared/en.po'), 'utf8')
+    expect(first).not.toContain('auth/src/console')
+  })
+
   it('are those whose folder has texts; tests and files without texts make none', () => {
     const app = makeApp({ 'src/features/quiet/model.ts': 'export const one = 1', 'src/features/tested/a.test.tsx': macro })
     expect(featureParts(app)).toEqual(['contest-desk', 'contest-desk/scores', 'panel'])

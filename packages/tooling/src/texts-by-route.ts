@@ -5,6 +5,7 @@ import { holdsTexts, isLeftOut, partOf, sharedPart } from './catalogue-parts.ts'
 
 const loads = 'virtual:texts/'
 const awaits = 'virtual:texts-ready/'
+const packages = join(import.meta.dirname, '../..')
 const bare = (id: string): string => id.split('?')[0] ?? id
 
 /** Both languages as chunks of their own; only the chosen one is fetched, the other when the language is switched. */
@@ -18,10 +19,14 @@ export const loadTexts = () => (loading ??= addTexts(load).catch((error) => { lo
 export const startTexts = () => { loadTexts().catch(() => undefined) }`
 }
 
+/** Where an import of an app's file leads: a file beside it, or the entry of a package's folder. */
+const importedFile = (file: string, path: string): string =>
+  path.startsWith('.') ? resolve(dirname(file), path) : join(packages, path.slice('@beacon/'.length).replace('/', '/src/'), 'index.ts')
+
 /** The parts that a file and what it imports directly belong to: what a chunk that begins with it will ask for. */
 function partsNear(root: string, file: string): string[] {
-  const imported = [...readFileSync(file, 'utf8').matchAll(/^import .* from '(\.[^']+)'/gm)].map(([, path = '']) =>
-    resolve(dirname(file), path),
+  const imported = [...readFileSync(file, 'utf8').matchAll(/^import .* from '(\.[^']+|@beacon\/[\w-]+\/[\w-]+)'/gm)].map(([, path = '']) =>
+    importedFile(file, path),
   )
   const parts = [file, ...imported].map((each) => partOf(root, each))
   return [...new Set(parts)].filter((part) => part !== sharedPart && existsSync(join(root, 'locales', part, 'en.po')))
@@ -66,7 +71,7 @@ export function textsByRoute(root: string): Plugin[] {
       transform: {
         filter: { id: /\.tsx?(\?|$)/ },
         handler(code, id) {
-          if (!bare(id).startsWith(source) || !holdsTexts(code)) return null
+          if (!holdsTexts(code)) return null
           const part = partOf(root, bare(id))
           if (part === sharedPart) return null
           if (!existsSync(join(root, 'locales', part, 'en.po')))

@@ -3,7 +3,7 @@ import { onSessionChanged } from '../modules/people/session/index.ts'
 import { frameOf } from './frame.ts'
 import type { Derivation } from './derivation.ts'
 import type { Rooms } from './rooms.ts'
-import { checkChannel, outboxChannel, personChannel } from './outbox.ts'
+import { checkChannel, holdersChannel, outboxChannel, personChannel, type HeldItem } from './outbox.ts'
 import { send, sendFrames, type Stream } from './stream.ts'
 
 /** What the ears of a hub act on. */
@@ -43,9 +43,17 @@ function hearHint({ rooms, hinting, report }: Listeners, payload: string): void 
   if (told !== null) rooms.find(told.contest_id)?.then((room) => room.hint(told.hints), report)
 }
 
+interface PersonNews {
+  user_id: string | null
+  /** For all who hold it. */
+  item?: HeldItem
+  event: string
+  data: object
+}
+
 function hearPerson({ streams }: Listeners, payload: string): void {
-  const { user_id, event, data } = JSON.parse(payload) as { user_id: string | null; event: string; data: object }
-  const channel = user_id === null ? 'all' : `user:${user_id}`
+  const { user_id, item, event, data } = JSON.parse(payload) as PersonNews
+  const channel = item !== undefined ? holdersChannel(item) : user_id === null ? 'all' : `user:${user_id}`
   sendFrames(streams, [frameOf({ channel, event, data: JSON.stringify(data), position: null })])
 }
 

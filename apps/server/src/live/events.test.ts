@@ -67,6 +67,7 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'inbox.changed': 'modules/people/message/message.test.ts',
   'setting.changed': 'here',
   'job.changed': 'jobs/jobs.test.ts',
+  'image.changed': 'modules/scenes/image-library/image-told.test.ts',
   'desk.submission': 'here',
   'desk.facts': 'here',
   'desk.evidence': 'here',

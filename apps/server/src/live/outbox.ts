@@ -74,6 +74,21 @@ export async function tellPerson<N extends LiveEventName>(
   await notify(executor, personChannel, JSON.stringify({ user_id, event, data }))
 }
 
+/** Rights whose holders hear of things that belong to nobody, in their own stream. */
+export const heldItems = ['image.read'] as const satisfies readonly Permission[]
+export type HeldItem = (typeof heldItems)[number]
+export const holdersChannel = (item: HeldItem): `holders:${HeldItem}` => `holders:${item}`
+
+/** `tellPerson` for everybody who holds an item. Data that all of them may read. */
+export async function tellHolders<N extends LiveEventName>(
+  executor: Executor,
+  item: HeldItem,
+  event: N,
+  data: LiveEvents[N],
+): Promise<void> {
+  await notify(executor, personChannel, JSON.stringify({ user_id: null, item, event, data }))
+}
+
 /** `tellPerson` for many at once. */
 export async function tellPeople<N extends LiveEventName>(
   executor: Executor,

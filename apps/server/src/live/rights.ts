@@ -1,7 +1,7 @@
 import { live } from '@beacon/api/live'
 import type { Permission } from '@beacon/api/permissions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx, SignedIn } from '../context.ts'
+import { can, type Ctx, type SignedIn } from '../context.ts'
 import { entrantMember } from '../db/schema/entrant.ts'
 import { role } from '../db/schema/role.ts'
 import { session } from '../db/schema/session.ts'
@@ -12,7 +12,7 @@ import { seeContest, staffContest, staffItems, watchedEntrants } from '../module
 import { isAccountOver, personCtx } from '../modules/people/session/index.ts'
 import { onBehalfOf } from '../modules/platform/person/index.ts'
 import { screenIdsFor, screensOf } from '../modules/contest/show/viewer-cookie/index.ts'
-import { deskItems } from './outbox.ts'
+import { deskItems, heldItems, holdersChannel } from './outbox.ts'
 import type { Rights } from './stream.ts'
 
 /** What a stream of this kind may read now. Throws what its request would answer. */
@@ -58,7 +58,7 @@ export const screenGrant =
   }
 
 export const ownGrant: Grant = async (ctx) => ({
-  channels: new Set(['all', `user:${ctx.actor?.user_id ?? ''}`]),
+  channels: new Set(['all', `user:${ctx.actor?.user_id ?? ''}`, ...heldItems.filter((item) => can(ctx, item)).map(holdersChannel)]),
   entrant_id: null,
   role_id: roleOf(ctx),
 })

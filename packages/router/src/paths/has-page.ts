@@ -5,7 +5,6 @@ import type { PathRow } from './row.ts'
 
 /** Addresses without a page although all their items are in use. A test of each app compares them with its routes. */
 const waiting: ReadonlySet<string> = new Set([
-  '/admin/std/image-manage/connect',
   '/admin/cr/admin/target',
   '/admin/operation-center/system-alarm',
   '/admin/operation-center/cloud-platform-monitoring',

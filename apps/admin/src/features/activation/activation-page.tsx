@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { license, type LicenseState, type LicenseView } from '@beacon/api/license'
 import { Confirm } from '@beacon/auth/call'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, listText, useFormatLocale } from '@beacon/i18n'
 import { kinds, kindTitle } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Banner, type Tone, useToast } from '@beacon/ui/feedback'
@@ -110,7 +110,7 @@ function Facts({ view }: { view: LicenseView }) {
           { label: t`Valid for`, value: active.installation_id === null ? t`any installation` : t`this installation` },
           {
             label: t`Modules`,
-            value: active.modules.length === 0 ? t`all` : active.modules.map((name) => moduleName(name, locale)).join(', '),
+            value: active.modules.length === 0 ? t`all` : listText(active.modules.map((name) => moduleName(name, locale))),
           },
         ]),
   ]

@@ -62,7 +62,7 @@ const pageOf = (authoring: AuthoringView | null, image: Partial<AuthoringPage['i
 function show(page: AuthoringPage, answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     [`GET ${path}`]: () => page,
-    [`GET ${path}/stats`]: () => ({ is_answered: true, nodes: [] }),
+    [`GET ${path}/stats`]: () => ({ is_answered: true, now: { cpu_percent: 3, memory_bytes: 8_388_608, written_bytes: 4_000 } }),
     [`POST ${path}/leave`]: () => ({ ok: true }),
     ...answers,
   })
@@ -75,6 +75,7 @@ const sent = ({ calls }: ReturnType<typeof show>, of: string) => calls.find(({ p
 it('shows the steps, the node with its console, and keeps a snapshot under a name that is not taken', async () => {
   const shown = show(pageOf(view()), { [`POST ${path}/actions`]: () => pageOf(view()) })
   expect((await screen.findByRole('link', { name: /^Console of/u }, { timeout: 8_000 })).getAttribute('href')).toContain(anId(62))
+  expect(await screen.findByText('8 / 512 MB')).toBeTruthy()
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent?.replace(/ ·.*/u, ''))).toEqual([
     'Startdone',

@@ -16,7 +16,7 @@ import { LockLine } from './lock-line.tsx'
 import { NodeActions } from './node-actions.tsx'
 import { authoringPanels } from './panels.tsx'
 import { ProblemLine } from './problem-line.tsx'
-import { authoringQuery, takeAnswer, useAct } from './queries.ts'
+import { authoringQuery, takeAnswer, useAct, useAuthoringNews } from './queries.ts'
 import { Steps } from './steps.tsx'
 import { useLock } from './use-lock.ts'
 
@@ -26,6 +26,7 @@ const imageNumber = (number: number): string => `im-${String(number).padStart(4,
 export function AuthorPage({ resource_id }: { resource_id: string }) {
   const found = useQuery(authoringQuery(resource_id))
   const page = found.data
+  useAuthoringNews(resource_id)
   useEntry(resource_id, page)
   useLock(resource_id, page?.authoring?.lock.is_mine === true)
   if (hasNothing(found)) return <LoadFailed title={<Trans>The image could not be loaded</Trans>} query={found} />
@@ -84,7 +85,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
           </Section>
         </div>
         <div className="min-w-0">
-          <ConsoleSlot authoring={authoring} />
+          <ConsoleSlot title={image.title} authoring={authoring} />
         </div>
         <div className="min-w-0" role="group" aria-label={t`The node`}>
           {authoringPanels.map(({ id, title: heading, Panel }, index) => (

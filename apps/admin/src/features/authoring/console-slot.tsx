@@ -1,30 +1,35 @@
 import type { AuthoringView } from '@beacon/api/image-authoring'
+import { NodeConsole } from '@beacon/auth/console'
 import { Panel } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ConsoleLink } from '../../parts/scene/console-link.tsx'
 import { isUsable } from './queries.ts'
 
-/** The way into the node. Only who works in it enters. */
-export function ConsoleSlot({ authoring }: { authoring: AuthoringView }) {
+/** The console of the node. Only who works in it enters. */
+export function ConsoleSlot({ title, authoring }: { title: string; authoring: AuthoringView }) {
   const { t } = useLingui()
   const { node, lock } = authoring
-  return (
-    <Panel label={t`Console`} className="flex min-h-64 flex-col items-center justify-center gap-3 text-center">
-      {node?.node_id != null && isUsable(authoring) && lock.is_mine ? (
-        <>
-          <p className="max-w-md">
-            <Trans>
-              The node waits in a shell: programs of the image are not started. Open the console, make your changes and start what you want
-              to try.
-            </Trans>
-          </p>
-          <ConsoleLink node_id={node.node_id} name={authoring.base ?? ''} />
-        </>
-      ) : (
+  if (node?.node_id == null || !isUsable(authoring) || !lock.is_mine)
+    return (
+      <Panel label={t`Console`} className="flex min-h-64 flex-col items-center justify-center text-center">
         <p className="text-fg-3">
           {lock.is_mine ? <Trans>The console opens once the node runs.</Trans> : <Trans>Only who works in it enters the console.</Trans>}
         </p>
-      )}
-    </Panel>
+      </Panel>
+    )
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-3">
+        <p className="text-caption text-fg-3">
+          <Trans>The node waits in a shell: programs of the image are not started. Start what you want to try.</Trans>
+        </p>
+        <span className="ml-auto shrink-0">
+          <ConsoleLink node_id={node.node_id} name={title} />
+        </span>
+      </div>
+      <div role="group" aria-label={t`Console`} className="flex h-[70vh] min-h-96 min-w-0 flex-col">
+        <NodeConsole instanceId={node.node_id} />
+      </div>
+    </div>
   )
 }

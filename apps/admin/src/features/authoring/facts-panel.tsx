@@ -2,7 +2,7 @@ import { imageAuthoring } from '@beacon/api/image-authoring'
 import { query } from '@beacon/api/query'
 import { formatBytes, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { statsMs } from '../../parts/scene/node-table.tsx'
 import type { AuthoringPanelProps } from './panels.tsx'
@@ -20,27 +20,33 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
     refetchInterval: statsMs,
     staleTime: 0,
   }).data
-  const now = runs ? stats?.nodes[0] : undefined
-  const all = formatBytes(locale, memory_mb * 1_048_576)
-  const memory = now === undefined ? all : `${formatBytes(locale, now.memory_bytes)} / ${all}`
-  const cpu = `${now === undefined ? '' : `${now.cpu_percent.toFixed(0)} % · `}${(cpu_milli / 1_000).toFixed(1)}`
+  const now = runs ? (stats?.now ?? null) : null
+  const memory = `${now === null ? '' : `${(now.memory_bytes / 1_048_576).toFixed(0)} / `}${memory_mb} MB`
+  const cpu = `${now === null ? '' : `${now.cpu_percent.toFixed(0)} % · `}${(cpu_milli / 1_000).toFixed(1)}`
+  const mono = (text: string) => <span className="font-mono text-mono">{text}</span>
+  const net = network === 'egress' ? t({ context: 'authoring', message: 'allowed' }) : t({ context: 'authoring', message: 'closed' })
   return (
-    <DescriptionList
-      facts={[
-        { label: t({ context: 'authoring', message: 'Base' }), value: <span className="font-mono text-mono">{base ?? '–'}</span> },
-        { label: t`Running since`, value: node?.started_at == null ? '–' : formatLogTime(node.started_at) },
-        { label: t({ context: 'authoring', message: 'Processor' }), value: cpu },
-        { label: t({ context: 'authoring', message: 'Memory' }), value: memory },
-        {
-          label: t({ context: 'authoring', message: 'Address' }),
-          value: <span className="font-mono text-mono">{node?.address ?? '–'}</span>,
-        },
-        {
-          label: t({ context: 'authoring', message: 'Internet' }),
-          value: network === 'egress' ? t({ context: 'authoring', message: 'allowed' }) : t({ context: 'authoring', message: 'closed' }),
-        },
-        { label: t({ context: 'authoring', message: 'Made from' }), value: node?.from == null ? t`the base` : t`Snapshot “${node.from}”` },
-      ]}
-    />
+    <>
+      {runs && stats?.is_answered === false && (
+        <p className="mb-2 text-caption text-amber">
+          <Trans>The machine does not answer; current figures are missing.</Trans>
+        </p>
+      )}
+      <DescriptionList
+        facts={[
+          { label: t({ context: 'authoring', message: 'Base' }), value: mono(base ?? '–') },
+          { label: t`Running since`, value: node?.started_at == null ? '–' : formatLogTime(node.started_at) },
+          { label: t({ context: 'authoring', message: 'Processor' }), value: cpu },
+          { label: t({ context: 'authoring', message: 'Memory' }), value: memory },
+          { label: t`Written to disk`, value: now === null ? '–' : formatBytes(locale, now.written_bytes) },
+          { label: t({ context: 'authoring', message: 'Address' }), value: mono(node?.address ?? '–') },
+          { label: t({ context: 'authoring', message: 'Internet' }), value: net },
+          {
+            label: t({ context: 'authoring', message: 'Made from' }),
+            value: node?.from == null ? t`the base` : t`Snapshot “${node.from}”`,
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import { imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
 import { imageLibrary } from '@beacon/api/image-library'
 import { query, queryKeyOf } from '@beacon/api/query'
+import { useOwnEvents } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
@@ -29,6 +30,15 @@ export async function takeAnswer(client: QueryClient, page: AuthoringPage): Prom
   client.setQueryData(authoringQuery(page.image.resource_id).queryKey, page)
   await client.invalidateQueries({ queryKey: queryKeyOf(imageLibrary.list) })
   await client.invalidateQueries({ queryKey: queryKeyOf(imageLibrary.get) })
+}
+
+/** Reads the page again when its image moved. */
+export function useAuthoringNews(resource_id: string): void {
+  const client = useQueryClient()
+  useOwnEvents(({ event, data }) => {
+    if (event === 'image.changed' && data.resource_id === resource_id)
+      void client.invalidateQueries({ queryKey: authoringQuery(resource_id).queryKey })
+  })
 }
 
 type Action = Parameters<typeof call<typeof imageAuthoring.act>>[1]['body']['action']

@@ -16,6 +16,7 @@ import { ImageUses } from './image-uses.tsx'
 import { entryQuery, imageNumber } from './library-queries.ts'
 import { ImageIcon, RowState, TestState } from './library-state.tsx'
 import { StartTab } from './start-tab.tsx'
+import { useImageNews } from './use-image-news.ts'
 import { useImageTest } from './use-image-test.ts'
 import { VersionsTab } from './versions-tab.tsx'
 import { virtWords } from './words.ts'
@@ -31,6 +32,7 @@ interface Props {
 /** One image: what it is called, what it starts with, its versions, who uses it, what was done. */
 export function EditPage({ resource_id, tab, image_id }: Props) {
   const { t } = useLingui()
+  useImageNews(resource_id)
   const found = useQuery(entryQuery(resource_id))
   const image = found.data
   if (hasNothing(found)) return <LoadFailed title={<Trans>The image could not be loaded</Trans>} query={found} />

@@ -1,7 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ImageDetail } from '@beacon/api/image'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatBytes, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, listText, useFormatLocale } from '@beacon/i18n'
 import { Skeleton } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
@@ -48,9 +48,9 @@ function Facts({ row }: { row: ImageDetail }) {
     { label: t({ context: 'image', message: 'File' }), value: file },
     { label: t({ context: 'image', message: 'From' }), value: row.source === null ? '–' : i18n._(sourceWords[row.source]) },
     { label: t({ context: 'image', message: 'Size' }), value: row.bytes === null ? '–' : formatBytes(locale, row.bytes) },
-    { label: t({ context: 'image', message: 'Ports' }), value: row.ports.join(', ') || '–' },
+    { label: t({ context: 'image', message: 'Ports' }), value: listText(row.ports) || '–' },
     { label: t({ context: 'image', message: 'Runs as' }), value: row.user === null ? '–' : row.user || 'root' },
-    ...(row.volumes.length === 0 ? [] : [{ label: t({ context: 'image', message: 'Volumes' }), value: row.volumes.join(', ') }]),
+    ...(row.volumes.length === 0 ? [] : [{ label: t({ context: 'image', message: 'Volumes' }), value: listText(row.volumes) }]),
     ...(row.has_health ? [{ label: t`Health check`, value: t`The image brings one; scenes use their own instead.` }] : []),
     { label: t({ context: 'image', message: 'Used by' }), value: <ImageUses uses={row.uses} /> },
   ]

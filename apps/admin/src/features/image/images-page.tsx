@@ -24,7 +24,8 @@ import { ImageBulk } from './image-bulk.tsx'
 import { useImageMenu } from './image-menu.ts'
 import { ImagePanel } from './image-panel.tsx'
 import { ImageTabs } from './image-tabs.tsx'
-import { isRowBusy } from './library-queries.ts'
+import { unheardMs } from './queries.ts'
+import { useImageNews } from './use-image-news.ts'
 import { listQueryOf } from './list-query.ts'
 import { ImportDialog } from './packages/import-dialog.tsx'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
@@ -37,13 +38,14 @@ export function ImagesPage({ search }: { search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const mayChange = usePermission('image.write')
+  useImageNews()
   const table = useTableUrl({ search, filters: imageFilterNames, sort: '-updated_at' })
   const asked = listQueryOf(table.value)
   const list = useList(
     table,
     {
       ...query(imageLibrary.list, { query: asked }),
-      refetchInterval: ({ state }) => (state.data?.items.some(isRowBusy) === true ? 2_000 : 10_000),
+      refetchInterval: unheardMs,
     },
     { failed: <Trans>Images could not be loaded</Trans>, key: 'images' },
   )

@@ -3,7 +3,7 @@ import { imageLibrary } from '@beacon/api/image-library'
 import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-views'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
-import { isMaking, refreshImages } from './queries.ts'
+import { isMaking, refreshImages, unheardMs } from './queries.ts'
 
 /** `im-0417`. */
 export const imageNumber = ({ number }: { number: number }): string => `im-${String(number).padStart(4, '0')}`
@@ -14,16 +14,15 @@ export const isBusy = (version: Pick<ImageVersionView, 'status' | 'test'> | null
 export const isRowBusy = ({ newest, making }: Pick<LibraryRow, 'newest' | 'making'>): boolean =>
   (making !== null && making !== 'to_edit') || isBusy(newest)
 
-const soon = 2_000
 export const entryQuery = (resource_id: string) => ({
   ...query(imageLibrary.get, { params: { resource_id } }),
   refetchInterval: ({ state }: { state: { data?: LibraryRow | undefined } }) =>
-    state.data !== undefined && isRowBusy(state.data) ? soon : (false as const),
+    state.data !== undefined && isRowBusy(state.data) ? unheardMs : (false as const),
 })
 export const versionsQuery = (resource_id: string) => ({
   ...query(imageLibrary.versions, { params: { resource_id } }),
   refetchInterval: ({ state }: { state: { data?: { items: readonly ImageVersionView[] } | undefined } }) =>
-    state.data?.items.some(isBusy) === true ? soon : (false as const),
+    state.data?.items.some(isBusy) === true ? unheardMs : (false as const),
 })
 export const categoriesQuery = () => query(imageCategory.list, {})
 

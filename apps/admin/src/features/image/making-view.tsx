@@ -11,9 +11,11 @@ import { ImageQuestion } from './image-question.tsx'
 import { ImageState, ImageTrouble } from './image-state.tsx'
 import { MakingLog } from './making-log.tsx'
 import { fullName, imageQuery, isMaking } from './queries.ts'
+import { useImageNews } from './use-image-news.ts'
 
 /** An image while it is made, until it is ready or failed. */
 export function MakingView({ image_id, onAnother }: { image_id: string; onAnother: () => void }) {
+  useImageNews()
   const found = useQuery(imageQuery(image_id))
   const [asks, setAsks] = useState(false)
   const row = found.data

@@ -7,11 +7,14 @@ import type { QueryClient } from '@tanstack/react-query'
 export const isMaking = (status: ImageStatus | undefined): boolean => status === 'waiting' || status === 'building'
 export const fullName = ({ name, version }: { name: string; version: number }): string => `${name}@${version}`
 
-/** One image, asked again while it is made. */
+/** Changes are heard; a browser without a stream reads what moves anew this often. */
+export const unheardMs = 10_000
+
+/** One version, asked again while it is made. */
 export const imageQuery = (image_id: string) => ({
   ...query(image.get, { params: { image_id } }),
   refetchInterval: ({ state }: { state: { data?: { status: ImageStatus } | undefined } }) =>
-    isMaking(state.data?.status) ? 1_500 : (false as const),
+    isMaking(state.data?.status) ? unheardMs : (false as const),
 })
 
 export async function refreshImages(client: QueryClient): Promise<void> {

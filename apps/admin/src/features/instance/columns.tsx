@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { instance as contract, InstanceRow } from '@beacon/api/instance'
 import { useServerNow } from '@beacon/auth'
-import { formatDateTime, formatDuration, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatDuration, listText, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure, SceneState } from '../../parts/scene/scene-state.tsx'
@@ -41,7 +41,7 @@ export function useInstanceColumns(open: (row: InstanceRow) => void): readonly C
         )
       },
     },
-    { id: 'image', header: t({ context: 'instance', message: 'Image' }), min: 130, leaves: 4, cell: (row) => mono(row.images.join(', ')) },
+    { id: 'image', header: t({ context: 'instance', message: 'Image' }), min: 130, leaves: 4, cell: (row) => mono(listText(row.images)) },
     {
       id: 'type',
       header: t({ context: 'instance', message: 'Type' }),

@@ -7,7 +7,8 @@ import { type Act, acts, actWords, dangers } from './words.ts'
 
 interface MenuWork {
   open: (row: InstanceRow) => void
-  connect: (row: InstanceRow) => void
+  /** Null for who may open no console. */
+  connect: ((row: InstanceRow) => void) | null
   edit: (row: InstanceRow) => void
   keep: (row: InstanceRow) => void
   ask: (act: Act, row: InstanceRow) => void
@@ -32,11 +33,15 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
   }
   return (row) => [
     { label: t`Open detail`, hint: 'Enter', onSelect: () => open(row) },
-    {
-      label: t({ context: 'instance', message: 'Connect' }),
-      disabledReason: isUsable(row) ? undefined : t`not in this state`,
-      onSelect: () => connect(row),
-    },
+    ...(connect === null
+      ? []
+      : [
+          {
+            label: t({ context: 'instance', message: 'Connect' }),
+            disabledReason: isUsable(row) ? undefined : t`not in this state`,
+            onSelect: () => connect(row),
+          },
+        ]),
     {
       label: t({ context: 'instance', message: 'Edit' }),
       disabledReason: row.purpose === 'machine' ? undefined : t`it belongs to something else`,

@@ -2,7 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import { instance, type InstanceDetail } from '@beacon/api/instance'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatLogTime } from '@beacon/i18n'
+import { formatLogTime, listText } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
@@ -93,12 +93,12 @@ function Overview({ one: { instance: row, settings, cause, closed } }: { one: In
   const closeWord = useCloseWord()
   const causeWords = useCauseWords()
   const time = (at: string | null) => (at === null ? '–' : formatLogTime(at))
-  const ports = row.host_ports.map(({ port, host_port }) => `${host_port} → ${port}`).join(', ')
+  const ports = listText(row.host_ports.map(({ port, host_port }) => `${host_port} → ${port}`))
   return (
     <>
       <DescriptionList
         facts={[
-          { label: t({ context: 'instance', message: 'Image' }), value: row.images.join(', ') },
+          { label: t({ context: 'instance', message: 'Image' }), value: listText(row.images) },
           { label: t({ context: 'instance', message: 'Type' }), value: i18n._(typeWords[row.type]) },
           { label: t({ context: 'instance', message: 'Address' }), value: row.address ?? '–' },
           ...(ports === '' ? [] : [{ label: t`Host ports`, value: ports }]),
@@ -106,7 +106,7 @@ function Overview({ one: { instance: row, settings, cause, closed } }: { one: In
           { label: t({ context: 'instance', message: 'Creator' }), value: row.creator ?? t`the system` },
           { label: t`Started at`, value: time(row.started_at) },
           { label: t`Runs until`, value: row.is_stopped ? t`The clock is stopped` : time(row.expires_at) },
-          { label: t`Snapshots`, value: row.snapshots.join(', ') || '–' },
+          { label: t`Snapshots`, value: listText(row.snapshots) || '–' },
           { label: t`Promised`, value: `${(row.cpu_milli / 1_000).toFixed(1)} CPU · ${row.memory_mb} MB` },
           ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null

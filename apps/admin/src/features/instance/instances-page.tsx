@@ -3,7 +3,6 @@ import { instance, instanceTypes, type InstanceFacts, type InstanceRow } from '@
 import { query } from '@beacon/api/query'
 import { sceneGroups } from '@beacon/api/scene-desk'
 import { useErrorWords } from '@beacon/auth/call'
-import { appHref } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
@@ -19,6 +18,7 @@ import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
+import { useConsoleHref } from '../../parts/scene/console-href.ts'
 import { groupWords } from '../../parts/scene/group-words.ts'
 import { MachineBanner } from '../../parts/scene/machine-banner.tsx'
 import { ActionDialog, type Question, send } from './action-dialog.tsx'
@@ -50,10 +50,10 @@ export function InstancesPage({ search }: { search: Search }) {
   const open = (next: string | undefined) =>
     void navigate({ to: '.', search: ((old: Record<string, unknown>) => ({ ...old, instance: next })) as never, resetScroll: false })
   const columns = useInstanceColumns((row) => open(row.instance_id))
+  const hrefOf = useConsoleHref()
   const menu = useInstanceMenu({
     open: (row) => open(row.instance_id),
-    connect: ({ scene_id }) =>
-      scene_id !== null && window.open(appHref('arena', '/console/:instance_id', { instance_id: scene_id }), '_blank', 'noopener'),
+    connect: hrefOf === null ? null : ({ instance_id }) => window.open(hrefOf(instance_id), '_blank', 'noopener'),
     edit: (row) => void navigate({ to: '/admin/std/instance-manage/edit/$id', params: { id: row.instance_id } }),
     keep: setKept,
     ask: (act, row) =>

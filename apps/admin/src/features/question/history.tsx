@@ -1,7 +1,7 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { question, type QuestionVersion } from '@beacon/api/question'
 import { Confirm, LoadFailed } from '@beacon/auth/call'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
@@ -73,7 +73,7 @@ function Versions({ resource_id, version, canRestore, onRestored }: Props) {
                   {' · '}
                 </>
               )}
-              {one.changed.length === 0 ? <Trans>first version</Trans> : [...new Set(one.changed.map(labelOf))].join(', ')}
+              {one.changed.length === 0 ? <Trans>first version</Trans> : listText([...new Set(one.changed.map(labelOf))])}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { RoleRow } from '@beacon/api/role'
 import { usePermissions } from '@beacon/auth'
-import { errorText } from '@beacon/i18n'
+import { errorText, listText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function useRoleMenu(open: (dialog: RoleDialog, row: RoleRow) => void): (
     if (!permissions.has('role.write')) return look
     const why = row.key === 'administrator' ? 'role_fixed' : row.closed
     const fixed = why === null ? undefined : errorText(i18n, why)
-    const where = row.used_by.join(', ')
+    const where = listText(row.used_by)
     const stays =
       fixed ?? (row.key !== null ? errorText(i18n, 'role_seed') : where === '' ? undefined : errorText(i18n, 'role_referenced', { where }))
     const restore: MenuEntry[] =

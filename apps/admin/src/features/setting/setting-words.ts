@@ -1,4 +1,4 @@
-import { formatDateTime } from '@beacon/i18n'
+import { formatDateTime, listText } from '@beacon/i18n'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
@@ -64,21 +64,21 @@ export function valueText(i18n: I18n, name: string, value: unknown, locale: 'en'
     if (found !== undefined) return i18n._(found[1])
   }
   if ((control?.kind === 'profile_fields' || control?.kind === 'ways') && Array.isArray(value))
-    return listText(
+    return wordsText(
       i18n,
       value.map((one) => fieldText(i18n, one)),
     )
   if (control?.kind === 'picture') return t(i18n)`a picture`
   if (typeof value === 'string') return named.get(value) ?? (/^\d{4}-\d\d-\d\dT/.test(value) ? formatDateTime(locale, value) : value)
   if (Array.isArray(value))
-    return listText(
+    return wordsText(
       i18n,
       value.map((one) => valueText(i18n, '', one, locale, named)),
     )
   return typeof value === 'object' ? partsText(i18n, value, locale, named) : String(value)
 }
 
-const listText = (i18n: I18n, words: readonly string[]) => (words.length === 0 ? t(i18n)`none` : words.join(', '))
+const wordsText = (i18n: I18n, words: readonly string[]) => (words.length === 0 ? t(i18n)`none` : listText(words))
 
 function fieldText(i18n: I18n, field: unknown): string {
   const label = typeof field === 'string' ? partLabels.get(field) : undefined

@@ -1,3 +1,4 @@
+import { listText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import { MessageForm } from '../../parts/message-form/message-form.tsx'
@@ -13,7 +14,7 @@ const named = 10
 /** A message to everybody in the ticked teams. */
 export function MessageDialog({ team_ids, names, onClose }: Props) {
   const { t } = useLingui()
-  const shown = names.slice(0, named).join(', ')
+  const shown = listText(names.slice(0, named))
   const count = team_ids.length
   const all = plural(count, { one: '# team', other: '# teams' })
   return (

@@ -2,7 +2,7 @@ import { permissionGroups, permissionTree, type PermissionGroup } from '@beacon/
 import { query } from '@beacon/api/query'
 import { role } from '@beacon/api/role'
 import { usePermissions } from '@beacon/auth'
-import { useFormatLocale } from '@beacon/i18n'
+import { listText, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
@@ -33,7 +33,7 @@ export function RoleItems({ role_id }: { role_id: string }) {
           {groups.map(({ group, items }) => (
             <div key={group} className="contents">
               <dt className="text-fg-3">{permissionGroups[group][locale]}</dt>
-              <dd className="text-fg-2">{items.map((item) => permissionTree[item][locale]).join(', ')}</dd>
+              <dd className="text-fg-2">{listText(items.map((item) => permissionTree[item][locale]))}</dd>
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { user } from '@beacon/api/user'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { Avatar, Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
@@ -31,7 +31,7 @@ export function UserFacts({ detail }: { detail: UserDetail }) {
     { label: t`Organisation`, value: <OrganisationPath path={detail.organisation_path} /> },
     {
       label: t`Team`,
-      value: teams.length === 0 ? '–' : teams.map((team) => (team.is_captain ? t`${team.name} (captain)` : team.name)).join(', '),
+      value: teams.length === 0 ? '–' : listText(teams.map((team) => (team.is_captain ? t`${team.name} (captain)` : team.name))),
     },
     { label: t`Created`, value: time(detail.created_at) },
     { label: t`Source`, value: source[detail.source] },

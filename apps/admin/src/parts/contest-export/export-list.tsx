@@ -1,6 +1,6 @@
 import { contestExport, type ExportView } from '@beacon/api/export'
 import { LoadFailed } from '@beacon/auth/call'
-import { isErrorCode, errorText, formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { errorText, formatBytes, formatDateTime, isErrorCode, listText, useFormatLocale } from '@beacon/i18n'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Tag } from '@beacon/ui/controls'
@@ -35,7 +35,7 @@ export function ExportList({ id }: { id: string }) {
 function ExportRow({ one }: { one: ExportView }) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const left_out = one.left_out.join(', ')
+  const left_out = listText(one.left_out)
   const facts = [
     formatDateTime(locale, one.created_at),
     ...(one.rows === null ? [] : [t`${one.rows} rows`]),

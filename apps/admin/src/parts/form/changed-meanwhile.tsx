@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -102,7 +102,7 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
             <Trans>None of your fields differ.</Trans>
           ) : (
             <>
-              <Trans>These fields differ:</Trans> {stale.fields.map(labelOf).join(', ')}
+              <Trans>These fields differ:</Trans> {listText(stale.fields.map(labelOf))}
             </>
           )}
         </p>

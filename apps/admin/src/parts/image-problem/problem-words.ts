@@ -1,5 +1,6 @@
 import type { ImageProblem } from '@beacon/api/image'
 import { baseNames, type ImageProblemCode } from '@beacon/api/image-limits'
+import { listText } from '@beacon/i18n'
 import { useDiskTexts, usePackageTexts, useRegistryTexts } from './bring-problem-words.ts'
 import { useLingui } from '@lingui/react/macro'
 
@@ -46,7 +47,7 @@ function useArchiveTexts(): Texts {
 
 function useDockerfileTexts(): Texts {
   const { t } = useLingui()
-  const bases = baseNames.join(', ')
+  const bases = listText(baseNames)
   return {
     dockerfile_long: (of) => t`The Dockerfile is too long (limit: ${of('max')}). Shorten it.`,
     dockerfile_empty: () => t`The Dockerfile is empty. It needs at least a FROM.`,

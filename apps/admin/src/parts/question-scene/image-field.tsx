@@ -1,6 +1,7 @@
 import { image as contract } from '@beacon/api/image'
 import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
+import { listText } from '@beacon/i18n'
 import { Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -27,7 +28,7 @@ export function ImageNameField({ value, onChange }: { value: string; onChange: (
       <datalist id={id}>
         {data?.items.map(({ image, title, ports }) => (
           <option key={image} value={image}>
-            {[title, ...ports].join(', ')}
+            {listText([title, ...ports])}
           </option>
         ))}
       </datalist>

@@ -1,8 +1,9 @@
 import { consoleKind } from '@beacon/api/console'
 import { requirePermission } from '@beacon/auth'
+import { NodeConsole } from '@beacon/auth/console'
+import { NotFoundPage } from '@beacon/auth/pages'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { ConsolePage } from './console-page.tsx'
 
 export const Route = createFileRoute('/_front/console/$instance_id')({
   beforeLoad: requirePermission('front.console.open'),
@@ -11,7 +12,16 @@ export const Route = createFileRoute('/_front/console/$instance_id')({
 })
 
 function Page() {
+  const navigate = Route.useNavigate()
   const { instance_id } = Route.useParams()
   const { kind } = Route.useSearch()
-  return <ConsolePage key={instance_id} instance_id={instance_id} wanted={kind} />
+  return (
+    <NodeConsole
+      isPage
+      instanceId={instance_id}
+      kind={kind}
+      onGo={(to) => void navigate({ to: '/console/$instance_id', params: { instance_id: to.instance_id }, search: { kind: to.kind } })}
+      missing={<NotFoundPage />}
+    />
+  )
 }

@@ -11,6 +11,17 @@ export interface Difference {
 /** Places in the drawing say nothing of what runs. */
 const ofDrawing: ReadonlySet<string> = new Set(['position', 'group'])
 
+const withoutPlace = <T extends object>(item: T): Partial<T> =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => !ofDrawing.has(key))) as Partial<T>
+
+/** What of a definition runs: whatever only says where something is drawn is left out. Shape of a definition, for comparison alone. */
+export const withoutDrawing = (definition: SceneDefinition) => ({
+  ...definition,
+  nets: definition.nets.map(withoutPlace),
+  routers: definition.routers.map(withoutPlace),
+  nodes: definition.nodes.map(withoutPlace),
+})
+
 /** What is another scene when one definition is put in place of another. */
 export function differencesOf(old: SceneDefinition, now: SceneDefinition): Difference[] {
   const volumes = ({ volumes: list }: SceneDefinition) => list.map((volume) => ({ id: `${volume.node}:${volume.path}`, ...volume }))

@@ -1,6 +1,6 @@
 export { addressNumber, hostAddress, hostRange, netOfPool, poolSize, readSubnet, sizeOf, subnetText, type Subnet } from './addresses.ts'
 export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemCode } from './check.ts'
-export { differencesOf, type Difference } from './differences.ts'
+export { differencesOf, withoutDrawing, type Difference } from './differences.ts'
 export type * from './definition.ts'
 export { needOf, resolveDefinition, type ResolveInput } from './resolve.ts'
 export { templatesIn, type Template } from './templates.ts'

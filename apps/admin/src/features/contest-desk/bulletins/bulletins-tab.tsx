@@ -1,7 +1,7 @@
 import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
 import { call } from '@beacon/api/client'
 import { Confirm } from '@beacon/auth/call'
-import { formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatLogTime, formatNumber, formatTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
@@ -95,8 +95,8 @@ function useAudienceWords(id: string): (row: BulletinView) => string {
   return useCallback(
     ({ to_brackets, to_entrants }) => {
       const brackets = (to_brackets ?? []).flatMap((one) => contest.brackets.find(({ bracket_id }) => bracket_id === one) ?? [])
-      if (to_brackets != null) return brackets.map((one) => (locale === 'zh' ? one.name_zh : one.name_en)).join(', ')
-      return to_entrants == null ? t({ context: 'bulletin', message: 'Everyone' }) : to_entrants.map(({ name }) => name).join(', ')
+      if (to_brackets != null) return listText(brackets.map((one) => (locale === 'zh' ? one.name_zh : one.name_en)))
+      return to_entrants == null ? t({ context: 'bulletin', message: 'Everyone' }) : listText(to_entrants.map(({ name }) => name))
     },
     [t, locale, contest.brackets],
   )

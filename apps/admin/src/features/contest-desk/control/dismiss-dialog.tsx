@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { evidence, type EvidenceRow } from '@beacon/api/evidence'
 import { limits } from '@beacon/api/limits'
+import { listText } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
@@ -18,7 +19,7 @@ export function DismissDialog({ id, row, onClose }: { id: string; row: EvidenceR
   const [note, setNote] = useState('')
   const text = note.trim()
   const kind = i18n._(kindWords[row.kind])
-  const names = row.entrants.map(({ name }) => name).join(', ')
+  const names = listText(row.entrants.map(({ name }) => name))
   const run = async () => {
     const params = { resource_id: id }
     const body = { decision: 'dismiss' as const, version: row.version, note: text }

@@ -2,7 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import { evidence, type EvidenceDetail } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatLogTime } from '@beacon/i18n'
+import { formatLogTime, listText } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
@@ -111,7 +111,7 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
                   className="min-w-0 flex-1 truncate text-fg hover:underline"
                 >
                   {i18n._(kindWords[row.kind])}
-                  <span className="text-fg-3"> · {row.entrants.map(({ name }) => name).join(', ')}</span>
+                  <span className="text-fg-3"> · {listText(row.entrants.map(({ name }) => name))}</span>
                 </Link>
                 <Status of={evidenceStatus(row.state)} />
               </li>

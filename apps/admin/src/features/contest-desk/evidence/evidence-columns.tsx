@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { evidence as contract, EvidenceRow } from '@beacon/api/evidence'
-import { formatLogTime } from '@beacon/i18n'
+import { formatLogTime, listText } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
@@ -41,7 +41,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
       {
         id: 'entrants',
         header: t`Entrants`,
-        cell: (row) => <span className="truncate">{row.entrants.map(({ name }) => name).join(', ') || '–'}</span>,
+        cell: (row) => <span className="truncate">{listText(row.entrants.map(({ name }) => name)) || '–'}</span>,
       },
       {
         id: 'topic',

@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import { type DeployPreview, type DeskSceneFacts, sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
 import { query } from '@beacon/api/query'
 import { AskDialog } from '@beacon/auth/call'
+import { listText } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Field, MultiCombobox } from '@beacon/ui/form'
 import { Trans } from '@lingui/react/macro'
@@ -45,7 +46,7 @@ export function DeployDialog({ id, topics, onDone, onClose }: Props) {
       </Field>
       {plan !== undefined && (
         <Banner boxed tone={plan.is_enough ? 'info' : 'failure'} title={<Need plan={plan} />}>
-          {plan.missing_images.length > 0 && <Trans>Images that are not ready: {plan.missing_images.join(', ')}</Trans>}
+          {plan.missing_images.length > 0 && <Trans>Images that are not ready: {listText(plan.missing_images)}</Trans>}
         </Banner>
       )}
     </AskDialog>

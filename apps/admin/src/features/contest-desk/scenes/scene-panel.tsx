@@ -2,7 +2,7 @@ import { query } from '@beacon/api/query'
 import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene-desk'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatLogTime } from '@beacon/i18n'
+import { formatLogTime, listText } from '@beacon/i18n'
 import { buttonLook, Segmented } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
@@ -93,13 +93,13 @@ function Overview({ one: { scene, definition, cause, closed } }: { one: DeskScen
           { label: t({ context: 'desk', message: 'Team' }), value: scene.entrant_name ?? t`All teams` },
           { label: t`Question`, value: scene.topic_name },
           { label: t`Definition`, value: definition.name },
-          { label: t`Networks`, value: definition.nets.map((net) => net.id).join(', ') || '–' },
+          { label: t`Networks`, value: listText(definition.nets.map((net) => net.id)) || '–' },
           { label: t`Started by`, value: scene.made_by ?? '–' },
           { label: t`Started at`, value: time(scene.started_at) },
           { label: t`Runs until`, value: scene.is_stopped ? t`The clock is stopped` : time(scene.expires_at) },
           { label: t`Extended`, value: scene.extensions },
           { label: t`Resets`, value: scene.resets },
-          { label: t`Snapshots`, value: scene.snapshots.join(', ') || '–' },
+          { label: t`Snapshots`, value: listText(scene.snapshots) || '–' },
           { label: t`Promised`, value: `${(scene.cpu_milli / 1_000).toFixed(1)} CPU · ${scene.memory_mb} MB` },
           ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null

@@ -1,3 +1,4 @@
+import { listText } from '@beacon/i18n'
 import { Input } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
 import { msg } from '@lingui/core/macro'
@@ -24,7 +25,7 @@ function RegistryFields({ builder, isBusy, error, onPrepare, onName }: SourcePro
       id={fieldId('file')}
       required
       error={error}
-      help={t`With its registry, by tag or digest: ${`${hosts[0] ?? 'registry.example.org'}/team/shop:1`}. A tag is pinned to what it is now. Allowed: ${hosts.join(', ')}.`}
+      help={t`With its registry, by tag or digest: ${`${hosts[0] ?? 'registry.example.org'}/team/shop:1`}. A tag is pinned to what it is now. Allowed: ${listText(hosts)}.`}
     >
       <Input
         mono

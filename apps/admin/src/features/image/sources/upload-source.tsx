@@ -1,4 +1,5 @@
 import { uploadFile } from '@beacon/api/upload'
+import { listText } from '@beacon/i18n'
 import { Field, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -43,7 +44,7 @@ function UploadFields({ builder, isBusy, error, onPrepare, onName }: SourceProps
       help={
         bases.length === 0
           ? t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote.`
-          : t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote. A Dockerfile begins with an image of the list or with ${bases.join(', ')}.`
+          : t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote. A Dockerfile begins with an image of the list or with ${listText(bases)}.`
       }
     >
       <FileDrop

@@ -1,3 +1,4 @@
+import { listText } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
@@ -8,7 +9,7 @@ type Node = Pick<Definition['nodes'][number], 'id' | 'kind' | 'nets'> & { image?
 export function useItemWords() {
   const { t } = useLingui()
   const placesOf = (nets: readonly { net: string; host: number }[]) =>
-    nets.length === 0 ? t`in no network` : nets.map(({ net, host }) => t`host ${host} of ${net}`).join(', ')
+    nets.length === 0 ? t`in no network` : listText(nets.map(({ net, host }) => t`host ${host} of ${net}`))
   const troubleOf = (errors: number, notes: number) =>
     [
       errors > 0 && t`${plural(errors, { one: '# error', other: '# errors' })}`,

@@ -1,3 +1,4 @@
+import { listText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,7 +21,7 @@ interface Row {
 /** The same items as in the drawing, as a table. */
 export function ItemList({ definition, troubles, selected, onChoose }: Props) {
   const { t } = useLingui()
-  const placesOf = (nets: readonly { net: string; host: number }[]) => nets.map(({ net, host }) => `${net} .${host}`).join(', ') || '–'
+  const placesOf = (nets: readonly { net: string; host: number }[]) => listText(nets.map(({ net, host }) => `${net} .${host}`)) || '–'
   const rows: Row[] = [
     ...definition.nets.map(({ id, prefix, egress }) => ({
       id,
@@ -32,7 +33,7 @@ export function ItemList({ definition, troubles, selected, onChoose }: Props) {
     ...definition.nodes.map(({ id, kind, image, nets, hidden }) => ({
       id,
       kind: kind === 'vm' ? t`Virtual machine` : t`Container`,
-      detail: [image || '–', ...(hidden ? [t`hidden`] : [])].join(', '),
+      detail: listText([image || '–', ...(hidden ? [t`hidden`] : [])]),
       places: placesOf(nets),
     })),
   ]

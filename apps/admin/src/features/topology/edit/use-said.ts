@@ -1,3 +1,4 @@
+import { listText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Connection } from './model.ts'
@@ -20,14 +21,14 @@ export function useSaid() {
     said,
     say,
     added: (id: string | null) => say(id === null ? t`No more of these can be added.` : t`${id} added.`),
-    removed: (ids: readonly string[]) => say(t`Removed: ${ids.join(', ')}.`),
-    moved: (ids: readonly string[]) => say(t`Moved: ${ids.join(', ')}.`),
+    removed: (ids: readonly string[]) => say(t`Removed: ${listText(ids)}.`),
+    moved: (ids: readonly string[]) => say(t`Moved: ${listText(ids)}.`),
     connected: (what: Connection, one: string, other: string) => say(about[what](one, other)),
     linking: (id: string) => say(t`Connecting ${id}. Go to the other end and press Enter, or press Escape.`),
     stopped: () => say(t`Connecting stopped.`),
     undone: (isDone: boolean) => say(isDone ? t`Undone.` : t`Nothing to undo.`),
     redone: (isDone: boolean) => say(isDone ? t`Done again.` : t`Nothing to do again.`),
     laidOut: () => say(t`Everything is placed anew.`),
-    selected: (ids: readonly string[]) => say(ids.length === 0 ? t`Nothing selected.` : t`Selected: ${ids.join(', ')}.`),
+    selected: (ids: readonly string[]) => say(ids.length === 0 ? t`Nothing selected.` : t`Selected: ${listText(ids)}.`),
   }
 }

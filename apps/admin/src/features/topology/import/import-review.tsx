@@ -1,4 +1,5 @@
 import type { TopologyImport } from '@beacon/api/topology-fields'
+import { listText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
@@ -103,7 +104,7 @@ function ImageRow({ image: { wanted, nodes, is_build, fitting }, value, onChange
       <div className="min-w-0">
         <p className="font-mono text-mono break-all text-fg">{wanted}</p>
         <p className="text-caption text-fg-3">
-          {nodes.join(', ')}
+          {listText(nodes)}
           {is_build && ` · ${t`built from a folder`}`}
         </p>
       </div>

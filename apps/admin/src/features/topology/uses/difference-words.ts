@@ -1,4 +1,5 @@
 import type { TopologyUse } from '@beacon/api/topology-fields'
+import { listText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 
 type Difference = TopologyUse['differences'][number]
@@ -15,7 +16,7 @@ export function useDifferenceWords(): (difference: Difference) => string {
   }
   return ({ what, id, change, fields }) => {
     const one = `${kinds[what]} ${id}`
-    const names = fields.join(', ')
+    const names = listText(fields)
     if (change === 'added') return t`${one} is added`
     if (change === 'removed') return t`${one} is removed`
     return names === '' ? t`${one} is taken` : t`${one} changes: ${names}`

@@ -3,6 +3,7 @@ import { query } from '@beacon/api/query'
 import { topology } from '@beacon/api/topology'
 import type { TopologyRow, TopologyUse } from '@beacon/api/topology-fields'
 import { AskDialog, LoadFailed } from '@beacon/auth/call'
+import { listText } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
@@ -31,7 +32,7 @@ export function UsesDialog({ row: { topology_id, name, version }, onClose }: Pro
     const { done, skipped } = await call(topology.update_uses, { params, body: { question_ids: [...ticked], version } })
     await refreshTopologies(client)
     const count = done.length
-    if (skipped.length > 0) toast.failed({ title: t`${count} updated. Not updated: ${skipped.map((one) => one.name).join(', ')}` })
+    if (skipped.length > 0) toast.failed({ title: t`${count} updated. Not updated: ${listText(skipped.map((one) => one.name))}` })
     else toast.done({ title: t`${count} updated to version ${version}` })
   }
   return (

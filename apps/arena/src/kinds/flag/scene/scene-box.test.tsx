@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../testing/render.tsx'
 import { SceneBox } from './scene-box.tsx'
 import type { SceneAction, SceneView } from './scene-view.ts'
 
 afterEach(cleanup)
 
+const at = { resource_id: '018f0000-0000-7000-8000-000000000001', topic_id: '018f0000-0000-7000-8000-000000000002' }
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const sceneOf = (more: Partial<SceneView>): SceneView => ({
   status: 'running',
@@ -14,7 +15,7 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
   typical_start_s: 3,
   queue: null,
   load: null,
-  nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ kind: 'gateway', name: 'http', port: 8080 }] }],
+  nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways: [{ kind: 'gateway', name: 'http', port: 8080 }], access: null }],
   expires_at: '2026-11-20T10:20:00.000Z',
   extension: { from: '2026-11-20T09:50:00.000Z', left: 2 },
   extensions_left: 2,
@@ -33,7 +34,7 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
   ...more,
 })
 async function show(more: Partial<SceneView>, act: (action: SceneAction) => Promise<void> = () => Promise.resolve()) {
-  await renderPage(<SceneBox scene={sceneOf(more)} now={now} act={act} />)
+  await renderPage(<SceneBox scene={sceneOf(more)} at={at} now={now} act={act} />)
 }
 /** What may be done with the environment; ways into its nodes stand apart. */
 const buttons = () =>
@@ -99,14 +100,14 @@ it('shows ports of the machine with lines to copy, and says where none is free',
     { ...way, at: { host: 'play.example.org', port: 21_001 } },
     { ...way, name: 'game', port: 9999, at: { host: null, port: null } },
   ]
-  await show({ nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways }] })
+  await show({ nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways, access: null }] })
   expect(screen.getByRole('textbox', { name: 'Address of ssh' })).toHaveProperty('value', 'play.example.org:21001')
   expect(screen.getByRole('textbox', { name: 'Line for ssh' })).toHaveProperty('value', 'ssh -p 21001 user@play.example.org')
   expect(screen.getByText('No port of the machine is free. Use another way in, or ask the organisers.')).toBeTruthy()
 })
 
 it('names the node that fails its check', async () => {
-  await show({ status: 'abnormal', nodes: [{ node_id: 'db', name: 'db', is_healthy: false, ways: [] }] })
+  await show({ status: 'abnormal', nodes: [{ node_id: 'db', name: 'db', is_healthy: false, ways: [], access: null }] })
   expect(screen.getByText('db does not answer its check. Points and flags are not touched.')).toBeTruthy()
 })
 
@@ -138,4 +139,30 @@ it('tells why the server refused, and may be pressed again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Start environment' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByRole('button', { name: 'Start environment' })).toHaveProperty('disabled', false)
+})
+
+it('tells how to sign in to a node where its image says so, and fetches the secret only when it is asked for', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, 'http://beacon.test').pathname)
+    return Promise.resolve(Response.json({ user: 'root', kind: 'password', secret: 'open sesame' }))
+  })
+  const node_id = '018f0000-0000-7000-8000-000000000003'
+  const node = { node_id, name: 'web', is_healthy: true, ways: [] }
+  await show({ nodes: [{ ...node, access: { user: 'root', kind: 'password' } }] })
+  const button = screen.getByRole('button', { name: 'Access info of web' })
+  expect(asked).toEqual([])
+  fireEvent.click(button)
+  expect(await screen.findByDisplayValue('open sesame')).toBeTruthy()
+  expect(screen.getByDisplayValue('root')).toBeTruthy()
+  expect(asked).toEqual([`/api/ct/contests/${at.resource_id}/topics/${at.topic_id}/scene/nodes/${node_id}/access`])
+  cleanup()
+  await show({ nodes: [{ ...node, access: { user: 'guest', kind: null } }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Access info of web' }))
+  expect(await screen.findByDisplayValue('guest')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+  cleanup()
+  await show({ nodes: [{ ...node, access: null }] })
+  expect(screen.queryByRole('button', { name: /Access/u })).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -10,6 +10,8 @@ import { isUsable, type SceneAction, type SceneView } from './scene-view.ts'
 
 interface Props {
   scene: SceneView
+  /** The topic that it is of. */
+  at: { resource_id: string; topic_id: string }
   /** Milliseconds of the server's clock. */
   now: number
   /** Rejects with the server's refusal. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The environment of a topic: its state, the ways in and what may be done with it. */
-export function SceneBox({ scene, now, act }: Props) {
+export function SceneBox({ scene, at, now, act }: Props) {
   const wordsOf = useErrorWords()
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const [busy, setBusy] = useState<SceneAction | null>(null)
@@ -46,7 +48,7 @@ export function SceneBox({ scene, now, act }: Props) {
       </div>
       <SceneLine scene={scene} now={now} />
       {status === 'error' && <p className="mt-1 font-mono text-caption text-fg-3">{scene.reference}</p>}
-      {isUsable(scene) && <SceneNodes nodes={scene.nodes} />}
+      {isUsable(scene) && <SceneNodes nodes={scene.nodes} at={at} />}
       {refusal !== null && (
         <p role="alert" className="mt-2 text-dense text-vermilion">
           {wordsOf(refusal)}

@@ -1,22 +1,29 @@
 import { Status } from '@beacon/ui/status'
+import { AccessButton } from './access-button.tsx'
 import { ConnectButton } from './connect-dialog.tsx'
 import { HostPorts } from './host-ports.tsx'
 import type { SceneNodeView } from './scene-view.ts'
 import { TerminalLink } from './terminal-link.tsx'
 import { WebButton } from './web-button.tsx'
 
+interface Props {
+  nodes: readonly SceneNodeView[]
+  /** Whose topic they belong to. */
+  at: { resource_id: string; topic_id: string }
+}
+
 /** The machines of a scene and the ways into each. */
-export function SceneNodes({ nodes }: { nodes: readonly SceneNodeView[] }) {
+export function SceneNodes({ nodes, at }: Props) {
   return (
     <ul className="mt-3 border-t border-rule">
       {nodes.map((node) => (
-        <NodeRow key={node.node_id} node={node} />
+        <NodeRow key={node.node_id} node={node} at={at} />
       ))}
     </ul>
   )
 }
 
-function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNodeView }) {
+function NodeRow({ node: { node_id, name, is_healthy, ways, access }, at }: { node: SceneNodeView; at: Props['at'] }) {
   const forwarded = ways.filter(({ kind }) => kind === 'gateway')
   const ports = ways.filter(({ kind }) => kind === 'port')
   const pages = ways.filter(({ kind }) => kind === 'web')
@@ -28,6 +35,7 @@ function NodeRow({ node: { node_id, name, is_healthy, ways } }: { node: SceneNod
         <span className="ml-auto flex flex-wrap gap-2">
           {pages.map(({ name: page, port }) => port !== null && <WebButton key={port} node_id={node_id} port={port} name={page} />)}
           {ways.some(({ kind }) => kind === 'console') && <TerminalLink node_id={node_id} name={name} />}
+          {access !== null && <AccessButton {...at} node_id={node_id} name={name} access={access} />}
           {forwarded.length > 0 && <ConnectButton node_id={node_id} name={name} />}
         </span>
       </div>

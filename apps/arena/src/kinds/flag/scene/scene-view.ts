@@ -32,6 +32,8 @@ export interface SceneNodeView {
   name: string
   is_healthy: boolean
   ways: readonly SceneWayView[]
+  /** Null where players are not told how to sign in. */
+  access: PlayerScene['nodes'][number]['access']
 }
 
 /** A scene as its players see it: no compute node, driver, image or address outside of it. */

@@ -50,7 +50,7 @@ export function TopicScene({ resource_id, topic_id }: Props) {
   const view = sceneViewOf(scene)
   return (
     <>
-      <SceneBox scene={view} now={now} act={act} />
+      <SceneBox scene={view} at={params} now={now} act={act} />
       {scene.plan !== undefined && (
         <Suspense fallback={null}>
           <ScenePlan plan={scene.plan} />

@@ -66,6 +66,23 @@ describe('the scene of a question', () => {
     expect([removed.status, removed.error?.code]).toEqual([409, 'changed_meanwhile'])
   })
 
+  it('whose nodes are only moved in the drawing is no other version; moved and changed it is', async () => {
+    const { params, version } = await made()
+    const save = async (more: object, given: number) => {
+      const nodes = definition.nodes.map((node) => ({ ...node, ...more }))
+      return (await server.admin.call(contract.save, { params, body: { ...terms, definition: { ...definition, nodes }, version: given } }))
+        .body
+    }
+    const first = await save({}, version)
+    const moved = await save({ position: [40, 60], group: 'front' }, version + 1)
+    expect(moved.version).toBe(version + 1)
+    expect(moved.scene?.scene_config_id).toBe(first.scene?.scene_config_id)
+    expect(moved.scene?.definition.nodes).toMatchObject([{ position: [40, 60], group: 'front' }])
+    const changed = await save({ position: [0, 0], cpu: 1 }, version + 1)
+    expect(changed.version).toBe(version + 2)
+    expect(changed.scene?.scene_config_id).not.toBe(first.scene?.scene_config_id)
+  })
+
   it('with an error of the check is refused as a whole, with its place', async () => {
     const { params, version } = await made()
     const { status, error: problem } = await server.admin.call(contract.save, {

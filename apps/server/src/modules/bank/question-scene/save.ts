@@ -1,5 +1,6 @@
 import type { QuestionScene, QuestionSceneView } from '@beacon/api/question-scene'
 import { problemsOf } from '@beacon/api/scene/definition'
+import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -30,12 +31,14 @@ export async function saveScene(ctx: SignedIn, target: Target, terms: Terms): Pr
     const isChanged = changed.length > 0
     if (row.version !== target.version && isChanged) await failChanged(tx, ctx, target.id, changed)
     if (isChanged) {
-      const values = { ...terms, scene_config_id: newId() }
+      // Places in the drawing are no other scene: what runs and what was tested stays what it is.
+      const isDrawing = old !== null && changed.every((name) => name === 'definition') && isSameScene(old.definition, terms.definition)
+      const values = { ...terms, scene_config_id: isDrawing ? old.scene_config_id : newId() }
       await tx
         .insert(questionScene)
         .values({ ...values, question_id: target.id })
         .onConflictDoUpdate({ target: questionScene.question_id, set: values })
-      await updateQuestion(tx, row, { updated_by: ctx.actor.user_id })
+      if (!isDrawing) await updateQuestion(tx, row, { updated_by: ctx.actor.user_id })
     }
     note({ object_name: row.name, ...changedFields(old === null ? {} : shownTerms(old), shownTerms(terms)) })
   })
@@ -71,6 +74,8 @@ function refuseErrors({ definition, isolation, dynamic_env }: Terms): void {
 const changedTerms = (old: QuestionSceneView | null, terms: Terms): string[] =>
   old === null ? ['scene'] : Object.entries(terms).flatMap(([name, value]) => (sameContent(shown(old, name), value) ? [] : [name]))
 const shown = (scene: QuestionSceneView, name: string): unknown => Object.entries(scene).find(([key]) => key === name)?.[1]
+
+const isSameScene = (one: SceneDefinition, other: SceneDefinition): boolean => sameContent(withoutDrawing(one), withoutDrawing(other))
 
 /** Variables and files of a definition may hold what is secret: the audit log names nodes and images. */
 const shownTerms = ({ definition, is_on, dynamic_env, isolation, lifetime_minutes, reset_max }: Terms) => ({

@@ -1,5 +1,4 @@
-import { authoringProblemCodes, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
-import type { DeskSceneStats } from '@beacon/api/scene-desk'
+import { authoringProblemCodes, type AuthoringPage, type AuthoringStats, type AuthoringView } from '@beacon/api/image-authoring'
 import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
@@ -7,9 +6,11 @@ import { clockNow } from '../../../db/clock.ts'
 import { sceneImage, sceneNode, type ImageAuthoringRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { fullName, isVersion } from '../image/index.ts'
-import { queuePlaces, sceneLogOf, statsOf } from '../look/index.ts'
+import { DriverError } from '../driver/index.ts'
+import { queuePlaces, sceneLogOf } from '../look/index.ts'
 import { asksAt, stopsAt } from './idle.ts'
 import { holderOf, isSilent } from './lock.ts'
+import { authoringNode } from './node.ts'
 import { findAuthoring, findEntry, findNode, findVersion, nameOf, type AuthoringNow } from './repo.ts'
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -101,8 +102,18 @@ async function nodeOf(ctx: SignedIn, { row, scene }: AuthoringNow): Promise<NonN
   }
 }
 
-export async function readAuthoringStats(ctx: SignedIn, resource_id: string): Promise<DeskSceneStats> {
+export async function readAuthoringStats(ctx: SignedIn, resource_id: string): Promise<AuthoringStats> {
   const authoring = (await findAuthoring(ctx.db, resource_id)) ?? fail('not_found')
-  const scene = (await findNode(ctx.db, authoring))?.scene ?? null
-  return scene === null ? { is_answered: true, nodes: [] } : statsOf(ctx, scene)
+  const node = await authoringNode(ctx.db, authoring)
+  if (node === null) return { is_answered: true, now: null }
+  try {
+    const found = await ctx.scenes.stats({ scene: node.place.scene, gen: node.place.gen })
+    const own = found.find((one) => one.node === node.place.node)
+    if (own === undefined) return { is_answered: true, now: null }
+    const { cpuPercent, memoryBytes, writtenBytes } = own
+    return { is_answered: true, now: { cpu_percent: cpuPercent, memory_bytes: memoryBytes, written_bytes: writtenBytes } }
+  } catch (error) {
+    if (error instanceof DriverError) return { is_answered: false, now: null }
+    throw error
+  }
 }

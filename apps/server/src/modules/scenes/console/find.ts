@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../context.ts'
 import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
 import { Failure } from '../../../failure.ts'
 import { doorPort, type SceneEntry } from '../door/index.ts'
+import { sceneOfInstance } from '../instance/index.ts'
 import { waysOn } from '../gateway/index.ts'
 import { consolesOf } from './kinds.ts'
 
@@ -21,13 +22,19 @@ export interface Found {
   nodes: Reachable[]
 }
 
-/** The node of a console by its id, or the first visible one of a scene by the scene's. @throws not_found for what one may not see */
+/** The node of a console by its id, or the first visible one of a scene or of an instance's last start by theirs. @throws not_found for what one may not see */
 export async function getPlace(ctx: SignedIn, instance_id: string): Promise<Found> {
   const rows = await ctx.db
     .select({ row: scene, node: sceneNode })
     .from(sceneNode)
     .innerJoin(scene, eq(scene.scene_id, sceneNode.scene_id))
-    .where(or(eq(sceneNode.scene_id, instance_id), eq(sceneNode.scene_id, sceneOfNode(ctx, instance_id))))
+    .where(
+      or(
+        eq(sceneNode.scene_id, instance_id),
+        eq(sceneNode.scene_id, sceneOfNode(ctx, instance_id)),
+        eq(sceneNode.scene_id, sceneOfInstance(ctx.db, instance_id)),
+      ),
+    )
     .orderBy(asc(sceneNode.position))
   const row = rows[0]?.row
   const entry = row === undefined ? null : await doorPort.answer().entryOf(ctx, row)
@@ -35,7 +42,8 @@ export async function getPlace(ctx: SignedIn, instance_id: string): Promise<Foun
   // Staff help in a terminal also where players are offered none.
   if (entry.as === 'player' && !(await waysOn(ctx, row)).has('console')) throw new Failure('not_found')
   const nodes = rows.flatMap(({ node }) => reachable(row.definition, node, entry))
-  const node = nodes.find((one) => one.instance_id === instance_id) ?? (instance_id === row.scene_id ? nodes[0] : undefined)
+  const isNode = rows.some(({ node }) => node.node_id === instance_id)
+  const node = isNode ? nodes.find((one) => one.instance_id === instance_id) : nodes[0]
   if (node === undefined) throw new Failure('not_found')
   return { row, entry, node, nodes }
 }

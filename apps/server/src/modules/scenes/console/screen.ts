@@ -3,6 +3,7 @@ import { loadOf, shownState } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
+import { ownerInstance } from '../instance/index.ts'
 import { getPlace } from './find.ts'
 import { isRecorded } from './recorded.ts'
 
@@ -12,11 +13,14 @@ export async function readScreen(ctx: SignedIn, instance_id: string): Promise<Co
   const { console_idle_minutes } = (await settingsOf(ctx)).values
   const { life } = row
   const load = loadOf(life)
+  const isStaff = entry.as === 'staff'
   return {
     scene_id: row.scene_id,
     number: row.number,
     name: row.definition.name,
     node,
+    image: isStaff ? (row.definition.nodes.find(({ id }) => id === node.name)?.image ?? null) : null,
+    instance: isStaff ? await ownerInstance(ctx.db, row) : null,
     nodes,
     status: shownState(life, clockNow()),
     load: load === null ? null : { step: load.step, of: load.of, word: load.word },

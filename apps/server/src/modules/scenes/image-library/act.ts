@@ -11,7 +11,17 @@ import { fail, failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
 import { keepFiles, releaseFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { ensureEntry, fullName, holdName, holdTitles, makeImage, partSecrets, sealStartSecrets } from '../image/index.ts'
+import {
+  ensureEntry,
+  fullName,
+  holdName,
+  holdTitles,
+  makeImage,
+  partSecrets,
+  sealAccess,
+  sealStartSecrets,
+  tellImageMoved,
+} from '../image/index.ts'
 import { nameOfPerson, readEntry } from './read.ts'
 import { findEntry, imageNumber, lockEntry } from './rows.ts'
 import { takeSource } from './sources.ts'
@@ -56,7 +66,7 @@ async function checkBase(tx: Tx, { category_id, icon_file_id }: Pick<Base, 'cate
 function accessColumns(ctx: SignedIn, name: string, secret: Base['access_secret']): Partial<LibraryImageRecord> {
   if (secret === undefined) return {}
   if (secret === null) return { access_secret: null, access_kind: null, access_set_by: null, access_set_at: null }
-  const access_secret = ctx.secret.seal('image access', secret.value, name)
+  const access_secret = sealAccess(ctx.secret, name, secret.value)
   return { access_secret, access_kind: secret.kind, access_set_by: ctx.actor.user_id, access_set_at: new Date().toISOString() }
 }
 
@@ -150,6 +160,7 @@ export async function updateEntry(ctx: SignedIn, resource_id: string, { version,
       .update(libraryImage)
       .set({ ...values, ...access, version: old.version + 1, updated_by: ctx.actor.user_id, updated_at: new Date().toISOString() })
       .where(eq(libraryImage.resource_id, resource_id))
+    await tellImageMoved(tx, resource_id)
   })
   return readEntry(ctx, resource_id)
 }

@@ -6,6 +6,7 @@ import { change } from '../../../db/change.ts'
 import { imageCategory, libraryImage } from '../../../db/schema/index.ts'
 import { failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
+import { tellImageMoved } from '../image/index.ts'
 import { about } from './act.ts'
 
 type Body = Parsed<typeof contract.bulkChange>['body']
@@ -31,6 +32,7 @@ export async function changeSeveral(ctx: SignedIn, { ids, category_id, role }: B
         .update(libraryImage)
         .set({ ...values, ...stamp })
         .where(eq(libraryImage.resource_id, row.resource_id))
+      await tellImageMoved(tx, row.resource_id)
       note({ object_id: row.resource_id, object_name: row.title, ...changed })
     }
     const done = rows.map(({ resource_id }) => resource_id)

@@ -19,6 +19,7 @@ import {
   sealStartSecrets,
   startOf,
   tellImage,
+  tellImageMoved,
 } from '../image/index.ts'
 import { about, checkName, checkTitle } from './act.ts'
 import { nameOfPerson, readEntry } from './read.ts'
@@ -162,5 +163,6 @@ export async function noteVersion(
     const row = (await findVersion(tx, name, number)) ?? fail('not_found')
     note({ object_name: fullName(row), before: { note: row.note }, after: { note: text } })
     await tx.update(sceneImage).set({ note: text }).where(eq(sceneImage.image_id, row.image_id))
+    await tellImageMoved(tx, row.image_id)
   })
 }

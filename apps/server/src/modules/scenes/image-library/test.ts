@@ -11,7 +11,7 @@ import { fail } from '../../../failure.ts'
 import { onBehalfOf, personCtx } from '../../platform/person/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { bootOnce } from '../image-test/index.ts'
-import { fullName } from '../image/index.ts'
+import { fullName, tellImageMoved } from '../image/index.ts'
 import { about } from './act.ts'
 import { readVersions } from './read.ts'
 import { findEntry } from './rows.ts'
@@ -38,6 +38,7 @@ async function begin(tx: Tx, row: SceneImageRecord): Promise<boolean> {
     .update(sceneImage)
     .set({ test_result: 'testing', tested_at: new Date().toISOString(), test_problem: null, test_details: null })
     .where(eq(sceneImage.image_id, row.image_id))
+  await tellImageMoved(tx, row.image_id)
   return true
 }
 
@@ -93,6 +94,7 @@ export async function runTestJob(ctx: Ctx, given: unknown, report: (percent: num
           tested_at: new Date().toISOString(),
         })
         .where(eq(sceneImage.image_id, image_id))
+      await tellImageMoved(ctx.db, image_id)
     }
     await report((100 * (index + 1)) / image_ids.length)
   }

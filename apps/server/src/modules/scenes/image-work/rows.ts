@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { isVersion } from '../image/index.ts'
 import { file, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
+import { tellImageMoved } from '../image/index.ts'
 
 export const mostTries = 3
 
@@ -21,6 +22,7 @@ export async function claimNext(db: Db): Promise<SceneImageRecord | null> {
     .set({ ...values, updated_at: sql`now()` })
     .where(and(eq(sceneImage.image_id, next.image_id), inArray(sceneImage.status, ['waiting', 'building'])))
     .returning()
+  if (row !== undefined) await tellImageMoved(db, row.image_id)
   return row ?? null
 }
 
@@ -31,6 +33,7 @@ export async function write(db: Db, { image_id, tries }: SceneImageRecord, value
     .set({ ...values, updated_at: new Date().toISOString() })
     .where(and(eq(sceneImage.image_id, image_id), eq(sceneImage.tries, tries), eq(sceneImage.status, 'building')))
     .returning({ is_cancelled: sceneImage.is_cancelled })
+  if (rows.length > 0) await tellImageMoved(db, image_id)
   return rows.length > 0
 }
 

@@ -4,7 +4,7 @@ import { portsOf, usualStart } from '@beacon/api/image-start'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/database.ts'
 import { libraryImage, sceneImage, imageCategory, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
-import { freeTitle } from '../image/index.ts'
+import { freeTitle, tellImageMoved } from '../image/index.ts'
 import type { Brought } from './bring.ts'
 import { ImageFailure } from './problem.ts'
 
@@ -34,6 +34,7 @@ async function writeVersion(tx: Tx, row: SceneImageRecord, values: Partial<Scene
     .set({ ...values, updated_at: new Date().toISOString() })
     .where(and(eq(sceneImage.image_id, row.image_id), eq(sceneImage.tries, row.tries), eq(sceneImage.status, 'building')))
     .returning({ image_id: sceneImage.image_id })
+  if (rows.length > 0) await tellImageMoved(tx, row.image_id)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import { cancelImage, createImage, removeImage } from './act.ts'
 import { listImages, listReady } from './list.ts'
 import { readImage, readLog } from './read.ts'
 
+export { openShownAccess, sealAccess, shownAccess } from './access.ts'
 export { diskTools, readBuilder } from './builder.ts'
 export { dropEmptyEntry, ensureEntry, freeTitle, hereArch, holdName, holdTitles } from './entry.ts'
 export { insertVersion, makeImage, type ImageWish } from './make.ts'
@@ -12,7 +13,7 @@ export { imageUsePort, type ImageUser } from './port.ts'
 export { engineImages, fullName, fullNameSql, isVersion, mustBeUnused, problemOf, shownUses, sumOf, usesOf } from './repo.ts'
 export { GiB, imageBytes, overRoom } from './room.ts'
 export { openStartSecrets, partSecrets, sealStartSecrets, startOf } from './start.ts'
-export { imageChannel, tellImage } from './tell.ts'
+export { imageChannel, tellImage, tellImageMoved } from './tell.ts'
 export { isMade } from './views.ts'
 
 export const imageModule: Module = {

@@ -33,6 +33,10 @@ export async function sceneOf(executor: Executor, { scene_id }: Pick<InstanceRec
   return row ?? null
 }
 
+/** The scene of an instance's last start, as a query inside of another. */
+export const sceneOfInstance = (executor: Executor, instance_id: string) =>
+  executor.select({ scene_id: instance.scene_id }).from(instance).where(eq(instance.instance_id, instance_id))
+
 /** What a person runs now, besides one instance, of what counts for their limit. */
 export async function countRunning(executor: Executor, user_id: string, besides: string | null): Promise<number> {
   const [row] = await executor

@@ -1,5 +1,6 @@
 import type { InstanceRow } from '@beacon/api/instance'
 import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
+import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { asc, inArray } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '../../../context.ts'
@@ -89,5 +90,6 @@ function rowOf({ row, scene }: SeenInstance, around: Around): InstanceRow {
   }
 }
 
-/** A name is taken at once; all else waits for a rebuild. */
-const isSameMachine = (one: object, other: object): boolean => isDeepStrictEqual({ ...one, name: '' }, { ...other, name: '' })
+/** A name is taken at once, a place in the drawing is nothing that runs; all else waits for a rebuild. */
+const isSameMachine = (one: SceneDefinition, other: SceneDefinition): boolean =>
+  isDeepStrictEqual({ ...withoutDrawing(one), name: '' }, { ...withoutDrawing(other), name: '' })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { needOf, redefined, type SceneDefinition, type SceneLife } from '@beacon/engine/scene'
+import { withoutDrawing } from '@beacon/engine/scene/definition'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
@@ -52,6 +53,6 @@ export async function redefineScene(tx: Tx, secret: SecretBox, row: SceneRecord,
   return { ...row, ...columns, life: lifeFor(row, definition) }
 }
 
-/** The same definition leaves the snapshots of a scene usable. */
+/** The same definition leaves the snapshots of a scene usable, wherever its nodes are drawn. */
 const lifeFor = (row: SceneRecord, definition: SceneDefinition): SceneLife =>
-  isDeepStrictEqual(row.definition, definition) ? row.life : redefined(row.life)
+  isDeepStrictEqual(withoutDrawing(row.definition), withoutDrawing(definition)) ? row.life : redefined(row.life)

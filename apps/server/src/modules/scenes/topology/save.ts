@@ -1,5 +1,5 @@
 import type { TopologyDetail } from '@beacon/api/topology-fields'
-import type { SceneDefinition } from '@beacon/engine/scene/definition'
+import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -43,16 +43,20 @@ export async function saveTopology(ctx: SignedIn, id: string, { version, ...form
     if (changed.length === 0) return
     if (row.version !== version) await failChanged(tx, row, changed)
     await freeName(tx, form.name, id)
+    // Copies are compared by what runs; a node that was moved makes none of them old.
+    const isDrawing = changed.every((key) => key === 'definition') && isSameScene(row.definition, form.definition)
     await update(tx, id, {
       ...form,
       ...values,
-      version: row.version + 1,
+      version: isDrawing ? row.version : row.version + 1,
       updated_by: ctx.actor.user_id,
       updated_at: new Date().toISOString(),
     })
   })
   return readTopology(ctx, id)
 }
+
+const isSameScene = (one: SceneDefinition, other: SceneDefinition): boolean => sameContent(withoutDrawing(one), withoutDrawing(other))
 
 /** Images and machines come and go: the stored result is of the last look. */
 export async function validateTopology(ctx: SignedIn, id: string): Promise<TopologyDetail> {

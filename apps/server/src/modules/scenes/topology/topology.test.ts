@@ -93,6 +93,18 @@ describe('a template', () => {
     ])
   })
 
+  it('keeps its version while nodes are only moved in the drawing', async () => {
+    const { params, version } = await made('Moved')
+    const save = async (change: object) => {
+      const nodes = definition.nodes.map((node) => ({ ...node, ...change }))
+      const body = { name: 'Moved', description: 'Shop', definition: { ...definition, nodes }, version }
+      return (await server.admin.call(contract.save, { params, body })).body
+    }
+    const moved = await save({ position: [7, 7] })
+    expect([moved.version, moved.definition.nodes[0]?.position]).toEqual([version, [7, 7]])
+    expect((await save({ position: [8, 8], cpu: 1 })).version).toBe(version + 1)
+  })
+
   it('is copied with its drawing, checked against the machines of now, and deleted', async () => {
     const { params } = await made('First')
     const copy = (await server.admin.call(contract.copy, { params, body: { name: 'Second' } })).body

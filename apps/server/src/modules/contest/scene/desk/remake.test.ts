@@ -103,6 +103,21 @@ test('says before whom an action concerns, and changes nothing by it', async () 
   expect((await stored()).life).toEqual(before)
 })
 
+test('a node that is moved in the drawing makes no scene old', async () => {
+  const [kept] = await server.db.select().from(topicScene).where(eq(topicScene.topic_id, topic_id))
+  if (kept === undefined) throw new Error('the topic has no scene')
+  const { definition } = kept
+  const keep = (next: typeof definition) => server.db.update(topicScene).set({ definition: next }).where(eq(topicScene.topic_id, topic_id))
+  const nodes = definition.nodes.map((node) => ({ ...node, position: [400, 80] as [number, number], group: 'front' }))
+  const nets = definition.nets.map((net) => ({ ...net, position: [10, 20] as [number, number] }))
+  await keep({ ...definition, nodes, nets })
+  expect((await only()).is_old).toBe(false)
+  expect((await server.admin.call(contract.facts, { params })).body.old).toBe(0)
+  await keep({ ...definition, nodes: nodes.map((node) => ({ ...node, cpu: node.cpu * 2 })), nets })
+  expect((await only()).is_old).toBe(true)
+  await keep(definition)
+})
+
 test('a rebuild takes the newest definition, keeps console addresses and flags, and older snapshots no longer fit', async () => {
   expect((await only()).is_old).toBe(false)
   const [kept] = await server.db.select().from(topicScene).where(eq(topicScene.topic_id, topic_id))

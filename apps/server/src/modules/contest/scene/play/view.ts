@@ -7,6 +7,7 @@ import { clockNow } from '../../../../db/clock.ts'
 import { entrantMember } from '../../../../db/schema/entrant.ts'
 import { sceneNode, type SceneNodeRecord, type SceneRecord } from '../../../../db/schema/index.ts'
 import { user } from '../../../../db/schema/user.ts'
+import { shownAccess } from '../../../scenes/image/index.ts'
 import { topicSubject } from '../place/index.ts'
 import { liveTerms } from '../terms/index.ts'
 import type { AtScene } from './at-scene.ts'
@@ -15,6 +16,8 @@ import { waysOf } from './ways.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const usable = new Set(['running', 'recovered', 'restarted', 'reset', 'abnormal'])
+/** Its players may be in it now. */
+export const isUsable = (status: PlayerScene['status']): boolean => usable.has(status)
 
 /** The scene as its players see it; null before the first start. */
 export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null): Promise<PlayerScene> {
@@ -31,7 +34,8 @@ export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null
   const status = shownState(life, now)
   const nodes = await visibleNodes(ctx, row)
   const place = status === 'in_queue' ? ((await queuePlaces(ctx)).get(row.scene_id) ?? null) : null
-  const ways = usable.has(status) ? await waysOf(ctx, row, nodes) : new Map<string, never[]>()
+  const ways = isUsable(status) ? await waysOf(ctx, row, nodes) : new Map<string, never[]>()
+  const accessOf = await shownAccess(ctx.db, isUsable(status) ? nodes.map((node) => imageOf(row, node)) : [])
   const by = life.op?.by ?? life.closed?.by ?? life.last?.by ?? null
   return {
     ...facts,
@@ -41,11 +45,12 @@ export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null
     lifetime_minutes: status === 'closed' ? terms.scene.lifetimeMinutes : row.terms.lifetimeMinutes,
     queue: place === null ? null : { place, wait_s: waitOf(place, facts.typical_start_s) },
     load: loadView(life, nodes),
-    nodes: nodes.map(({ node_id, node, is_healthy, state }) => ({
-      node_id,
-      name: node,
-      is_healthy: state === 'running' && is_healthy !== false,
-      ways: ways.get(node_id) ?? [],
+    nodes: nodes.map((node) => ({
+      node_id: node.node_id,
+      name: node.node,
+      is_healthy: node.state === 'running' && node.is_healthy !== false,
+      ways: ways.get(node.node_id) ?? [],
+      access: accessOf(imageOf(row, node)),
     })),
     ...planOf(row),
     expires_at: life.endsAt === null ? null : iso(now + (leftMs(life, now) ?? 0)),
@@ -88,8 +93,12 @@ function planOf({ definition, is_alive }: SceneRecord): Pick<PlayerScene, 'plan'
   return is_alive && plan.nodes.length > 1 ? { plan: plan as PlayerScene['plan'] } : {}
 }
 
+/** `name@version` that a node was started from. */
+export const imageOf = ({ definition }: SceneRecord, { node }: Pick<SceneNodeRecord, 'node'>): string =>
+  definition.nodes.find(({ id }) => id === node)?.image ?? ''
+
 /** What is hidden from players does not exist for them. */
-async function visibleNodes({ db }: SignedIn, { scene_id, definition }: SceneRecord): Promise<SceneNodeRecord[]> {
+export async function visibleNodes({ db }: SignedIn, { scene_id, definition }: SceneRecord): Promise<SceneNodeRecord[]> {
   const shown = new Set(definition.nodes.filter(({ hidden }) => !hidden).map(({ id }) => id))
   const rows = await db
     .select()

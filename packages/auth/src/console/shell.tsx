@@ -1,9 +1,10 @@
 import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
-import { ConfirmDialog } from '@beacon/auth/call'
 import { Loading } from '@beacon/ui/feedback'
 import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import { ConfirmDialog } from '../call/index.ts'
+import type { ConsoleTo } from './words.ts'
 import { ConsoleBar } from './console-bar.tsx'
 import { FindBox } from './find-box.tsx'
 import { KeyBar } from './key-bar.tsx'
@@ -15,6 +16,7 @@ import { useConsole, type ConsoleView } from './use-console.ts'
 interface ShellProps {
   screen: ConsoleScreen
   kind: ConsoleKind
+  onGo: (to: ConsoleTo) => void
   /** The scene stopped under it: the page waits for it again. */
   onClosed: () => void
 }
@@ -29,7 +31,7 @@ const viewOf = (terminal: TerminalHandle): ConsoleView => ({
 })
 
 /** The terminal with all around it. */
-export function Shell({ screen, kind, onClosed }: ShellProps) {
+export function Shell({ screen, kind, onGo, onClosed }: ShellProps) {
   const { t } = useLingui()
   const [terminal, setTerminal] = useState<TerminalHandle | null>(null)
   const [look, setLook] = useLook()
@@ -40,7 +42,7 @@ export function Shell({ screen, kind, onClosed }: ShellProps) {
   const lines = pasted?.trimEnd().split('\n').length ?? 0
   return (
     <>
-      <ConsoleBar screen={screen} kind={kind} facts={facts} onFind={() => setFinding(true)}>
+      <ConsoleBar screen={screen} kind={kind} onGo={onGo} facts={facts} onFind={() => setFinding(true)}>
         <LookMenu look={look} onChange={setLook} />
       </ConsoleBar>
       {isFinding && (

@@ -1,4 +1,5 @@
-import { useErrorWords } from '@beacon/auth/call'
+import { useErrorWords } from '../call/index.ts'
+import { isApiError } from '@beacon/api/client'
 import { socketEnds } from '@beacon/api/socket'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,7 +19,9 @@ export function ShellState({ facts, onAgain, onStay, onClosed }: ShellStateProps
   const { i18n } = useLingui()
   const wordsOf = useErrorWords()
   const { phase, typist, idle_s } = facts
-  const isStopped = phase.name === 'over' && phase.code === socketEnds.state
+  const isStopped =
+    (phase.name === 'over' && phase.code === socketEnds.state) ||
+    (phase.name === 'refused' && isApiError(phase.error) && phase.error.code === 'console_not_running')
   useEffect(() => {
     if (isStopped) onClosed()
   }, [isStopped, onClosed])

@@ -2,6 +2,12 @@ import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
+/** Which node, and which of its consoles; the first where none is named. */
+export interface ConsoleTo {
+  instance_id: string
+  kind?: ConsoleKind | undefined
+}
+
 type State = ConsoleScreen['status']
 
 /** The state of a scene in place of its screen. */

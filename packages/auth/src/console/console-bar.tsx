@@ -1,8 +1,8 @@
 import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
 import { Button, Select } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import type { ConsoleTo } from './words.ts'
 import { ConsoleHelp } from './console-help.tsx'
 import { RemainingTime } from './remaining-time.tsx'
 import type { ConsoleFacts } from './use-console.ts'
@@ -11,6 +11,8 @@ import { kindWords, stateWords } from './words.ts'
 interface ConsoleBarProps {
   screen: ConsoleScreen
   kind: ConsoleKind
+  /** Another node or another kind is chosen. */
+  onGo: (to: ConsoleTo) => void
   /** Null while no shell is open. */
   facts: ConsoleFacts | null
   onFind?: () => void
@@ -20,7 +22,7 @@ interface ConsoleBarProps {
 const numberOf = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
 
 /** Forty pixels: where one is, how the scene is, who else is here. */
-export function ConsoleBar({ screen, kind, facts, onFind, children }: ConsoleBarProps) {
+export function ConsoleBar({ screen, kind, onGo, facts, onFind, children }: ConsoleBarProps) {
   const { t, i18n } = useLingui()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { name, number, status, ends_at } = screen
@@ -29,8 +31,8 @@ export function ConsoleBar({ screen, kind, facts, onFind, children }: ConsoleBar
       <h1 className="min-w-0 truncate text-body font-semibold text-fg">
         {name} <span className="font-mono font-normal text-fg-3">{numberOf(number)}</span>
       </h1>
-      <NodeSwitch screen={screen} />
-      <KindSwitch screen={screen} kind={kind} />
+      <NodeSwitch screen={screen} onGo={onGo} />
+      <KindSwitch screen={screen} kind={kind} onGo={onGo} />
       <span className="text-fg-2">{i18n._(stateWords[status])}</span>
       {ends_at !== null && <RemainingTime to={ends_at} now={screen.server_now} />}
       {kind === 'desktop' && screen.recorded && (
@@ -67,7 +69,7 @@ export function ConsoleBar({ screen, kind, facts, onFind, children }: ConsoleBar
         </Button>
       )}
       <Button size="sm" look="quiet" onClick={() => void toggleFull()}>
-        <Trans>Full screen</Trans>
+        <Trans context="console">Full screen</Trans>
       </Button>
       <Button size="sm" look="quiet" onClick={() => setHelpOpen(true)}>
         <Trans>Help</Trans>
@@ -88,9 +90,8 @@ const toggleFull = async (): Promise<void> => {
   return document.documentElement.requestFullscreen().catch(() => undefined)
 }
 
-function NodeSwitch({ screen: { node, nodes } }: { screen: ConsoleScreen }) {
+function NodeSwitch({ screen: { node, nodes }, onGo }: Pick<ConsoleBarProps, 'screen' | 'onGo'>) {
   const { t } = useLingui()
-  const navigate = useNavigate()
   if (nodes.length < 2) return <span className="font-mono text-fg-2">{node.name}</span>
   return (
     <Select
@@ -99,14 +100,13 @@ function NodeSwitch({ screen: { node, nodes } }: { screen: ConsoleScreen }) {
       className="w-36"
       value={node.instance_id}
       options={nodes.map((one) => ({ value: one.instance_id, label: one.name }))}
-      onValueChange={(instance_id) => void navigate({ to: '/console/$instance_id', params: { instance_id } })}
+      onValueChange={(instance_id) => onGo({ instance_id })}
     />
   )
 }
 
-function KindSwitch({ screen: { node }, kind }: { screen: ConsoleScreen; kind: ConsoleKind }) {
+function KindSwitch({ screen: { node }, kind, onGo }: Pick<ConsoleBarProps, 'screen' | 'kind' | 'onGo'>) {
   const { t, i18n } = useLingui()
-  const navigate = useNavigate()
   if (node.kinds.length < 2) return null
   return (
     <Select
@@ -115,9 +115,7 @@ function KindSwitch({ screen: { node }, kind }: { screen: ConsoleScreen; kind: C
       className="w-28"
       value={kind}
       options={node.kinds.map((one) => ({ value: one, label: i18n._(kindWords[one]) }))}
-      onValueChange={(next) =>
-        void navigate({ to: '/console/$instance_id', params: { instance_id: node.instance_id }, search: { kind: next } })
-      }
+      onValueChange={(next) => onGo({ instance_id: node.instance_id, kind: next })}
     />
   )
 }

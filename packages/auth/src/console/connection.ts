@@ -46,7 +46,8 @@ async function ticketFor(at: ConsoleAt): Promise<{ console_id: string; ticket: s
     try {
       return { console_id, ...(await call(sceneConsole.ticket, { params: { console_id } })) }
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'not_found') throw error
+      // A shell of before a new start of its scene is gone; whether a new one can be opened is asked anew.
+      if (!isApiError(error) || (error.code !== 'not_found' && error.code !== 'console_not_running')) throw error
     }
   }
   const opened = await call(sceneConsole.open, { body: at })

@@ -4,6 +4,7 @@ import { Desktop, type DesktopHandle } from '@beacon/ui/desktop'
 import { Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import type { ConsoleTo } from './words.ts'
 import { ConsoleBar } from './console-bar.tsx'
 import { SendText } from './send-text.tsx'
 import { ShellState } from './shell-state.tsx'
@@ -12,6 +13,7 @@ import { useConsole, type ConsoleView } from './use-console.ts'
 interface DesktopViewProps {
   screen: ConsoleScreen
   kind: ConsoleKind
+  onGo: (to: ConsoleTo) => void
   /** The scene stopped under it: the page waits for it again. */
   onClosed: () => void
 }
@@ -24,7 +26,7 @@ const viewOf = (desktop: DesktopHandle): ConsoleView => ({
 })
 
 /** The screen of a virtual machine with all around it. */
-export function DesktopView({ screen, kind, onClosed }: DesktopViewProps) {
+export function DesktopView({ screen, kind, onGo, onClosed }: DesktopViewProps) {
   const { t } = useLingui()
   const [desktop, setDesktop] = useState<DesktopHandle | null>(null)
   const [isFitted, setFitted] = useState(true)
@@ -34,7 +36,7 @@ export function DesktopView({ screen, kind, onClosed }: DesktopViewProps) {
   const { name } = screen.node
   return (
     <>
-      <ConsoleBar screen={screen} kind={kind} facts={facts}>
+      <ConsoleBar screen={screen} kind={kind} onGo={onGo} facts={facts}>
         <Button size="sm" look="quiet" aria-pressed={!isFitted} onClick={() => setFitted((was) => !was)}>
           {isFitted ? <Trans context="size of a desktop">1:1</Trans> : <Trans context="size of a desktop">Fit</Trans>}
         </Button>

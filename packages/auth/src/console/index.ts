@@ -1,0 +1,2 @@
+export { NodeConsole } from './node-console.tsx'
+export type { ConsoleTo } from './words.ts'
