@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, issue } from './fields.ts'
+import { id, instant, issue, text } from './fields.ts'
 import { imageArch, imageOs } from './image-fields.ts'
 import { injectionLimits as limits, injectionProblems, injectionStatus, uploadPath } from './image-injection-fields.ts'
 import { serviceProtocols } from './service-fields.ts'
@@ -118,7 +118,7 @@ export const imageInjection = {
     summary: 'Put one file (multipart, field `file`) at a path of the running node; folders that are missing are made, links are refused',
     params: inImage,
     query: z.object({
-      path: z.string({ error: wrong }).check(z.refine((text) => uploadPath(text) !== null, { error: issue('node_path_wrong') })),
+      path: z.string({ error: wrong }).check(z.refine((path) => uploadPath(path) !== null, { error: issue('node_path_wrong') })),
     }),
     reply: z.object({ path: z.string(), bytes: z.int() }),
     errors: [
@@ -142,9 +142,7 @@ export const imageInjection = {
     params: inImage,
     body: z.object({
       what: z.enum(['history', 'temp', 'key', 'flag_env'], { error: wrong }),
-      where: z
-        .string({ error: wrong })
-        .check(z.maxLength(limits.path_max, { error: issue('field_length', { min: 0, max: limits.path_max }) })),
+      where: text({ min: 1, max: limits.path_max, exact: true }),
     }),
     reply: z.object({ is_cleaned: z.boolean() }),
     errors: ['image_locked', 'operation_running', 'scene_state', 'scene_driver_missing'],

@@ -79,6 +79,7 @@ it('shows the steps, the node with its console, and keeps a snapshot under a nam
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent?.replace(/ ·.*/u, ''))).toEqual([
     'Startdone',
+    'Injectnot yet',
     'Workyou are here',
     'Checknot yet',
     'Savenot yet',

@@ -48,13 +48,15 @@ function stateOf(step: AuthoringStep, { making }: AuthoringPage['image'], author
   const own = authoringSteps.indexOf(step)
   const isBusy = {
     start: making === 'creating' || authoring.step === 'start',
-    inject: making === 'injecting',
+    inject: making === 'injecting' || making === 'injection_hung',
     work: false,
     check: authoring.checking !== null,
     save: making === 'saving',
   }[step]
   if (isBusy) return 'now'
   if (own === at && authoring.problem !== null) return 'failed'
+  if (step === 'inject' && making === 'injection_failed') return 'failed'
+  if (step === 'inject' && making === 'injection_success') return 'done'
   if (step === 'check' && authoring.check !== null) return authoring.check.is_good ? 'done' : 'failed'
   if (step === 'work' && (at === own || authoring.step === 'check')) return 'waits'
   return own < at && step !== 'inject' && step !== 'check' ? 'done' : 'open'

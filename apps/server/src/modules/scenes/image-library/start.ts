@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
-import { sceneImage, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
+import { imageService, sceneImage, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import {
   ensureEntry,
@@ -40,6 +40,14 @@ const contentOf = (row: SceneImageRecord) => ({
   origins: row.origins,
   done_at: new Date().toISOString(),
 })
+
+type Version = Pick<SceneImageRecord, 'image_id'>
+
+/** The same content holds the same services. */
+async function copyServices(tx: Tx, { image_id: from }: Version, { image_id }: Version): Promise<void> {
+  const held = await tx.select().from(imageService).where(eq(imageService.image_id, from))
+  if (held.length > 0) await tx.insert(imageService).values(held.map((row) => ({ ...row, image_id })))
+}
 
 async function holdEntry(tx: Tx, resource_id: string): Promise<LibraryImageRecord> {
   const { name } = (await findEntry(tx, resource_id)) ?? fail('not_found')
@@ -84,6 +92,7 @@ export async function saveStart(
       start_secrets: sealStartSecrets(ctx.secret, name, parted.secrets),
       made_by: ctx.actor.user_id,
     })
+    await copyServices(tx, last, row)
     note({ object_name: fullName(row), before: { start: startOf(last, virt_type) }, after: { start: parted.start } })
     await tellImage(tx, row.image_id)
   })
@@ -108,6 +117,7 @@ export async function restoreVersion(ctx: SignedIn, resource_id: string, number:
     if (last.status === 'ready' && isSame(last, old)) return
     const kept = { start: old.start, start_secrets: old.start_secrets }
     const row = await insertVersion(tx, { ...contentOf(old), ...kept, name, source: 'restore', note: old.note, made_by: ctx.actor.user_id })
+    await copyServices(tx, old, row)
     note({ object_name: fullName(row), after: { from: number } })
     await tellImage(tx, row.image_id)
   })
@@ -141,6 +151,7 @@ export async function copyEntry(
       made_by: ctx.actor.user_id,
     })
     await also?.(tx, entry.resource_id)
+    await copyServices(tx, old, row)
     note({ object_id: entry.resource_id, object_name: fullName(row), after: { from: fullName(old), title } })
     await tellImage(tx, row.image_id)
     return entry.resource_id

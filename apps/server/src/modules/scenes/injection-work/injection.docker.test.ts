@@ -5,7 +5,16 @@ import { usualStart } from '@beacon/api/image-start'
 import Docker from 'dockerode'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imageCategory, imageService, instance, libraryImage, scene, sceneImage } from '../../../db/schema/index.ts'
+import {
+  imageAuthoring as imageAuthoringRows,
+  imageCategory,
+  imageInjection,
+  imageService,
+  instance,
+  libraryImage,
+  scene,
+  sceneImage,
+} from '../../../db/schema/index.ts'
 import { newId } from '../../../db/id.ts'
 import { every } from '../../../every.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
@@ -259,6 +268,42 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await until(resource_id, (rows) => rows[0]?.status).toBe('done')
     await discard(resource_id)
   })
+
+  it(
+    'make room for their snapshot where those of earlier ones are enough, and say so where only those of people are left',
+    { timeout: 120_000 },
+    async () => {
+      const id = await service('roomy', 'true')
+      const resource_id = await authored('limit-one')
+      await expect.poll(() => making(resource_id), { timeout: 30_000 }).toBe('to_edit')
+      const names = async () => ((await page(resource_id)).authoring?.node?.snapshots ?? []).map(({ name }) => name)
+      async function fill(first: string) {
+        const [row] = await server.db
+          .select({ scene })
+          .from(scene)
+          .innerJoin(instance, eq(instance.scene_id, scene.scene_id))
+          .where(eq(instance.object_id, resource_id))
+        const snapshots = [first, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => ({ name, at: 1, by: null, edition: 0 }))
+        if (row !== undefined)
+          await server.db
+            .update(scene)
+            .set({ life: { ...row.scene.life, snapshots } })
+            .where(eq(scene.scene_id, row.scene.scene_id))
+      }
+      await fill('mine')
+      await add(resource_id, [id])
+      await until(resource_id, (rows) => `${rows[0]?.status} ${rows[0]?.problem?.code}`).toBe('failed snapshot_limit')
+      await fill('pre1')
+      const [authoring] = await server.db.select().from(imageAuthoringRows).where(eq(imageAuthoringRows.image_id, resource_id))
+      const of = { authoring_id: authoring?.authoring_id ?? '', service_id: id, version_id: newId() }
+      await server.db.insert(imageInjection).values({ ...of, injection_id: newId(), number: 9, status: 'done', snapshot: 'pre1' })
+      await act(resource_id, 'retry')
+      await until(resource_id, (rows) => rows[0]?.status).toBe('done')
+      expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'pre2'])
+      expect((await list(resource_id)).injections.map(({ snapshot }) => snapshot)).toEqual(['pre2', null])
+      await discard(resource_id)
+    },
+  )
 
   it('and files: below five folders, through no link, and what is left behind is found and removed', { timeout: 120_000 }, async () => {
     const resource_id = await authored('files-one')

@@ -22,8 +22,9 @@ export async function keepBefore(keeping: Keeping, signal: AbortSignal): Promise
   const { db, row, scene_id } = keeping
   const before = await sceneOf(db, scene_id)
   if (row.snapshot !== null && allSnapshots(before.life).some(({ name }) => name === row.snapshot)) return
+  // A name is not used again: an engine that could not drop the old one would take it for the new one.
+  const name = nextName(before)
   await makeRoom(keeping, before, signal)
-  const name = nextName(await sceneOf(db, scene_id))
   const acted = await db.transaction((tx) =>
     actOnScene(tx, scene_id, { action: 'snapshot', snapshot: name, by: row.made_by, isPlayer: false }),
   )
@@ -51,7 +52,7 @@ async function sceneOf(db: Db, scene_id: string): Promise<SceneRecord> {
   return found
 }
 
-/** `pre1`, `pre2` …, none of them twice. */
+/** `pre1`, `pre2` …: above all that are there. */
 function nextName({ life }: SceneRecord): string {
   const numbers = allSnapshots(life).map(({ name }) => Number(/^pre(\d{1,6})$/u.exec(name)?.[1] ?? 0))
   return `pre${Math.max(0, ...numbers) + 1}`

@@ -8,7 +8,7 @@ import { tarOfStream } from '../image-work/index.ts'
 import { foldersOf, wayTo } from './folders.ts'
 import { ownerIn } from './owner.ts'
 
-export interface FilePlacing {
+interface FilePlacing {
   place: NodePlace
   /** In the node, as `uploadPath` takes it. */
   path: string
@@ -16,7 +16,7 @@ export interface FilePlacing {
   source: string
   bytes: number
 }
-export type Placed = { kind: 'placed' } | { kind: 'taken'; path: string } | { kind: 'no_space' }
+type Placed = { kind: 'placed' } | { kind: 'taken'; path: string } | { kind: 'no_space' }
 
 const placeMs = 10 * 60_000
 const end = Buffer.alloc(1024)

@@ -11,7 +11,7 @@ const memoryMb = 512
 /** As a slow disk reads and writes some gigabytes. */
 const timeMs = 10 * 60_000
 
-export interface Payload {
+interface Payload {
   path: string
   media_type: string
   /** The folder of the archive that is taken: `` or with a slash at its end. */
