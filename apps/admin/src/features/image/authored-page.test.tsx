@@ -63,6 +63,7 @@ it('begins the next version of an image with the room that is asked for', async 
       author_memory_mb: 512,
       author_cpu: 1,
       author_network: 'egress',
+      service_ids: [],
     }),
   )
 })
