@@ -1,0 +1,1 @@
+ALTER TABLE "image_injection" ADD COLUMN "storage_key" text;
