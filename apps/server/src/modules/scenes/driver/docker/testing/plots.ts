@@ -30,6 +30,7 @@ const files = [
   'services',
   'machine-freeze',
   'machine-disc',
+  'machine-injection',
 ] as const
 
 interface Plot {
