@@ -30,6 +30,7 @@ const files = [
   'services',
   'machine-freeze',
   'machine-disc',
+  'machine-authoring',
 ] as const
 
 interface Plot {
