@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { authorableKinds } from '@beacon/api/image-authoring-fields'
 import { imageAuthoring } from '@beacon/api/image-authoring'
 import { imageInjection as contract, type InjectionView } from '@beacon/api/image-injection'
 import { usualStart } from '@beacon/api/image-start'
@@ -36,7 +35,6 @@ describe('services that are put into a machine by hand', () => {
   }
 
   beforeAll(async () => {
-    ;(authorableKinds as Set<string>).add('vm')
     driver.setCd = async (_ref, _node, path) => void turned.push(path === null ? null : readFileSync(path))
     server = await startTestServer({ withJobs: true })
     const { db, log, secret, config, bus } = server.platform

@@ -1,4 +1,3 @@
-import { authorableKinds } from '@beacon/api/image-authoring-fields'
 import { imageAuthoring } from '@beacon/api/image-authoring'
 import { imageInjection as contract } from '@beacon/api/image-injection'
 import { usualStart } from '@beacon/api/image-start'
@@ -31,7 +30,6 @@ describe.skipIf(lacksMachines)('a service that is put into a virtual machine', (
   const start = { ...usualStart('vm'), resources: { cpu: 1, memory_mb: 96, disk_mb: 64, pids: 32 } }
 
   beforeAll(async () => {
-    ;(authorableKinds as Set<string>).add('vm')
     const guest = buildGuest()
     server = await startTestServer({ withJobs: true })
     const { db, log, secret, bus, storage } = server.platform

@@ -31,6 +31,7 @@ const files = [
   'machine-freeze',
   'machine-disc',
   'machine-injection',
+  'machine-authoring',
 ] as const
 
 interface Plot {
