@@ -397,6 +397,7 @@ export const auditModules = {
       inject_wait: '继续等待注入',
       inject_back: '取消注入并回退',
       inject_drop: '移出注入列表',
+      inject_done: '确认注入完成',
       upload: '上传文件',
       clean: '清理残留',
       snapshot: '快照',

@@ -25,7 +25,7 @@ export const authoringLimits = {
 export const usualAuthoringRoom = { author_memory_mb: 512, author_cpu: 1, author_network: 'closed' } as const
 
 /** Kinds of nodes whose disks can become a version. */
-export const authorableKinds: ReadonlySet<ImageVirtType> = new Set(['container'])
+export const authorableKinds: ReadonlySet<ImageVirtType> = new Set(['container', 'vm'])
 
 export const authoringNetwork = z.enum(['closed', 'egress'], { error: wrong })
 

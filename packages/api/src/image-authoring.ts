@@ -96,7 +96,7 @@ export const authoringPage = z.object({
 export type AuthoringPage = z.infer<typeof authoringPage>
 
 const { services } = injectionLimits
-const serviceErrors = ['inject_many', 'service_not_fitting', 'injection_cannot'] as const satisfies readonly ErrorCode[]
+const serviceErrors = ['inject_many', 'service_not_fitting'] as const satisfies readonly ErrorCode[]
 const cpuRange = issue('field_range', { min: limits.cpu_milli.min / 1_000, max: limits.cpu_milli.max / 1_000 })
 /** What the node has while it is worked in. */
 export const authoringRoom = {

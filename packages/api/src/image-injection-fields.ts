@@ -40,6 +40,8 @@ export const injectionProblems = [
   'node_stopped',
   'engine_gone',
   'server_disk',
+  'disc_full',
+  'no_drive',
 ] as const
 export type InjectionProblem = (typeof injectionProblems)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, issue, text } from './fields.ts'
-import { imageArch, imageOs } from './image-fields.ts'
+import { imageArch, imageOs, imageVirtType } from './image-fields.ts'
 import { injectionLimits as limits, injectionProblems, injectionStatus, uploadPath } from './image-injection-fields.ts'
 import { serviceProtocols } from './service-fields.ts'
 
@@ -22,6 +22,8 @@ export const injectionView = z.object({
   status: injectionStatus,
   /** The snapshot that was kept before it; null before it began, and where it is gone. */
   snapshot: z.nullable(z.string()),
+  /** Into a machine it comes as a disc: its author runs `program`, of any name where that is empty, and says when it is done. */
+  by_hand: z.nullable(z.object({ is_in_drive: z.boolean(), program: z.string() })),
   exit_code: z.nullable(z.int()),
   /** The end of what it said: text of strangers. */
   log: z.string(),
@@ -44,7 +46,7 @@ export const injectionPage = z.object({
   offers: z.array(injectableService),
   /** Services that the version it began from holds already. */
   held: z.array(named),
-  /** Nothing can be put into a node of this kind from here. */
+  /** No files can be put into a node of this kind from here. */
   cannot: z.nullable(z.enum(['machine'])),
 })
 export type InjectionPage = z.infer<typeof injectionPage>
@@ -66,8 +68,12 @@ export const imageInjection = {
     method: 'GET',
     path: '/injectable-services',
     access: write,
-    summary: 'Services that can be put into a container of this system and processor',
-    query: z.object({ os: z._default(imageOs, 'linux'), arch: z._default(imageArch, 'amd64') }),
+    summary: 'Services that can be put into a node of this kind, system and processor',
+    query: z.object({
+      virt_type: z._default(imageVirtType, 'container'),
+      os: z._default(imageOs, 'linux'),
+      arch: z._default(imageArch, 'amd64'),
+    }),
     reply: z.object({ items: z.array(injectableService) }),
   }),
   add: endpoint({
@@ -86,16 +92,17 @@ export const imageInjection = {
         ),
     }),
     reply: injectionPage,
-    errors: ['image_locked', 'operation_running', 'inject_running', 'inject_many', 'service_not_fitting', 'injection_cannot'],
+    errors: ['image_locked', 'operation_running', 'inject_running', 'inject_many', 'service_not_fitting'],
   }),
   act: endpoint({
     method: 'POST',
     path: '/library-images/:resource_id/authoring/injections/:injection_id/actions',
     access: write,
     status: 202,
-    summary: 'Try one that failed again, wait longer for a silent one, end one and go back to its snapshot, or take it off the list',
+    summary:
+      'Try one that failed again, wait longer for a silent one, end one and go back to its snapshot, take it off the list, or say that one by hand is done',
     params: z.object({ resource_id: id, injection_id: id }),
-    body: z.object({ action: z.enum(['retry', 'wait', 'back', 'drop'], { error: wrong }) }),
+    body: z.object({ action: z.enum(['retry', 'wait', 'back', 'drop', 'done'], { error: wrong }) }),
     reply: injectionPage,
     errors: [
       'image_locked',

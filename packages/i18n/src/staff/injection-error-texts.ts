@@ -6,7 +6,7 @@ export const injectionErrorTexts = {
   inject_many: msg({ id: 'error.inject_many', message: 'With the services that are needed these are more than {max}. Choose fewer.' }),
   injection_cannot: msg({
     id: 'error.injection_cannot',
-    message: 'Nothing can be put into a virtual machine from here. Install it by hand in its console.',
+    message: 'Files cannot be put into a virtual machine from here. Services come to it on a disc.',
   }),
   node_path_wrong: msg({
     id: 'error.node_path_wrong',

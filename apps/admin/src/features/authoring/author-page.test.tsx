@@ -94,6 +94,14 @@ it('shows the steps, the node with its console, and keeps a snapshot under a nam
   await waitFor(() => expect(sent(shown, 'actions')).toEqual({ action: 'snapshot', snapshot: 'better' }))
 })
 
+it('says of a machine that it boots by itself and keeps its memory, and shows no command', async () => {
+  show(pageOf(view(), { virt_type: 'vm' }))
+  expect(await screen.findByText(/boots its own system/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.queryByText('Command')).toBeNull()
+  fireEvent.click(await button('Stop…'))
+  expect(screen.getByText(/put aside with its memory/u)).toBeTruthy()
+})
+
 it('names what is lost before it rolls back', async () => {
   const shown = show(pageOf(view()), { [`POST ${path}/actions`]: () => pageOf(view()) })
   fireEvent.click(await button('Roll back to good'))

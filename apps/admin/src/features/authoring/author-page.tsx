@@ -85,7 +85,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
           </Section>
         </div>
         <div className="min-w-0">
-          <ConsoleSlot title={image.title} authoring={authoring} />
+          <ConsoleSlot image={image} authoring={authoring} />
         </div>
         <div className="min-w-0" role="group" aria-label={t`The node`}>
           {authoringPanels.map(({ id, title: heading, Panel }, index) => (

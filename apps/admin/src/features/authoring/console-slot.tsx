@@ -1,4 +1,4 @@
-import type { AuthoringView } from '@beacon/api/image-authoring'
+import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
 import { NodeConsole } from '@beacon/auth/console'
 import { Panel } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,7 +6,7 @@ import { ConsoleLink } from '../../parts/scene/console-link.tsx'
 import { isUsable } from './queries.ts'
 
 /** The console of the node. Only who works in it enters. */
-export function ConsoleSlot({ title, authoring }: { title: string; authoring: AuthoringView }) {
+export function ConsoleSlot({ image, authoring }: { image: AuthoringPage['image']; authoring: AuthoringView }) {
   const { t } = useLingui()
   const { node, lock } = authoring
   if (node?.node_id == null || !isUsable(authoring) || !lock.is_mine)
@@ -21,10 +21,14 @@ export function ConsoleSlot({ title, authoring }: { title: string; authoring: Au
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
         <p className="text-caption text-fg-3">
-          <Trans>The node waits in a shell: programs of the image are not started. Start what you want to try.</Trans>
+          {image.virt_type === 'vm' ? (
+            <Trans>The machine boots its own system. Its serial line and its desktop are shared by all who open them.</Trans>
+          ) : (
+            <Trans>The node waits in a shell: programs of the image are not started. Start what you want to try.</Trans>
+          )}
         </p>
         <span className="ml-auto shrink-0">
-          <ConsoleLink node_id={node.node_id} name={title} />
+          <ConsoleLink node_id={node.node_id} name={image.title} />
         </span>
       </div>
       <div role="group" aria-label={t`Console`} className="flex h-[70vh] min-h-96 min-w-0 flex-col">

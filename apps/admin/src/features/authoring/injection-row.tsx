@@ -48,7 +48,13 @@ export function InjectionRow({ injection, resource_id, isMine }: Props) {
   )
 }
 
-function Outcome({ injection: { status, problem, snapshot, silent_minutes: min }, name }: { injection: InjectionView; name: string }) {
+function Outcome({
+  injection: { status, problem, snapshot, silent_minutes: min, by_hand },
+  name,
+}: {
+  injection: InjectionView
+  name: string
+}) {
   const words = useReasonWords()
   if (status === 'done')
     return (
@@ -56,6 +62,7 @@ function Outcome({ injection: { status, problem, snapshot, silent_minutes: min }
         <Trans>{name} was injected.</Trans>
       </span>
     )
+  if (status === 'running' && by_hand !== null) return <HandStep {...by_hand} />
   if (status === 'silent' && min !== null)
     return (
       <span role="alert" className="text-amber">
@@ -72,6 +79,21 @@ function Outcome({ injection: { status, problem, snapshot, silent_minutes: min }
         <Trans>
           Injection failed: {reason}. The state before it is kept as {snapshot}.
         </Trans>
+      )}
+    </span>
+  )
+}
+
+/** What its author does now. */
+function HandStep({ is_in_drive, program }: NonNullable<InjectionView['by_hand']>) {
+  return (
+    <span role="status" className="text-fg-2">
+      {!is_in_drive ? (
+        <Trans>A snapshot is taken, then the disc is put in.</Trans>
+      ) : program === '' ? (
+        <Trans>Run the installer from the disc in the console, then press Done</Trans>
+      ) : (
+        <Trans>Run {program} from the disc in the console, then press Done</Trans>
       )}
     </span>
   )
@@ -98,10 +120,10 @@ function Acts({ injection, resource_id, name }: { injection: InjectionView; reso
   const { t } = useLingui()
   const { act, send } = useInjections(resource_id)
   const [isAsking, setAsking] = useState(false)
-  const { injection_id, status, snapshot, started_at } = injection
+  const { injection_id, status, snapshot, started_at, by_hand } = injection
   const isAtWork = status === 'running' || status === 'silent'
   if (!isAtWork && status !== 'failed' && status !== 'waiting') return null
-  const button = (action: 'retry' | 'wait' | 'drop', label: string) => (
+  const button = (action: 'retry' | 'wait' | 'drop' | 'done', label: string) => (
     <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => void act(injection_id, action)}>
       {label}
     </Button>
@@ -110,6 +132,7 @@ function Acts({ injection, resource_id, name }: { injection: InjectionView; reso
   return (
     <span className="flex flex-wrap gap-2">
       {status === 'failed' && button('retry', t({ context: 'injection', message: 'Retry' }))}
+      {status === 'running' && by_hand?.is_in_drive === true && button('done', t({ context: 'injection', message: 'Done' }))}
       {status === 'silent' && button('wait', t`Keep waiting`)}
       {canGoBack && (
         <Button

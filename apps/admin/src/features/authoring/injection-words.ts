@@ -28,6 +28,8 @@ const problemWords: Readonly<Record<InjectionProblem, MessageDescriptor>> = {
   no_shell: msg({ context: 'injection', message: 'the node has no shell' }),
   node_stopped: msg({ context: 'injection', message: 'the node stopped' }),
   engine_gone: msg({ context: 'injection', message: 'the engine failed ({text})' }),
+  disc_full: msg({ context: 'injection', message: 'its files do not fit on a disc: at most 1 GB and 5,000 files' }),
+  no_drive: msg({ context: 'injection', message: 'the machine has no drive for discs' }),
   server_disk: msg({ context: 'injection', message: 'the disk of the server is full' }),
 }
 

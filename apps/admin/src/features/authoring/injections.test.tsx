@@ -74,6 +74,7 @@ const injection = (more: Partial<InjectionView>): InjectionView => ({
   status: 'waiting',
   snapshot: null,
   exit_code: null,
+  by_hand: null,
   log: '',
   problem: null,
   silent_minutes: null,
@@ -155,11 +156,34 @@ describe('services of a node that is authored', () => {
     await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/actions')).at(-1)?.body).toEqual({ action: 'back' }))
   })
 
-  it('are not put into a machine, and the page says so', async () => {
-    const machine = page()
-    show(list({ cannot: 'machine', offers: [] }), { ...machine, image: { ...machine.image, virt_type: 'vm' } })
-    expect(await screen.findByText(/cannot be put into a virtual machine from here/u, {}, wait)).toBeTruthy()
+  const machine = { ...page(), image: { ...page().image, virt_type: 'vm' as const } }
+
+  it('come into a machine on a disc: its author runs it and says that it is done, or goes back', async () => {
+    const byHand = injection({ status: 'running', snapshot: 'pre1', by_hand: { is_in_drive: true, program: 'install.sh' } })
+    const calls = show(list({ injections: [byHand], cannot: 'machine' }), machine, { [actions]: () => list({ injections: [byHand] }) })
+    expect(await screen.findByText('Run install.sh from the disc in the console, then press Done', {}, wait)).toBeTruthy()
     expect(screen.getByText('Files cannot be put into a virtual machine from here.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Done: web-shop' }))
+    await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/actions'))?.body).toEqual({ action: 'done' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel and go back: web-shop' }))
+    const dialog = await screen.findByRole('alertdialog').catch(() => screen.getByRole('dialog'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/actions')).at(-1)?.body).toEqual({ action: 'back' }))
+  })
+
+  it('are not done before their disc lies in the drive; a package of no known program is named by no name', async () => {
+    const one = injection({ status: 'running', by_hand: { is_in_drive: false, program: 'install.sh' } })
+    const two = injection({ injection_id: anId(31), number: 2, status: 'running', by_hand: { is_in_drive: true, program: '' } })
+    show(list({ injections: [one, { ...two, service: { service_id: anId(22), number: 2, name: 'setup' } }] }), machine)
+    expect(await screen.findByText('A snapshot is taken, then the disc is put in.', {}, wait)).toBeTruthy()
+    expect(screen.getByText('Run the installer from the disc in the console, then press Done')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Done: / }).map((one) => one.getAttribute('aria-label'))).toEqual(['Done: setup'])
+  })
+
+  it('that are chosen for a machine are told to come on a disc', async () => {
+    show(list({ cannot: 'machine' }), machine)
+    expect(await screen.findByText(/The service comes on a disc; you run it in the console\./u, {}, wait)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Service to inject' })).toBeTruthy()
   })
 })
 

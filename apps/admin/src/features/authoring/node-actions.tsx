@@ -43,22 +43,29 @@ export function NodeActions(props: AuthoringPanelProps) {
       <Button look="primary" disabled={!mayWork || !isStill(authoring)} onClick={() => setAsked('save')}>
         <Trans>Save…</Trans>
       </Button>
-      {(asked === 'stop' || asked === 'restart') && <HaltQuestion act={asked} resource_id={image.resource_id} onClose={close} />}
+      {(asked === 'stop' || asked === 'restart') && <HaltQuestion act={asked} image={image} onClose={close} />}
       {asked === 'save' && <SaveDialog {...props} onClose={close} />}
       {asked === 'discard' && <DiscardQuestion image={image} onClose={close} />}
     </>
   )
 }
 
-function HaltQuestion({ act, resource_id, onClose }: { act: 'stop' | 'restart'; resource_id: string; onClose: () => void }) {
+interface Halt {
+  act: 'stop' | 'restart'
+  image: AuthoringPanelProps['image']
+  onClose: () => void
+}
+
+function HaltQuestion({ act, image, onClose }: Halt) {
   const { t } = useLingui()
-  const { send } = useAct(resource_id)
+  const { send } = useAct(image.resource_id)
   const isStop = act === 'stop'
+  const keepsMemory = isStop && image.virt_type === 'vm'
   return (
     <Confirm
       danger={false}
       title={isStop ? t`Stop the node?` : t`Restart the node?`}
-      body={t`Memory is lost, the disk stays.`}
+      body={keepsMemory ? t`The machine is put aside with its memory, and goes on where it stood.` : t`Memory is lost, the disk stays.`}
       action={isStop ? t`Stop node` : t`Restart node`}
       onConfirm={() => send(act)}
       onClose={onClose}

@@ -18,12 +18,6 @@ export function ServicesPanel(props: AuthoringPanelProps) {
   const found = useQuery(injectionsQuery(image.resource_id))
   if (hasNothing(found)) return <LoadFailed title={<Trans>The services could not be loaded</Trans>} query={found} />
   if (found.data === undefined) return <Skeleton className="h-16" />
-  if (found.data.cannot !== null)
-    return (
-      <p className="text-fg-3">
-        <Trans>Services cannot be put into a virtual machine from here. Install them by hand in its console.</Trans>
-      </p>
-    )
   return <Services {...props} page={found.data} />
 }
 
@@ -44,12 +38,21 @@ function Services({ image, authoring, mayWork, page }: AuthoringPanelProps & { p
           ))}
         </ul>
       )}
-      {injections.some(isOpen) ? null : <AddServices resource_id={image.resource_id} page={page} mayWork={mayWork} />}
+      {injections.some(isOpen) ? null : (
+        <AddServices resource_id={image.resource_id} isMachine={image.virt_type === 'vm'} page={page} mayWork={mayWork} />
+      )}
     </div>
   )
 }
 
-function AddServices({ resource_id, page, mayWork }: { resource_id: string; page: InjectionPage; mayWork: boolean }) {
+interface Adding {
+  resource_id: string
+  isMachine: boolean
+  page: InjectionPage
+  mayWork: boolean
+}
+
+function AddServices({ resource_id, isMachine, page, mayWork }: Adding) {
   const { t } = useLingui()
   const { add } = useInjections(resource_id)
   const { service } = useSearch({ strict: false })
@@ -73,7 +76,11 @@ function AddServices({ resource_id, page, mayWork }: { resource_id: string; page
         disabled={!mayWork}
       />
       <p className="text-caption text-fg-3">
-        <Trans>A snapshot is taken before each. The installer runs inside of the node, for 60 min at most.</Trans>
+        {isMachine ? (
+          <Trans>A snapshot is taken before each. The service comes on a disc; you run it in the console.</Trans>
+        ) : (
+          <Trans>A snapshot is taken before each. The installer runs inside of the node, for 60 min at most.</Trans>
+        )}
       </p>
       <Button className="self-start" disabled={!mayWork || chosen.length === 0} saving={isSending} onClick={() => void send()}>
         <Trans context="authoring">Inject</Trans>

@@ -13,7 +13,7 @@ import { StartFields } from '../../parts/image-start/start-fields.tsx'
 import type { AuthoringPanelProps } from './panels.tsx'
 import { takeAnswer } from './queries.ts'
 
-/** What nodes of the next version start with; the node that is worked in waits in a shell instead. */
+/** What nodes of the next version start with; a container that is worked in waits in a shell instead. */
 export function StartPanel(props: AuthoringPanelProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,9 @@ export function StartPanel(props: AuthoringPanelProps) {
             value: mono(ports.map(({ port, proto }) => `${port}/${proto}`).join(', ')),
           },
           { label: t({ context: 'authoring', message: 'Variables' }), value: mono(env.map(({ key }) => key).join(', ')) },
-          { label: t({ context: 'authoring', message: 'Command' }), value: command === '' ? t`of the image` : mono(command) },
+          ...(props.image.virt_type === 'vm'
+            ? []
+            : [{ label: t({ context: 'authoring', message: 'Command' }), value: command === '' ? t`of the image` : mono(command) }]),
           {
             label: t({ context: 'authoring', message: 'Room' }),
             value: `${resources.cpu} CPU · ${resources.memory_mb} MB · ${resources.disk_mb} MB`,
@@ -77,6 +79,7 @@ function StartDialog({ image, authoring, onClose }: AuthoringPanelProps & { onCl
         value={form.watch('start')}
         onChange={(start) => form.setValue('start', start, { shouldDirty: true, shouldValidate: submitCount > 0 })}
         errorOf={errorsBelow(errors['start'])}
+        virtType={image.virt_type}
       />
     </FormDialog>
   )

@@ -1,13 +1,16 @@
 import { call } from '@beacon/api/client'
 import { authoringRoom, imageAuthoring } from '@beacon/api/image-authoring'
+import { imageLibrary } from '@beacon/api/image-library'
 import type { LibraryRow } from '@beacon/api/image-library-views'
+import { query } from '@beacon/api/query'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { refreshLibrary } from './library-queries.ts'
-import { RoomFields, usualRoom, useRoomLabels } from './room-fields.tsx'
+import { RoomFields, roomOf, usualRoom, useRoomLabels } from './room-fields.tsx'
 
 const schema = z.object(authoringRoom)
 
@@ -16,7 +19,7 @@ export function AuthorDialog({
   image,
   onClose,
 }: {
-  image: Pick<LibraryRow, 'resource_id' | 'title' | 'name' | 'usable_version'>
+  image: Pick<LibraryRow, 'resource_id' | 'title' | 'name' | 'usable_version' | 'virt_type'>
   onClose: () => void
 }) {
   const { t } = useLingui()
@@ -24,11 +27,19 @@ export function AuthorDialog({
   const navigate = useNavigate()
   const labels: Readonly<Record<string, string>> = { ...useRoomLabels() }
   const form = useContractForm({ schema, defaultValues: usualRoom, labelOf: (path) => labels[path] ?? path })
+  const { resource_id, virt_type } = image
+  const asked = { ...query(imageLibrary.get, { params: { resource_id } }), enabled: virt_type === 'vm' }
+  const resources = useQuery(asked).data?.start.resources
+  const { reset } = form
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (resources !== undefined && !isDirty) reset(roomOf(virt_type, resources))
+  }, [resources, virt_type, isDirty, reset])
   const full = `${image.name}@${image.usable_version ?? 0}`
   const begin = async (body: z.output<typeof schema>) => {
-    await call(imageAuthoring.begin, { params: { resource_id: image.resource_id }, body })
+    await call(imageAuthoring.begin, { params: { resource_id }, body })
     await refreshLibrary(client)
-    await navigate({ to: '/admin/std/image-manage/author-operation', search: { image_id: image.resource_id } })
+    await navigate({ to: '/admin/std/image-manage/author-operation', search: { image_id: resource_id } })
   }
   return (
     <FormDialog

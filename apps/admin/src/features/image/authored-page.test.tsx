@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { AuthoredPage } from './authored-page.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
-import { builder, rowOf } from './testing/rows.ts'
+import { builder, detailOf, rowOf, versionOf } from './testing/rows.ts'
 
 afterEach(cleanup)
 
@@ -64,6 +64,47 @@ it('begins the next version of an image with the room that is asked for', async 
       author_cpu: 1,
       author_network: 'egress',
       service_ids: [],
+    }),
+  )
+})
+
+const machine = rowOf(2, { virt_type: 'vm', os: 'windows', newest: versionOf(1, { image_id: anId(502) }) })
+const resources = { cpu: 2, memory_mb: 2_048, disk_mb: 40_960, pids: 128 }
+const withMachine = {
+  ...answers,
+  'GET /library-images': () => ({ items: [rowOf(1), machine], total: 2, builder }),
+  [`GET /library-images/${machine.resource_id}`]: () => detailOf(machine, { start: { ...usualStart('vm'), resources } }),
+}
+
+it('takes a virtual machine as a base, with the room that it needs and without what a machine does not have', async () => {
+  serve(withMachine)
+  showPage(() => <AuthoredPage />, { permissions })
+  const base = await screen.findByRole('combobox', { name: /Base/u }, { timeout: 8_000 })
+  expect(screen.getByLabelText('Command')).toBeTruthy()
+  fireEvent.focus(base)
+  fireEvent.click(base)
+  fireEvent.change(base, { target: { value: 'shop' } })
+  fireEvent.click(await screen.findByText('Shop 2 · shop-2@1'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Memory while working/u).value).toBe('2048'))
+  expect(screen.getByLabelText<HTMLInputElement>(/Processor while working/u).value).toBe('2')
+  expect(screen.getByLabelText<HTMLInputElement>('Disk').value).toBe('40960')
+  for (const label of ['Command', 'Processes']) expect(screen.queryByLabelText(label)).toBeNull()
+  expect(screen.getByText('Services to inject')).toBeTruthy()
+})
+
+it('begins the next version of a virtual machine with the room that its nodes have', async () => {
+  const calls = serve({
+    ...withMachine,
+    [`POST /library-images/${machine.resource_id}/authoring`]: () => Response.json({}, { status: 201 }),
+  })
+  showPage(() => <AuthorDialog image={machine} onClose={() => undefined} />, { permissions })
+  const memory = await screen.findByLabelText<HTMLInputElement>(/Memory while working/u, {}, { timeout: 8_000 })
+  await waitFor(() => expect(memory.value).toBe('2048'))
+  fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('/authoring'))?.body).toMatchObject({
+      author_memory_mb: 2_048,
+      author_cpu: 2,
     }),
   )
 })

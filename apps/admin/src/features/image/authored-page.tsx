@@ -4,6 +4,7 @@ import { authorableKinds } from '@beacon/api/image-authoring-fields'
 import { issue } from '@beacon/api/fields'
 import { imageName, imageStart } from '@beacon/api/image-fields'
 import { imageLibrary } from '@beacon/api/image-library'
+import type { LibraryRow } from '@beacon/api/image-library-views'
 import { usualStart } from '@beacon/api/image-start'
 import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
@@ -14,7 +15,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
@@ -23,7 +24,7 @@ import { BaseFields } from './base-fields.tsx'
 import { baseFields, useImageLabels } from './base-form.ts'
 import { EngineLine } from './engine-line.tsx'
 import { refreshLibrary } from './library-queries.ts'
-import { RoomFields, usualRoom, useRoomLabels } from './room-fields.tsx'
+import { RoomFields, roomOf, usualRoom, useRoomLabels } from './room-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 
 const base_image_id = z.nullable(z.uuid()).check(z.refine((value) => value !== null, { error: issue('field_empty') }))
@@ -74,6 +75,31 @@ function useAuthoredForm() {
   return { provided, labelOf, guard, submit }
 }
 
+/** Takes over from a base what the new image shares with it: kind, system and processor, and the room of a machine. */
+function useBase() {
+  const client = useQueryClient()
+  const { setValue, getValues } = useFormContext<Values>()
+  const [kind, setKind] = useState<LibraryRow['virt_type']>('container')
+  const take = async ({ resource_id, newest, virt_type, os, arch }: LibraryRow) => {
+    setValue('os', os)
+    setValue('arch', arch)
+    if (virt_type !== kind) {
+      setKind(virt_type)
+      setValue('start', { ...getValues('start'), command: '', resources: usualStart(virt_type).resources })
+      setValue('service_ids', [])
+    }
+    if (virt_type === 'container') return
+    const detail = await client.fetchQuery(query(imageLibrary.get, { params: { resource_id } })).catch(() => null)
+    if (detail === null || getValues('base_image_id') !== newest?.image_id) return
+    const { resources } = detail.start
+    setValue('start', { ...getValues('start'), resources })
+    const { author_memory_mb, author_cpu } = roomOf(virt_type, resources)
+    setValue('author_memory_mb', author_memory_mb)
+    setValue('author_cpu', author_cpu)
+  }
+  return { kind, take }
+}
+
 /** A new image that is made by working inside of a node of another one. */
 export function AuthoredPage() {
   const { t } = useLingui()
@@ -88,34 +114,7 @@ export function AuthoredPage() {
       <EngineLine builder={builder} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
       <FormLayout id="authored" label={t`New image`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void submit(event)}>
-        <BaseField label={labelOf('base_image_id')} />
-        <FormField<Values, 'name'>
-          name="name"
-          label={labelOf('name')}
-          required
-          help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
-        >
-          {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={isSubmitting} />}
-        </FormField>
-        <BaseFields labelOf={labelOf} title={provided.watch('title')} />
-        <Section level={2} title={<Trans>While you work in it</Trans>}>
-          <p className="mb-3 text-fg-3">
-            <Trans>Room of the node that you work in. Nodes of the finished image get what is set below.</Trans>
-          </p>
-        </Section>
-        <ServicesField os={provided.watch('os')} arch={provided.watch('arch')} label={labelOf('service_ids')} />
-        <RoomFields />
-        <Section level={2} title={<Trans>Start parameters</Trans>}>
-          <p className="mb-3 text-fg-3">
-            <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
-          </p>
-        </Section>
-        <StartFields
-          value={provided.watch('start')}
-          onChange={(start) => provided.setValue('start', start, { shouldDirty: true, shouldValidate: submitCount > 0 })}
-          errorOf={errorsBelow(errors['start'])}
-          isNew
-        />
+        <AuthoredFields labelOf={labelOf} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button asChild>
@@ -132,20 +131,71 @@ export function AuthoredPage() {
   )
 }
 
+function AuthoredFields({ labelOf }: { labelOf: (path: string) => string }) {
+  const { t } = useLingui()
+  const { watch, setValue, formState } = useFormContext<Values>()
+  const { kind, take } = useBase()
+  return (
+    <>
+      <BaseField label={labelOf('base_image_id')} onTake={(row) => void take(row)} />
+      <FormField<Values, 'name'>
+        name="name"
+        label={labelOf('name')}
+        required
+        help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
+      >
+        {({ onValueChange: _, ...field }) => (
+          <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={formState.isSubmitting} />
+        )}
+      </FormField>
+      <BaseFields labelOf={labelOf} title={watch('title')} />
+      <Section level={2} title={<Trans>While you work in it</Trans>}>
+        <p className="mb-3 text-fg-3">
+          <Trans>Room of the node that you work in. Nodes of the finished image get what is set below.</Trans>
+        </p>
+      </Section>
+      <ServicesField virt_type={kind} os={watch('os')} arch={watch('arch')} label={labelOf('service_ids')} />
+      <RoomFields />
+      <Section level={2} title={<Trans>Start parameters</Trans>}>
+        <p className="mb-3 text-fg-3">
+          <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
+        </p>
+      </Section>
+      <StartFields
+        value={watch('start')}
+        onChange={(start) => setValue('start', start, { shouldDirty: true, shouldValidate: formState.submitCount > 0 })}
+        errorOf={errorsBelow(formState.errors['start'])}
+        isNew
+        virtType={kind}
+      />
+    </>
+  )
+}
+
 const most = 100
 
 /** Saved images that a node can be worked in of, found by typing. */
-function BaseField({ label }: { label: string }) {
+function BaseField({ label, onTake }: { label: string; onTake: (row: LibraryRow) => void }) {
   const [q, setQ] = useState('')
   const asked = { status: 'ready' as const, size: most, ...(q === '' ? {} : { q }) }
   const found = useQuery(query(imageLibrary.list, { query: asked }))
-  const options = (found.data?.items ?? []).flatMap(({ newest, title, name, virt_type }) =>
-    newest === null || !authorableKinds.has(virt_type) ? [] : [{ value: newest.image_id, label: `${title} · ${name}@${newest.version}` }],
-  )
+  const rows = (found.data?.items ?? []).filter(({ newest, virt_type }) => newest !== null && authorableKinds.has(virt_type))
+  const options = rows.map(({ newest, title, name }) => ({ value: newest?.image_id ?? '', label: `${title} · ${name}@${newest?.version}` }))
+  const choose = (value: string | null, put: (value: string | null) => void) => {
+    put(value)
+    const row = rows.find(({ newest }) => newest?.image_id === value)
+    if (row !== undefined) onTake(row)
+  }
   return (
     <FormField<Values, 'base_image_id'> name="base_image_id" label={label} required>
       {({ value, onChange }) => (
-        <Combobox value={value} onValueChange={onChange} options={options} onSearch={setQ} loading={found.isFetching} />
+        <Combobox
+          value={value}
+          onValueChange={(next) => choose(next, onChange)}
+          options={options}
+          onSearch={setQ}
+          loading={found.isFetching}
+        />
       )}
     </FormField>
   )

@@ -1,4 +1,5 @@
 import { authoringLimits, usualAuthoringRoom, type AuthoringPlan } from '@beacon/api/image-authoring-fields'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { usePermission } from '@beacon/auth'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
@@ -12,6 +13,12 @@ export interface RoomValues {
   author_network?: AuthoringPlan['network'] | undefined
 }
 export const usualRoom = usualAuthoringRoom satisfies RoomValues
+
+/** A machine is worked in with what its nodes have: its system wants that to start. */
+export const roomOf = (virt_type: ImageVirtType, { memory_mb, cpu }: ImageStart['resources']) =>
+  virt_type === 'container'
+    ? usualRoom
+    : { ...usualRoom, author_memory_mb: Math.max(memory_mb, authoringLimits.memory_mb.min), author_cpu: cpu }
 
 export function useRoomLabels(): Readonly<Record<keyof RoomValues, string>> {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
+import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image-fields'
 import { imageInjection } from '@beacon/api/image-injection'
 import { query } from '@beacon/api/query'
 import { FormField } from '@beacon/ui/form'
@@ -10,10 +10,17 @@ interface ServicesValues {
   service_ids?: string[]
 }
 
-/** Services that are put into the node once it runs. Those that fit the system and processor of the form are offered. */
-export function ServicesField({ os, arch, label }: { os: ImageOs; arch: ImageArch; label: string }) {
+interface Props {
+  virt_type: ImageVirtType
+  os: ImageOs
+  arch: ImageArch
+  label: string
+}
+
+/** Services that are put into the node once it runs. Those that fit what the form says of it are offered. */
+export function ServicesField({ virt_type, os, arch, label }: Props) {
   const { t } = useLingui()
-  const found = useQuery(query(imageInjection.fitting, { query: { os, arch } }))
+  const found = useQuery(query(imageInjection.fitting, { query: { virt_type, os, arch } }))
   return (
     <FormField<ServicesValues, 'service_ids'>
       name="service_ids"

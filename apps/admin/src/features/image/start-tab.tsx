@@ -55,6 +55,7 @@ export function StartTab({ image }: { image: LibraryDetail }) {
             value={form.watch('start')}
             onChange={(start) => form.setValue('start', start, { shouldDirty: true, shouldValidate: submitCount > 0 })}
             errorOf={errorsBelow(errors['start'])}
+            virtType={image.virt_type}
           />
           <FormField<Values, 'note'> name="note" label={labelOf('note')} help={t`Shown at the new version.`}>
             {({ onValueChange: _, ...field }) => <Input {...field} maxLength={imageFieldLimits.note_max} autoComplete="off" />}

@@ -1,6 +1,5 @@
 import { call } from '@beacon/api/client'
 import { imageAuthoring, usualAuthoringRoom } from '@beacon/api/image-authoring'
-import { authorableKinds } from '@beacon/api/image-authoring-fields'
 import { imageLibrary } from '@beacon/api/image-library'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { ServiceRow } from '@beacon/api/service-views'
@@ -23,7 +22,7 @@ export function InjectDialog({ row, onClose }: { row: ServiceRow; onClose: () =>
   const found = useQuery(query(imageLibrary.list, { query: { size: most, ...(q === '' ? {} : { q }) } }))
   const fitting = (found.data?.items ?? []).filter(
     ({ virt_type, os, arch, making, usable_version }) =>
-      authorableKinds.has(virt_type) && os === row.os && arch === row.arch && (making !== null || usable_version !== null),
+      virt_type === 'container' && os === row.os && arch === row.arch && (making !== null || usable_version !== null),
   )
   const image = fitting.find(({ resource_id }) => resource_id === image_id) ?? null
   const run = async () => {

@@ -1,4 +1,4 @@
-import type { ImageStart } from '@beacon/api/image-fields'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
 import { imageFieldLimits as limits } from '@beacon/api/image-limits'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Input, NumberInput } from '@beacon/ui/controls'
@@ -13,10 +13,12 @@ export interface StartProps {
   errorOf: (path: string) => string | undefined
   /** Nobody knows yet what the image itself names. */
   isNew?: boolean
+  /** A machine boots its own system: it takes no command, and counts its processes itself. */
+  virtType?: ImageVirtType
 }
 
 /** What nodes of the image start with: ports, variables, command and resources. */
-export function StartFields({ value, onChange, errorOf, isNew = false }: StartProps) {
+export function StartFields({ value, onChange, errorOf, isNew = false, virtType = 'container' }: StartProps) {
   const { t } = useLingui()
   const { resources, command } = value
   const put = (more: Partial<ImageStart['resources']>) => onChange({ ...value, resources: { ...resources, ...more } })
@@ -40,25 +42,27 @@ export function StartFields({ value, onChange, errorOf, isNew = false }: StartPr
     <>
       <PortRows value={value} onChange={onChange} errorOf={errorOf} isNew={isNew} />
       <EnvRows value={value} onChange={onChange} errorOf={errorOf} />
-      <Field
-        label={t({ context: 'image', message: 'Command' })}
-        id={fieldId('start.command')}
-        error={errorOf('command')}
-        help={t`Words as in a shell, with quotes. Empty: what the image brings. Nothing is replaced in it.`}
-      >
-        <Input
-          mono
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.command_max}
-          value={command}
-          onChange={(event) => onChange({ ...value, command: event.target.value })}
-        />
-      </Field>
+      {virtType === 'container' && (
+        <Field
+          label={t({ context: 'image', message: 'Command' })}
+          id={fieldId('start.command')}
+          error={errorOf('command')}
+          help={t`Words as in a shell, with quotes. Empty: what the image brings. Nothing is replaced in it.`}
+        >
+          <Input
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.command_max}
+            value={command}
+            onChange={(event) => onChange({ ...value, command: event.target.value })}
+          />
+        </Field>
+      )}
       {number('cpu', t`Processor`, sceneLimits.cpu, t`cores`)}
       {number('memory_mb', t`Memory`, sceneLimits.memory_mb, 'MB')}
       {number('disk_mb', t`Disk`, sceneLimits.disk_mb, 'MB')}
-      {number('pids', t`Processes`, sceneLimits.pids)}
+      {virtType === 'container' && number('pids', t`Processes`, sceneLimits.pids)}
     </>
   )
 }

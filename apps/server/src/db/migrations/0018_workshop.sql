@@ -35,6 +35,7 @@ CREATE TABLE "image_injection" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"snapshot" text,
 	"by_hand" boolean DEFAULT false NOT NULL,
+	"storage_key" text,
 	"exit_code" integer,
 	"log" text DEFAULT '' NOT NULL,
 	"problem" text,

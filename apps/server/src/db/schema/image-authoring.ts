@@ -79,6 +79,8 @@ export const imageInjection = pgTable(
     snapshot: text(),
     /** A machine without guest tools: its author runs the installer and says when it is done. */
     by_hand: boolean().notNull().default(false),
+    /** The disc with its payload, which lies in the drive of the node while its author works; who ejects it removes it. */
+    storage_key: text(),
     exit_code: integer(),
     /** The last output, at most 10,000 characters. */
     log: text().notNull().default(''),

@@ -12,6 +12,7 @@ import { tellImage } from '../image/index.ts'
 import { askRoom, insertInstance, refuseInstance, startIn, type InstanceRoom } from '../instance/index.ts'
 import { actOnScene } from '../life/index.ts'
 import { definitionFor } from './base.ts'
+import { drivesOf } from './drives.ts'
 import { mustBeFree } from './idle.ts'
 import { lockAuthoring, type LockedAuthoring } from './lock.ts'
 import { authoringWentBackPort } from './port.ts'
@@ -127,6 +128,7 @@ async function anew(ctx: SignedIn, tx: Tx, { entry, authoring }: LockedAuthoring
     creator: ctx.actor.user_id,
     lifetimeMinutes: null,
     definition,
+    ...drivesOf(definition),
   })
   return instance_id
 }

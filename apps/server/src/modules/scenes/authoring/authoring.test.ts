@@ -406,3 +406,27 @@ describe('the end without a version', () => {
     expect((await read(resource_id)).image).toMatchObject({ making: null, usable_version: 1 })
   })
 })
+
+describe('a machine', () => {
+  it('boots its own system with the room of its author, and has an empty drive for services', async () => {
+    const machine = { ...usualStart('vm'), resources: { cpu: 2, memory_mb: 1_024, disk_mb: 20_480, pids: 128 } }
+    const base = await putVersion(server.db, { name: 'appliance', engine_id: 'disk:1', start: machine })
+    await server.db.update(libraryImage).set({ virt_type: 'vm' }).where(eq(libraryImage.name, 'appliance'))
+    const body = { ...bodyOf('own-appliance'), start: machine, base_image_id: base }
+    const { resource_id } = (await server.admin.call(contract.create, { body })).body
+    expect((await read(resource_id)).image.virt_type).toBe('vm')
+    const [row] = await server.db.select().from(instance)
+    expect(row?.discs).toEqual({ [row?.definition.nodes[0]?.id ?? '']: null })
+    expect(row?.definition.nodes[0]).toMatchObject({
+      kind: 'vm',
+      image: 'appliance@1',
+      entrypoint: null,
+      command: null,
+      cpu: 0.5,
+      memory_mb: 256,
+      disk_mb: 20_480,
+      console: 'terminal',
+    })
+    expect((await discardOf(resource_id)).body).toEqual({ is_gone: true })
+  })
+})

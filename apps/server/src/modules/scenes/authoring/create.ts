@@ -14,6 +14,7 @@ import { fullName, isMade, partSecrets, sealStartSecrets, startOf, tellImage } f
 import { insertNewEntry, limitCreates } from '../image-library/index.ts'
 import { askRoom, insertInstance, startIn, type InstanceRoom } from '../instance/index.ts'
 import { authoredDefinition } from './definition.ts'
+import { drivesOf } from './drives.ts'
 import { failLocked, holderOf } from './lock.ts'
 import { authoringBegunPort } from './port.ts'
 import { findEntry, findUsable, holdImage, lockMs, writeEntry } from './repo.ts'
@@ -65,6 +66,7 @@ interface Beginning {
 async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_secrets, room }: Beginning): Promise<void> {
   const by = ctx.actor.user_id
   const image = fullName(base.version)
+  const definition = authoredDefinition({ image, virt_type: base.virt_type, host_name: entry.name, start, plan })
   const { instance_id } = await insertInstance(tx, ctx.secret, {
     name: entry.title,
     type: 'run',
@@ -72,7 +74,8 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
     object_id: entry.resource_id,
     creator: by,
     lifetimeMinutes: null,
-    definition: authoredDefinition({ image, virt_type: base.virt_type, host_name: entry.name, start, plan }),
+    definition,
+    ...drivesOf(definition),
   })
   const now = new Date(clockNow()).toISOString()
   const values = {

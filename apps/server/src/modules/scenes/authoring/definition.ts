@@ -17,7 +17,10 @@ export interface AuthoredNode {
   plan: Pick<AuthoringPlan, 'memory_mb' | 'cpu_milli' | 'network'>
 }
 
-/** One node of the base, with the room that its author asked for. Secret variables stay out: the node's disk becomes an image. */
+/**
+ * One node of the base, with the room that its author asked for. A machine boots its own system. Secret variables stay out: the node's
+ * disk becomes an image.
+ */
 export function authoredDefinition({ image, virt_type, host_name, start, plan }: AuthoredNode): SceneDefinition {
   const { disk_mb, pids } = start.resources
   const settings: InstanceSettings = {

@@ -1,1 +1,1 @@
-export { smallDisc, writeDisc, type DiscSource } from './write.ts'
+export { readDisc, smallDisc, writeDisc, type DiscSource } from './write.ts'

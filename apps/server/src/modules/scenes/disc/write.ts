@@ -19,12 +19,13 @@ export interface DiscSource extends DiscFile {
   open: () => AsyncIterable<Uint8Array>
 }
 
-/** Writes a disc of files and folders with their names as they are. @throws RangeError, or Error where a file is not as long as it said */
-export async function writeDisc(
-  path: string,
-  { label, files }: { label: string; files: readonly DiscSource[] },
-  signal: AbortSignal,
-): Promise<{ bytes: number }> {
+interface DiscWish {
+  label: string
+  files: readonly DiscSource[]
+}
+
+/** A disc of files and folders with their names as they are; its content throws where a file is not as long as it said. @throws RangeError */
+export function readDisc({ label, files }: DiscWish): { bytes: number; content: () => AsyncGenerator<Uint8Array> } {
   const disc = discOf(label, files, { hasLongNames: true })
   const sources = new Map(files.map((file) => [file.path, file]))
   async function* content(): AsyncGenerator<Uint8Array> {
@@ -39,6 +40,12 @@ export async function writeDisc(
       yield Buffer.alloc(paddingOf(bytes))
     }
   }
+  return { bytes: disc.bytes, content }
+}
+
+/** @throws RangeError, or Error where a file is not as long as it said */
+export async function writeDisc(path: string, wish: DiscWish, signal: AbortSignal): Promise<{ bytes: number }> {
+  const { bytes, content } = readDisc(wish)
   await pipeline(Readable.from(content()), createWriteStream(path, { mode: 0o600 }), { signal })
-  return { bytes: disc.bytes }
+  return { bytes }
 }

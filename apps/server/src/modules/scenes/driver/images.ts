@@ -24,6 +24,9 @@ export interface ImageBuild {
 /** What a virtual machine starts from whose system is not installed yet: an empty disk, as large as its node says. */
 export const blankDisk = 'disk:blank'
 
+/** What a drive tells of every disc, shorter ones included: QEMU keeps the file open and never sees it grow. */
+export const discBytes = 1024 ** 3
+
 /** A node that an image is taken from. */
 export interface FrozenPlace {
   scene: string

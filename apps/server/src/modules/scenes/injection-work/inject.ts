@@ -2,29 +2,20 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { Db } from '../../../db/database.ts'
 import type { ImageInjectionRecord } from '../../../db/schema/index.ts'
 import { authoringNode, type AuthoringNode } from '../authoring/index.ts'
-import type { SceneDriver } from '../driver/index.ts'
 import { openLog, readPayload } from '../image-work/index.ts'
 import { servicePayload, type ServicePayload } from '../service/index.ts'
+import { giveDisc } from './give-disc.ts'
 import { makeFolders, wayTo } from './folders.ts'
-import { runInstaller, type Limits } from './installer.ts'
+import { runInstaller } from './installer.ts'
 import { keepBefore } from './keep-before.ts'
 import { ownerIn } from './owner.ts'
 import { failureOf, InjectionFailure } from './problem.ts'
 import { addLog, beginRow, endRow, findAuthoring, findRow, writeSilence } from './rows.ts'
+import type { InjectionShop } from './shop.ts'
 import { commandOf, folderOf, servicesFolder } from './words.ts'
-
-export interface InjectionShop {
-  db: Db
-  log: Logger
-  driver: SceneDriver
-  /** Where the bytes of a stored file lie. */
-  pathOf: (storage_key: string) => string
-  limits: Limits
-}
 
 const mebibyte = 1_048_576
 
@@ -38,8 +29,8 @@ export async function injectOne(
   const row = await beginRow(db, waiting)
   if (row === null) return false
   try {
-    await steps(shop, row, AbortSignal.any([cuts.stopping, cuts.cut]))
-    await endRow(db, row, { exit_code: 0, problem: null })
+    const isWhole = await steps(shop, row, AbortSignal.any([cuts.stopping, cuts.cut]))
+    if (isWhole) await endRow(db, row, { exit_code: 0, problem: null })
   } catch (error) {
     // Who ended it has written so. What stops in the middle is found by the next one.
     if (cuts.stopping.aborted || cuts.cut.aborted) return true
@@ -67,19 +58,25 @@ async function nodeOf(db: Db, { authoring_id }: ImageInjectionRecord): Promise<A
   return node
 }
 
-async function steps(shop: InjectionShop, row: ImageInjectionRecord, signal: AbortSignal): Promise<void> {
+/** False: the rest is done by its author, who says when. */
+async function steps(shop: InjectionShop, row: ImageInjectionRecord, signal: AbortSignal): Promise<boolean> {
   const { db, driver } = shop
   const before = await nodeOf(db, row)
   await keepBefore({ db, driver, row, scene_id: before.scene.scene_id }, signal)
   const payload = await servicePayload(db, row.version_id)
   if (payload === null) throw new InjectionFailure('payload_gone')
   const node = await nodeOf(db, row)
+  if (row.by_hand) {
+    await giveDisc(shop, { row, node, payload }, signal)
+    return false
+  }
   await unpack(shop, { node, payload }, signal)
   await install(shop, { row, node, payload }, signal)
+  return true
 }
 
 async function unpack(
-  { driver, pathOf }: InjectionShop,
+  { driver, storage }: InjectionShop,
   { node, payload }: { node: AuthoringNode; payload: ServicePayload },
   signal: AbortSignal,
 ) {
@@ -94,7 +91,7 @@ async function unpack(
     const { storage_key, media_type, version } = payload
     const unpackedBytes = (scene.definition.nodes[0]?.disk_mb ?? 0) * mebibyte
     const told = await readPayload(
-      { path: pathOf(storage_key), media_type, ...version.settings.payload, folder: folderOf(payload.service), owner, unpackedBytes },
+      { path: storage.path(storage_key), media_type, ...version.settings.payload, folder: folderOf(payload.service), owner, unpackedBytes },
       to,
     )
     if (!told.hasMain) throw new InjectionFailure('payload_wrong', { path: version.settings.payload.main })

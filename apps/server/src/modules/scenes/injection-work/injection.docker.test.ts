@@ -45,8 +45,8 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
   let category_id = ''
 
   const openInjecting = () => {
-    const { db, log, bus } = server.platform
-    return openInjectionWork({ db, log, bus, driver, pathOf: server.platform.storage.path, limits })
+    const { db, log, bus, secret, storage } = server.platform
+    return openInjectionWork({ db, log, bus, secret, storage, driver, limits })
   }
   beforeAll(async () => {
     buildBusybox(socketPath, image)

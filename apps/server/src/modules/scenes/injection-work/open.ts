@@ -6,9 +6,11 @@ import { authoringNode } from '../authoring/index.ts'
 import { injectionChannel } from '../injection/index.ts'
 import { sceneChannel } from '../life/index.ts'
 import { servicePayload } from '../service/index.ts'
-import { injectOne, type InjectionShop } from './inject.ts'
+import { clearDiscs, takeUpDiscs } from './discs.ts'
+import { injectOne } from './inject.ts'
 import type { Limits } from './installer.ts'
 import { atWork, endRow, findAuthoring, findRow, nextRows, rowsAtWork } from './rows.ts'
+import type { InjectionShop } from './shop.ts'
 import { commandOf } from './words.ts'
 
 const minute = 60_000
@@ -40,6 +42,7 @@ export async function openInjectionWork({ bus, limits = usual, ...given }: Openi
   await bus.listen(sceneChannel, hear, hear)
   const turns = async () => {
     await guarded(shop, () => endInterrupted(shop))
+    await guarded(shop, () => takeUpDiscs(shop))
     while (!stopping.signal.aborted) {
       ring = Promise.withResolvers()
       await guarded(shop, () => turn(shop, { jobs, ring: hear, stopping: stopping.signal }))
@@ -73,7 +76,9 @@ async function turn(shop: InjectionShop, { jobs, ring, stopping }: Turning): Pro
     const row = await findRow(db, started.injection_id)
     if (row === null || !(['waiting', ...atWork] as string[]).includes(row.status)) cut.abort()
   }
+  const busy = await clearDiscs(shop)
   for (const row of await nextRows(db)) {
+    if (busy.has(row.authoring_id)) continue
     if (jobs.has(row.authoring_id) || stopping.aborted) continue
     const authoring = await findAuthoring(db, row.authoring_id)
     const node = authoring === null ? null : await authoringNode(db, authoring)
@@ -93,6 +98,7 @@ async function turn(shop: InjectionShop, { jobs, ring, stopping }: Turning): Pro
 async function endInterrupted(shop: InjectionShop): Promise<void> {
   const { db, driver, log } = shop
   for (const row of await rowsAtWork(db)) {
+    if (row.by_hand) continue
     const [authoring, payload] = [await findAuthoring(db, row.authoring_id), await servicePayload(db, row.version_id)]
     const node = authoring === null ? null : await authoringNode(db, authoring)
     if (node !== null && payload !== null) {

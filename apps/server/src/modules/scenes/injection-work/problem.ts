@@ -20,7 +20,8 @@ export class InjectionFailure extends Error {
 export function failureOf(error: unknown): InjectionFailure | null {
   if (error instanceof InjectionFailure) return error
   if (error instanceof ImageFailure) return new InjectionFailure('payload_wrong', { path: String(error.details['path'] ?? '') })
-  if (error instanceof Error && error.message === 'ENOSPC') return new InjectionFailure('server_disk')
+  if (error instanceof Error && (error.message === 'ENOSPC' || ('code' in error && error.code === 'ENOSPC')))
+    return new InjectionFailure('server_disk')
   if (!(error instanceof DriverError)) return null
   if (error.kind === 'disk') return new InjectionFailure('no_space')
   if (error.kind === 'gone') return new InjectionFailure('node_stopped')

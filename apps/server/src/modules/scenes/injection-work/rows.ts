@@ -43,7 +43,7 @@ export const rowsAtWork = (db: Db): Promise<ImageInjectionRecord[]> =>
     .where(inArray(imageInjection.status, [...atWork]))
 
 /** Locks an image and its authoring, the image first as everybody does who changes them. */
-async function holdFor(tx: Tx, authoring_id: string): Promise<{ making: ImageMaking | null; checking: string | null } | null> {
+export async function holdFor(tx: Tx, authoring_id: string): Promise<{ making: ImageMaking | null; checking: string | null } | null> {
   const authoring = await findAuthoring(tx, authoring_id)
   if (authoring === null) return null
   const [image] = await tx.select().from(libraryImage).where(eq(libraryImage.resource_id, authoring.image_id)).for('update')

@@ -4,25 +4,31 @@ import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
+import type { SecretBox } from '../../platform/secret/index.ts'
 import { imageInjection, type ImageInjectionRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { askScene, authoringNode, lockAuthoring, writeAuthoring, writeEntry, type LockedAuthoring } from '../authoring/index.ts'
+import { takeOutDisc } from '../instance/index.ts'
 import { tellInjection } from './channel.ts'
 import { isAtWork, selectInjections } from './repo.ts'
 import { about } from './words.ts'
 
 type Action = Parsed<typeof contract.act>['body']['action']
-const words = { retry: 'inject_retry', wait: 'inject_wait', back: 'inject_back', drop: 'inject_drop' } as const satisfies Record<
-  Action,
-  string
->
+const words = {
+  retry: 'inject_retry',
+  wait: 'inject_wait',
+  back: 'inject_back',
+  drop: 'inject_drop',
+  done: 'inject_done',
+} as const satisfies Record<Action, string>
 
 interface At {
+  secret: SecretBox
   by: string
   locked: LockedAuthoring
   row: ImageInjectionRecord
 }
-const acts: Record<Action, (tx: Tx, at: At) => Promise<void>> = { retry, wait, back, drop }
+const acts: Record<Action, (tx: Tx, at: At) => Promise<void>> = { retry, wait, back, drop, done }
 
 /** @throws changed_meanwhile where the injection is no longer what its page showed */
 export async function actOnInjection(
@@ -45,7 +51,7 @@ export async function actOnInjection(
       before: { status: row.status },
       ...(row.snapshot === null ? {} : { after: { snapshot: row.snapshot } }),
     })
-    await acts[action](tx, { by, locked, row })
+    await acts[action](tx, { secret: ctx.secret, by, locked, row })
     await writeAuthoring(tx, authoring, { active_at: new Date().toISOString() })
     await tellInjection(tx, authoring.authoring_id)
   })
@@ -67,7 +73,7 @@ async function wait(tx: Tx, { row, locked }: At): Promise<void> {
 }
 
 /** Ends it, and makes the node what it was before, with one commit: its installer goes with the node that it ran in. */
-async function back(tx: Tx, { by, locked, row }: At): Promise<void> {
+async function back(tx: Tx, { secret, by, locked, row }: At): Promise<void> {
   if (!isAtWork(row) && row.status !== 'failed') return fail('changed_meanwhile')
   const { authoring, entry } = locked
   const now = new Date().toISOString()
@@ -79,8 +85,21 @@ async function back(tx: Tx, { by, locked, row }: At): Promise<void> {
   // Before its snapshot is kept nothing was put in.
   if (row.snapshot === null || node === null) return void (await writeAuthoring(tx, authoring, { step: 'work' }))
   const { snapshot } = row
+  // The node comes back with an empty drive, as it was; the disc itself is removed by who put it in.
+  if (row.storage_key !== null && authoring.instance_id !== null)
+    await takeOutDisc(tx, secret, { instance_id: authoring.instance_id, storage_key: row.storage_key })
   await askScene(tx, node.scene, { action: 'reset', by, from: () => snapshot })
   await writeAuthoring(tx, authoring, { step: 'start', started_at: now, check: null, checked_at: null })
+}
+
+/** Its author ran what is on the disc, and says so: nobody else can. The disc goes before the next one comes. */
+async function done(tx: Tx, { locked, row }: At): Promise<void> {
+  if (!row.by_hand || row.status !== 'running' || row.storage_key === null) return fail('changed_meanwhile')
+  await write(tx, row, { status: 'done', ended_at: new Date().toISOString() })
+  const rest = await selectInjections(tx, locked.authoring.authoring_id)
+  const isOver = rest.every(({ status }) => status !== 'waiting')
+  await writeEntry(tx, locked.entry, { making: isOver ? 'injection_success' : 'injecting' })
+  if (isOver) await writeAuthoring(tx, locked.authoring, { step: 'work' })
 }
 
 /** Takes it off the list; the node stays as it is, with what came in. */

@@ -8,18 +8,17 @@ import { fail, failFields } from '../../../failure.ts'
 import { lockAuthoring, mustBeFree, writeAuthoring, type AuthoringBegun } from '../authoring/index.ts'
 import { fitsImage, lockService } from '../service/index.ts'
 import { tellInjection } from './channel.ts'
-import { cannotTake, selectInjectable } from './offers.ts'
+import { selectInjectable } from './offers.ts'
 import { inOrder } from './order.ts'
 import { heldIn, isOpen, selectInjections, type NewestService } from './repo.ts'
 import { about } from './words.ts'
 
-/** Services are put in one after another, what one needs before it. @throws inject_running, inject_many, service_not_fitting, injection_cannot */
+/** Services are put in one after another, what one needs before it. @throws inject_running, inject_many, service_not_fitting */
 export async function addInjections(ctx: SignedIn, resource_id: string, service_ids: readonly string[]): Promise<void> {
   await change(ctx, { ...about, operation: 'inject', object_id: resource_id }, async (tx, note) => {
     const locked = await lockAuthoring(tx, resource_id, ctx.actor.user_id)
     const { entry, authoring } = locked
     mustBeFree(locked)
-    if (cannotTake(entry) !== null) fail('injection_cannot')
     const rows = await selectInjections(tx, authoring.authoring_id)
     if (rows.some(isOpen)) fail('inject_running')
     const names = await queueServices(tx, { entry, authoring, service_ids, rows, by: ctx.actor.user_id })
@@ -30,7 +29,6 @@ export async function addInjections(ctx: SignedIn, resource_id: string, service_
 
 /** Those that the form of a new authoring asked for. */
 export const queueFirst: AuthoringBegun = async (tx, { entry, authoring, service_ids, by }) => {
-  if (cannotTake(entry) !== null) fail('injection_cannot')
   await queueServices(tx, { entry, authoring, service_ids, rows: [], by })
 }
 
@@ -57,6 +55,7 @@ async function queueServices(tx: Tx, { rows, by, ...choosing }: Queueing): Promi
       number: last + at + 1,
       service_id: service.service_id,
       version_id: version.version_id,
+      by_hand: choosing.entry.virt_type === 'vm',
       made_by: by,
     })),
   )
@@ -72,7 +71,7 @@ interface Choosing {
 
 /** Those that somebody asked for, and those that they need and the image does not hold. */
 async function chosenFor(tx: Tx, { entry, authoring, service_ids }: Choosing): Promise<(NewestService & { isAsked: boolean })[]> {
-  const all = new Map((await selectInjectable(tx)).map((one) => [one.service.service_id, one]))
+  const all = new Map((await selectInjectable(tx, entry)).map((one) => [one.service.service_id, one]))
   const asked = new Set(service_ids)
   if ([...asked].some((service_id) => !all.has(service_id))) failFields({ service_ids: { code: 'field_wrong' } })
   const held = await heldIn(tx, authoring.base_image_id)

@@ -1,11 +1,11 @@
 import { injectionLimits, injectionProblems, type imageInjection as contract, type InjectionView } from '@beacon/api/image-injection'
 import type { Reply } from '@beacon/api/endpoint'
-import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
+import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image-fields'
 import { allSnapshots } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
 import type { SignedIn } from '../../../context.ts'
-import { libraryImage, type ImageInjectionRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
+import { libraryImage, type ImageInjectionRecord, type LibraryImageRecord, type ServiceVersionRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { authoringNode, findAuthoring } from '../authoring/index.ts'
 import { cannotTake, offersFor } from './offers.ts'
@@ -34,9 +34,7 @@ export async function listInjections(ctx: SignedIn, resource_id: string): Promis
   }
   const taken = new Set(rows.flatMap((row) => (isOpen(row) || row.status === 'done' ? [row.service_id] : [])))
   return {
-    injections: rows.map((row) =>
-      viewOf(row, { service: named(row.service_id), version: versions.get(row.version_id)?.number ?? null, kept }),
-    ),
+    injections: rows.map((row) => viewOf(row, { service: named(row.service_id), version: versions.get(row.version_id) ?? null, kept })),
     offers: (await offersFor(ctx.db, image)).filter(({ service_id }) => !taken.has(service_id)),
     held: [...held.keys()].flatMap((service_id) => named(service_id) ?? []),
     cannot: cannotTake(image),
@@ -45,15 +43,16 @@ export async function listInjections(ctx: SignedIn, resource_id: string): Promis
 
 function viewOf(
   row: ImageInjectionRecord,
-  { service, version, kept }: Pick<InjectionView, 'service' | 'version'> & { kept: ReadonlySet<string> },
+  { service, version, kept }: Pick<InjectionView, 'service'> & { version: ServiceVersionRecord | null; kept: ReadonlySet<string> },
 ): InjectionView {
   const { injection_id, number, status, snapshot, exit_code, silent_since, started_at, ended_at } = row
   return {
     injection_id,
     number,
     service,
-    version,
+    version: version?.number ?? null,
     status,
+    by_hand: row.by_hand ? { is_in_drive: row.storage_key !== null, program: version?.settings.payload.main ?? '' } : null,
     exit_code,
     started_at,
     ended_at,
@@ -83,10 +82,10 @@ function problemOf({ problem, problem_details }: ImageInjectionRecord): Injectio
   return code === undefined ? null : { code, details: problem_details ?? {} }
 }
 
-/** Before there is an image: those that a container of this system can take. */
+/** Before there is an image: those that a node of this kind and system can take. */
 export const listFitting = async (
   ctx: SignedIn,
-  { os, arch }: { os: ImageOs; arch: ImageArch },
+  image: { virt_type: ImageVirtType; os: ImageOs; arch: ImageArch },
 ): Promise<Reply<typeof contract.fitting>> => ({
-  items: await offersFor(ctx.db, { virt_type: 'container', os, arch }),
+  items: await offersFor(ctx.db, image),
 })

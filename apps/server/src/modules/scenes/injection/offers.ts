@@ -8,13 +8,17 @@ import type { NewestService } from './repo.ts'
 
 const offered = 500
 
-/** Services that an installer puts into a node; what becomes an image of its own, or belongs to Windows, is none. */
-export const selectInjectable = (executor: Executor): Promise<NewestService[]> =>
+/** Into a container an installer puts it by itself; in a machine its author runs what is on the disc, whatever system reads it. */
+const kindFor = ({ virt_type, os }: Pick<InjectedImage, 'virt_type' | 'os'>): 'linux' | 'windows' =>
+  virt_type === 'vm' && os === 'windows' ? 'windows' : 'linux'
+
+/** Services that are put into nodes of such an image; what becomes an image of its own is none. */
+export const selectInjectable = (executor: Executor, image: Pick<InjectedImage, 'virt_type' | 'os'>): Promise<NewestService[]> =>
   executor
     .select({ service, version: serviceVersion })
     .from(service)
     .innerJoin(serviceVersion, and(eq(serviceVersion.service_id, service.service_id), eq(serviceVersion.number, service.newest)))
-    .where(eq(service.kind, 'linux'))
+    .where(eq(service.kind, kindFor(image)))
     .orderBy(asc(sql`lower(${service.name})`))
     .limit(offered)
 
@@ -24,12 +28,11 @@ export interface InjectedImage {
   arch: ImageArch
 }
 
-/** Nothing of ours works inside of a machine. */
+/** Nothing of ours works inside of a machine, so no file is put there by itself. */
 export const cannotTake = ({ virt_type }: Pick<InjectedImage, 'virt_type'>): 'machine' | null => (virt_type === 'vm' ? 'machine' : null)
 
 export async function offersFor(executor: Executor, image: InjectedImage): Promise<InjectableService[]> {
-  if (cannotTake(image) !== null) return []
-  const all = await selectInjectable(executor)
+  const all = await selectInjectable(executor, image)
   return all.flatMap(({ service: { service_id, number, name }, version }) =>
     fitsImage(version.settings, image)
       ? [

@@ -11,7 +11,7 @@ import { listInstances } from './list.ts'
 import { instanceOf } from './place.ts'
 import { createInstance, updateInstance } from './write.ts'
 
-export { ejectDisc, insertDisc } from './disc.ts'
+export { ejectDisc, insertDisc, layDisc, takeOutDisc } from './disc.ts'
 export { instanceEndPort } from './end.ts'
 export { instanceEntry, ownerInstance } from './enter.ts'
 export { instanceUses } from './image-uses.ts'

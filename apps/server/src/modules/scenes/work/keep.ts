@@ -60,7 +60,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const sweep = keepSweeping(shop, over)
     const making =
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
-    const injecting = await openInjectionWork({ ...shop, bus, pathOf: storage.path })
+    const injecting = await openInjectionWork({ ...shop, bus, storage })
     const watching = keepWatching(shop, () => work?.wake(), over)
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()

@@ -3,14 +3,13 @@ import { open, readFile, rm, stat, statfs, writeFile, type FileHandle } from 'no
 import { join } from 'node:path'
 import * as z from 'zod'
 import { DriverError, type Ref } from '../driver.ts'
+import { discBytes } from '../images.ts'
 import { discFileOf, discNode, discDrive, socketOf } from './arguments.ts'
 import { readMade } from './made.ts'
 import { processOf } from './process.ts'
 import { withMonitor, type Monitor } from './qmp.ts'
 import type { MachineSite } from './site.ts'
 
-/** What a drive tells of every disc, shorter ones included: QEMU keeps the file open and never sees it grow. */
-export const discBytes = 1024 ** 3
 const pieceBytes = 1_048_576
 
 const shape = z.object({ path: z.string(), bytes: z.int(), at: z.number() })

@@ -30,6 +30,8 @@ const files = [
   'services',
   'machine-freeze',
   'machine-disc',
+  'machine-injection',
+  'machine-authoring',
 ] as const
 
 interface Plot {
