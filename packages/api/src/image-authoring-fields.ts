@@ -8,6 +8,8 @@ const wrong = issue('field_wrong')
 export const authoringLimits = {
   memory_mb: { min: 64, max: 65_536 },
   cpu_milli: { min: 100, max: 64_000 },
+  /** Of the empty disk that a machine is installed on. */
+  disk_mb: { min: 64, max: 102_400 },
   /** Of what one author reserves; a page that is open renews it every minute. */
   lock_minutes: 15,
   beat_s: 60,
@@ -38,7 +40,7 @@ export const authoringPlan = z.strictObject({
   services: z.array(id),
   /** A CD that a machine is installed from; null where a version is the base. */
   iso_file_id: z.nullable(id),
-  disk_mb: z.nullable(integer(64, 1_048_576)),
+  disk_mb: z.nullable(integer(authoringLimits.disk_mb.min, authoringLimits.disk_mb.max)),
 })
 export type AuthoringPlan = z.infer<typeof authoringPlan>
 

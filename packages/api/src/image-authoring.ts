@@ -123,10 +123,28 @@ export const imageAuthoring = {
     path: '/library-images/authored',
     access: write,
     status: 201,
-    summary: 'A new image without a version: a node of the base starts, and what is made inside of it becomes the first one',
-    body: z.object({ name: imageName, ...imageBaseFields, start: imageStart, base_image_id: id, ...authoringRoom }),
+    summary:
+      'A new image without a version: a node of the base starts, or a machine from a disc, and what is made inside of it becomes the first one',
+    body: z.object({
+      name: imageName,
+      ...imageBaseFields,
+      start: imageStart,
+      /** Either the version that it begins from, or a disc that a machine with an empty disk is installed from. */
+      base_image_id: z._default(z.nullable(id), null),
+      iso_file_id: z._default(z.nullable(id), null),
+      disk_mb: z._default(z.nullable(integer(limits.disk_mb.min, limits.disk_mb.max)), null),
+      ...authoringRoom,
+    }),
     reply: z.object({ resource_id: id }),
-    errors: ['rate_limited', 'image_name_taken', 'permission_missing', ...startErrors, ...serviceErrors, ...instanceStartErrors],
+    errors: [
+      'rate_limited',
+      'image_name_taken',
+      'quota_exceeded',
+      'permission_missing',
+      ...startErrors,
+      ...serviceErrors,
+      ...instanceStartErrors,
+    ],
   }),
   begin: endpoint({
     method: 'POST',

@@ -34,7 +34,7 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
       )}
       <DescriptionList
         facts={[
-          { label: t({ context: 'authoring', message: 'Base' }), value: mono(base ?? '–') },
+          { label: t({ context: 'authoring', message: 'Base' }), value: base === null ? t`Installation disc` : mono(base) },
           { label: t`Running since`, value: node?.started_at == null ? '–' : formatLogTime(node.started_at) },
           { label: t({ context: 'authoring', message: 'Processor' }), value: cpu },
           { label: t({ context: 'authoring', message: 'Memory' }), value: memory },
@@ -43,7 +43,7 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
           { label: t({ context: 'authoring', message: 'Internet' }), value: net },
           {
             label: t({ context: 'authoring', message: 'Made from' }),
-            value: node?.from == null ? t`the base` : t`Snapshot “${node.from}”`,
+            value: node?.from == null ? (base === null ? t`an empty disk` : t`the base`) : t`Snapshot “${node.from}”`,
           },
         ]}
       />

@@ -1,12 +1,15 @@
 import { usualStart } from '@beacon/api/image-start'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { AuthoredPage } from './authored-page.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
 import { builder, detailOf, rowOf, versionOf } from './testing/rows.ts'
 
 afterEach(cleanup)
+
+/** A request of its own kind, which no page in memory has: the file is there at once. */
+vi.mock('@beacon/api/upload', () => ({ uploadFile: () => Promise.resolve({ file_id: '018f0000-0000-7000-8000-000000000060' }) }))
 
 const permissions = ['image.read', 'image.write'] as const
 const answers = {
@@ -107,4 +110,33 @@ it('begins the next version of a virtual machine with the room that its nodes ha
       author_cpu: 2,
     }),
   )
+})
+
+it('installs a machine from a disc: asks for it, sends it up, and begins with an empty disk and without a base', async () => {
+  const calls = serve({ ...answers, 'POST /library-images/authored': () => Response.json({ resource_id: anId(62) }, { status: 201 }) })
+  showPage(() => <AuthoredPage />, { permissions })
+  fireEvent.click(await screen.findByText('From ISO', {}, { timeout: 8_000 }))
+  const submit = screen.getByRole('button', { name: 'Create and start' })
+  fireEvent.click(submit)
+  expect((await screen.findAllByText('Installation disc cannot be empty.')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Base cannot be empty.')).toBeNull()
+  for (const label of ['Command', 'Processes']) expect(screen.queryByLabelText(label)).toBeNull()
+  const picker = document.querySelector<HTMLInputElement>('input[type=file][accept=".iso"]')
+  if (picker === null) throw new Error('no place for the disc')
+  fireEvent.change(picker, { target: { files: [new File(['disc'], 'system.iso')] } })
+  fireEvent.change(screen.getByLabelText(/Reference name/u), { target: { value: 'made-here' } })
+  fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'Made here' } })
+  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Web targets' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(calls.some(({ path, method }) => method === 'POST' && path === '/image-categories')).toBe(true))
+  const body = () => calls.find(({ path }) => path === '/library-images/authored')?.body
+  await waitFor(
+    () => {
+      fireEvent.click(submit)
+      expect(body()).toMatchObject({ iso_file_id: anId(60), disk_mb: 10_240, start: usualStart('vm') })
+    },
+    { timeout: 8_000 },
+  )
+  expect(body()).not.toHaveProperty('base_image_id')
+  expect(body()).not.toHaveProperty('from')
 })

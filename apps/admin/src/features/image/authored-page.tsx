@@ -1,15 +1,16 @@
 import { call } from '@beacon/api/client'
 import { authoringRoom, imageAuthoring } from '@beacon/api/image-authoring'
-import { authorableKinds } from '@beacon/api/image-authoring-fields'
-import { issue } from '@beacon/api/fields'
+import { authorableKinds, authoringLimits } from '@beacon/api/image-authoring-fields'
+import { integer, issue } from '@beacon/api/fields'
 import { imageName, imageStart } from '@beacon/api/image-fields'
+import { imageFieldLimits } from '@beacon/api/image-limits'
 import { imageLibrary } from '@beacon/api/image-library'
 import type { LibraryRow } from '@beacon/api/image-library-views'
 import { usualStart } from '@beacon/api/image-start'
 import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
-import { Button, Input } from '@beacon/ui/controls'
-import { Combobox, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { Button, Input, Segmented } from '@beacon/ui/controls'
+import { Combobox, Field, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,21 +19,42 @@ import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useSending } from '../../parts/form/use-sending.ts'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
 import { BaseFields } from './base-fields.tsx'
 import { baseFields, useImageLabels } from './base-form.ts'
+import { DiscFields } from './disc-fields.tsx'
 import { EngineLine } from './engine-line.tsx'
 import { refreshLibrary } from './library-queries.ts'
 import { RoomFields, roomOf, usualRoom, useRoomLabels } from './room-fields.tsx'
 import { ServicesField } from './services-field.tsx'
 
-const base_image_id = z.nullable(z.uuid()).check(z.refine((value) => value !== null, { error: issue('field_empty') }))
-const schema = z.object({ base_image_id, name: imageName, ...baseFields, start: imageStart, ...authoringRoom })
+const empty = issue('field_empty')
+/** Each way of beginning asks for its own field, also while others are wrong. */
+const always = { error: empty, when: () => true }
+const schema = z
+  .object({
+    from: z.enum(['image', 'disc']),
+    base_image_id: z.nullable(z.uuid()),
+    iso_file_id: z.string(),
+    disk_mb: integer(authoringLimits.disk_mb.min, authoringLimits.disk_mb.max),
+    name: imageName,
+    ...baseFields,
+    start: imageStart,
+    ...authoringRoom,
+  })
+  .check(
+    z.refine(({ from, base_image_id }) => from === 'disc' || base_image_id !== null, { ...always, path: ['base_image_id'] }),
+    z.refine(({ from, iso_file_id }) => from === 'image' || iso_file_id !== '', { ...always, path: ['iso_file_id'] }),
+  )
 type Values = z.input<typeof schema>
 
 const firstValues: Values = {
+  from: 'image',
   base_image_id: null,
+  iso_file_id: '',
+  disk_mb: imageFieldLimits.resources.vm.disk_mb,
   name: '',
   title: '',
   description: '',
@@ -57,14 +79,24 @@ function useAuthoredForm() {
   const own: Readonly<Record<string, string>> = {
     ...useRoomLabels(),
     base_image_id: t({ context: 'image', message: 'Base' }),
+    iso_file_id: t`Installation disc`,
+    disk_mb: t`Empty disk`,
     service_ids: t`Services to inject`,
   }
   const labelOf = (path: string) => own[path] ?? imageLabels(path)
   const { refuse, ...provided } = useContractForm({ schema, defaultValues: firstValues, labelOf })
   const guard = useLeaveGuard(provided.formState.isDirty)
-  const submit = provided.handleSubmit(async ({ base_image_id: base, ...body }) => {
+  const sending = useSending('scene_disc')
+  const beginning = async ({ from, base_image_id, disk_mb }: Pick<z.output<typeof schema>, 'from' | 'base_image_id' | 'disk_mb'>) => {
+    if (from === 'image') return { base_image_id }
+    const sent = sending.file === null ? null : await sending.send(sending.file)
+    return sent === null ? null : { iso_file_id: sent.file_id, disk_mb }
+  }
+  const submit = provided.handleSubmit(async ({ from, base_image_id, iso_file_id: _name, disk_mb, ...body }) => {
     try {
-      const { resource_id } = await call(imageAuthoring.create, { body: { ...body, base_image_id: base ?? '' } })
+      const begun = await beginning({ from, base_image_id, disk_mb })
+      if (begun === null) return
+      const { resource_id } = await call(imageAuthoring.create, { body: { ...body, ...begun } })
       guard.allow()
       void refreshLibrary(client)
       await navigate({ to: '/admin/std/image-manage/author-operation', search: { image_id: resource_id } })
@@ -72,22 +104,30 @@ function useAuthoredForm() {
       refuse(error)
     }
   })
-  return { provided, labelOf, guard, submit }
+  return { provided, labelOf, guard, submit, sending }
 }
 
 /** Takes over from a base what the new image shares with it: kind, system and processor, and the room of a machine. */
 function useBase() {
   const client = useQueryClient()
-  const { setValue, getValues } = useFormContext<Values>()
+  const { setValue, getValues, clearErrors } = useFormContext<Values>()
   const [kind, setKind] = useState<LibraryRow['virt_type']>('container')
+  const turn = (virt_type: LibraryRow['virt_type']) => {
+    if (virt_type === kind) return
+    setKind(virt_type)
+    setValue('start', { ...getValues('start'), command: '', resources: usualStart(virt_type).resources })
+    setValue('service_ids', [])
+  }
+  const begin = (from: Values['from']) => {
+    setValue('from', from, { shouldDirty: true })
+    setValue('base_image_id', null)
+    clearErrors(['base_image_id', 'iso_file_id'])
+    turn(from === 'disc' ? 'vm' : 'container')
+  }
   const take = async ({ resource_id, newest, virt_type, os, arch }: LibraryRow) => {
     setValue('os', os)
     setValue('arch', arch)
-    if (virt_type !== kind) {
-      setKind(virt_type)
-      setValue('start', { ...getValues('start'), command: '', resources: usualStart(virt_type).resources })
-      setValue('service_ids', [])
-    }
+    turn(virt_type)
     if (virt_type === 'container') return
     const detail = await client.fetchQuery(query(imageLibrary.get, { params: { resource_id } })).catch(() => null)
     if (detail === null || getValues('base_image_id') !== newest?.image_id) return
@@ -97,24 +137,26 @@ function useBase() {
     setValue('author_memory_mb', author_memory_mb)
     setValue('author_cpu', author_cpu)
   }
-  return { kind, take }
+  return { kind, take, begin }
 }
 
 /** A new image that is made by working inside of a node of another one. */
 export function AuthoredPage() {
   const { t } = useLingui()
-  const { provided, labelOf, guard, submit } = useAuthoredForm()
+  const { provided, labelOf, guard, submit, sending } = useAuthoredForm()
   const { errors, submitCount, isSubmitting } = provided.formState
   const builder = useQuery(query(imageLibrary.list, { query: { size: 1 } })).data?.builder
   return (
     <FormProvider {...provided}>
       <PageHeader title={<Trans context="page">New image</Trans>}>
-        <Trans>A node of the base starts. What you change inside of it becomes the first version of the image.</Trans>
+        <Trans>
+          A node of the base starts, or a machine from a disc. What you change inside of it becomes the first version of the image.
+        </Trans>
       </PageHeader>
       <EngineLine builder={builder} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
       <FormLayout id="authored" label={t`New image`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void submit(event)}>
-        <AuthoredFields labelOf={labelOf} />
+        <AuthoredFields labelOf={labelOf} sending={sending} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <Button asChild>
@@ -131,13 +173,35 @@ export function AuthoredPage() {
   )
 }
 
-function AuthoredFields({ labelOf }: { labelOf: (path: string) => string }) {
+interface FieldsProps {
+  labelOf: (path: string) => string
+  sending: ReturnType<typeof useSending>
+}
+
+function AuthoredFields({ labelOf, sending }: FieldsProps) {
   const { t } = useLingui()
   const { watch, setValue, formState } = useFormContext<Values>()
-  const { kind, take } = useBase()
+  const { kind, take, begin } = useBase()
+  const from = watch('from')
   return (
     <>
-      <BaseField label={labelOf('base_image_id')} onTake={(row) => void take(row)} />
+      <Field label={t({ context: 'image', message: 'Begin with' })} required>
+        <Segmented
+          aria-label={t({ context: 'image', message: 'Begin with' })}
+          value={from}
+          disabled={formState.isSubmitting}
+          onValueChange={begin}
+          options={[
+            { value: 'image', label: t({ context: 'image', message: 'An image' }) },
+            { value: 'disc', label: t({ context: 'image', message: 'From ISO' }) },
+          ]}
+        />
+      </Field>
+      {from === 'image' ? (
+        <BaseField label={labelOf('base_image_id')} onTake={(row) => void take(row)} />
+      ) : (
+        <DiscFields sending={sending} labelOf={labelOf} isBusy={formState.isSubmitting} isWindows={watch('os') === 'windows'} />
+      )}
       <FormField<Values, 'name'>
         name="name"
         label={labelOf('name')}

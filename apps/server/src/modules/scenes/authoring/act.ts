@@ -11,8 +11,7 @@ import { fail, failFields } from '../../../failure.ts'
 import { tellImage } from '../image/index.ts'
 import { askRoom, insertInstance, refuseInstance, startIn, type InstanceRoom } from '../instance/index.ts'
 import { actOnScene } from '../life/index.ts'
-import { definitionFor } from './base.ts'
-import { drivesOf } from './drives.ts'
+import { nodeFor } from './base.ts'
 import { mustBeFree } from './idle.ts'
 import { lockAuthoring, type LockedAuthoring } from './lock.ts'
 import { authoringWentBackPort } from './port.ts'
@@ -59,7 +58,7 @@ async function roomFor(ctx: SignedIn, resource_id: string): Promise<InstanceRoom
   const authoring = entry === null ? null : await findAuthoring(ctx.db, resource_id)
   if (entry === null || authoring === null) return null
   const there = (await findNode(ctx.db, authoring))?.scene
-  return there?.is_alive === true ? null : askRoom(ctx, await definitionFor(ctx.db, { entry, authoring }))
+  return there?.is_alive === true ? null : askRoom(ctx, (await nodeFor(ctx.db, { entry, authoring })).definition)
 }
 
 const sceneActionOf = { stop: 'hang', restart: 'restart', snapshot: 'snapshot', roll_back: 'reset' } as const satisfies Record<
@@ -109,17 +108,15 @@ async function start(ctx: SignedIn, tx: Tx, locked: LockedAuthoring, room: Insta
   // What was done inside went with the node: it begins with the base again.
   await wentBack(tx, authoring, null)
   const instance_id = found?.row.instance_id ?? (await anew(ctx, tx, locked))
-  await tx
-    .update(instance)
-    .set({ definition: await definitionFor(tx, locked) })
-    .where(eq(instance.instance_id, instance_id))
+  const { definition } = await nodeFor(tx, locked)
+  await tx.update(instance).set({ definition }).where(eq(instance.instance_id, instance_id))
   await startIn(tx, ctx.secret, { instance_id, by, room: room ?? fail('scene_driver_missing') })
   await writeAuthoring(tx, authoring, { instance_id })
   await writeEntry(tx, entry, { making: 'creating' })
 }
 
 async function anew(ctx: SignedIn, tx: Tx, { entry, authoring }: LockedAuthoring): Promise<string> {
-  const definition = await definitionFor(tx, { entry, authoring })
+  const node = await nodeFor(tx, { entry, authoring })
   const { instance_id } = await insertInstance(tx, ctx.secret, {
     name: entry.title,
     type: 'run',
@@ -127,8 +124,7 @@ async function anew(ctx: SignedIn, tx: Tx, { entry, authoring }: LockedAuthoring
     object_id: entry.resource_id,
     creator: ctx.actor.user_id,
     lifetimeMinutes: null,
-    definition,
-    ...drivesOf(definition),
+    ...node,
   })
   return instance_id
 }

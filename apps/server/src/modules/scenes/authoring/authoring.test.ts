@@ -5,13 +5,14 @@ import { instance as instances } from '@beacon/api/instance'
 import { usualStart } from '@beacon/api/image-start'
 import { eq, type SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { imageAuthoring, imageCategory, instance, libraryImage, scene, sceneImage, sceneMachine } from '../../../db/schema/index.ts'
+import { file, imageAuthoring, imageCategory, instance, libraryImage, scene, sceneImage, sceneMachine } from '../../../db/schema/index.ts'
 import { every } from '../../../every.ts'
 import { newId } from '../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { innerDriver, type InnerDriver } from '../../bank/scene-trial/testing/inner-driver.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { actOnScene, askChannel } from '../life/index.ts'
+import { blankDisk } from '../driver/index.ts'
 import { callPathOf, serveCalls, type CallServer } from '../process/index.ts'
 import { writeBeat } from '../work/machine.ts'
 import { openSceneWork, type SceneWork } from '../work/open.ts'
@@ -428,5 +429,51 @@ describe('a machine', () => {
       console: 'terminal',
     })
     expect((await discardOf(resource_id)).body).toEqual({ is_gone: true })
+  })
+})
+
+describe('a machine from a disc', () => {
+  const machine = usualStart('vm')
+  async function disc(user: { request: Person['request'] } = server.admin): Promise<string> {
+    const bytes = Buffer.alloc(17 * 2_048)
+    bytes.write('CD001', 32_769, 'latin1')
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'system.iso')
+    const { status, body } = await user.request('POST', '/files?purpose=scene_disc', { body: form })
+    expect(status).toBe(201)
+    return (body as { file_id: string }).file_id
+  }
+  const ask = (name: string, more: object) => {
+    const { base_image_id: _base, ...plain } = bodyOf(name)
+    return server.admin.call(contract.create, { body: { ...plain, start: machine, ...more } })
+  }
+
+  it('is asked for with a disc of its author and a size, and with no base beside it', async () => {
+    const iso_file_id = await disc()
+    const fieldsOf = async (more: object) => Object.keys((await ask('wrong-disc', more)).error.details?.['fields'] ?? {})
+    expect(await fieldsOf({})).toEqual(['base_image_id'])
+    expect(await fieldsOf({ iso_file_id })).toEqual(['disk_mb'])
+    expect(await fieldsOf({ iso_file_id, disk_mb: 1_024, base_image_id })).toEqual(['base_image_id'])
+    expect(await fieldsOf({ iso_file_id: newId(), disk_mb: 1_024 })).toEqual(['iso_file_id'])
+    expect((await ask('their-disc', { iso_file_id: await disc(other), disk_mb: 1_024 })).status).toBe(404)
+  })
+
+  it('has an empty disk and the disc in its drive, also when it is begun anew; the disc is nobody’s in the end', async () => {
+    const iso_file_id = await disc()
+    const made = await ask('from-disc', { iso_file_id, disk_mb: 2_048 })
+    expect(made.status).toBe(201)
+    const { resource_id } = made.body
+    const fileOf = async () => (await server.db.select().from(file).where(eq(file.resource_id, iso_file_id)))[0]
+    const storage_key = (await fileOf())?.storage_key
+    const node = { kind: 'vm', image: 'beacon/blank@1', disk_mb: 2_048, memory_mb: 256 }
+    const whole = { definition: { nodes: [node] }, images: { 'beacon/blank@1': blankDisk }, discs: { 'from-disc': storage_key } }
+    expect((await server.db.select().from(instance))[0]).toMatchObject(whole)
+    expect([(await read(resource_id)).authoring?.base, (await fileOf())?.kept_at]).toEqual([null, expect.any(String)])
+    await server.db.delete(instance)
+    await server.db.delete(scene)
+    expect((await act(resource_id, 'start')).status).toBe(202)
+    expect((await server.db.select().from(instance))[0]).toMatchObject(whole)
+    expect((await discardOf(resource_id)).body).toEqual({ is_gone: true })
+    expect((await fileOf())?.kept_at).toBeNull()
   })
 })

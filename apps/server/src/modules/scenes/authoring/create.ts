@@ -11,9 +11,10 @@ import { newId } from '../../../db/id.ts'
 import { imageAuthoring, libraryImage, sceneImage, type LibraryImageRecord, type SceneImageRecord } from '../../../db/schema/index.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { fullName, isMade, partSecrets, sealStartSecrets, startOf, tellImage } from '../image/index.ts'
-import { insertNewEntry, limitCreates } from '../image-library/index.ts'
+import { insertNewEntry, limitCreates, takeOwnFile } from '../image-library/index.ts'
 import { askRoom, insertInstance, startIn, type InstanceRoom } from '../instance/index.ts'
-import { authoredDefinition } from './definition.ts'
+import { installedFrom } from './base.ts'
+import { authoredDefinition, blankImage } from './definition.ts'
 import { drivesOf } from './drives.ts'
 import { failLocked, holderOf } from './lock.ts'
 import { authoringBegunPort } from './port.ts'
@@ -24,22 +25,35 @@ type Create = Parsed<typeof contract.create>['body']
 type Room = Parsed<typeof contract.begin>['body']
 
 interface Base {
-  version: SceneImageRecord
+  /** Null: a machine with an empty disk. */
+  version: SceneImageRecord | null
   virt_type: ImageVirtType
 }
 
-const planOf = ({ author_memory_mb, author_cpu, author_network, service_ids }: Room): AuthoringPlan => ({
+type Disc = Pick<AuthoringPlan, 'iso_file_id' | 'disk_mb'>
+const noDisc: Disc = { iso_file_id: null, disk_mb: null }
+const imageOf = ({ version }: Base): string => (version === null ? blankImage : fullName(version))
+
+const planOf = ({ author_memory_mb, author_cpu, author_network, service_ids }: Room, disc = noDisc): AuthoringPlan => ({
   memory_mb: author_memory_mb,
   cpu_milli: Math.round(author_cpu * 1_000),
   network: author_network,
   services: service_ids,
-  iso_file_id: null,
-  disk_mb: null,
+  ...disc,
 })
 
 /** @throws permission_missing: what leads to the internet is started by those who operate scenes */
 function mustBeAllowed(ctx: SignedIn, { author_network }: Room): void {
   if (author_network === 'egress' && !can(ctx, 'scene.operate')) fail('permission_missing', { item: 'scene.operate' })
+}
+
+/** Something is begun from: a version or a disc, never both. */
+async function getBegin(ctx: SignedIn, { base_image_id, iso_file_id, disk_mb }: Create): Promise<{ base: Base; disc: Disc }> {
+  if (base_image_id === null && iso_file_id === null) return failFields({ base_image_id: { code: 'field_empty' } })
+  if (base_image_id !== null && (iso_file_id !== null || disk_mb !== null)) return failFields({ base_image_id: { code: 'field_wrong' } })
+  if (base_image_id !== null) return { base: await getBase(ctx, base_image_id), disc: noDisc }
+  if (disk_mb === null) return failFields({ disk_mb: { code: 'field_empty' } })
+  return { base: { version: null, virt_type: 'vm' }, disc: { iso_file_id, disk_mb } }
 }
 
 async function getBase(ctx: SignedIn, image_id: string): Promise<Base> {
@@ -60,12 +74,14 @@ interface Beginning {
   start: ImageStart
   start_secrets: Buffer | null
   room: InstanceRoom
+  /** Of the disc that a machine is installed from. */
+  storage_key?: string
 }
 
 /** The rows of an authoring, and its node on its way: all of it or nothing. */
-async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_secrets, room }: Beginning): Promise<void> {
+async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_secrets, room, storage_key }: Beginning): Promise<void> {
   const by = ctx.actor.user_id
-  const image = fullName(base.version)
+  const image = imageOf(base)
   const definition = authoredDefinition({ image, virt_type: base.virt_type, host_name: entry.name, start, plan })
   const { instance_id } = await insertInstance(tx, ctx.secret, {
     name: entry.title,
@@ -76,12 +92,13 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
     lifetimeMinutes: null,
     definition,
     ...drivesOf(definition),
+    ...(storage_key === undefined ? {} : installedFrom(entry.name, storage_key)),
   })
   const now = new Date(clockNow()).toISOString()
   const values = {
     authoring_id: newId(),
     image_id: entry.resource_id,
-    base_image_id: base.version.image_id,
+    base_image_id: base.version?.image_id ?? null,
     plan,
     start,
     start_secrets,
@@ -100,20 +117,26 @@ async function beginIn(ctx: SignedIn, tx: Tx, { entry, base, plan, start, start_
   await tellImage(tx, entry.resource_id)
 }
 
+const discFile = { purpose: 'scene_disc', path: 'iso_file_id' } as const
+
 export async function createAuthored(ctx: SignedIn, body: Create): Promise<Reply<typeof contract.create>> {
-  const { name, start, base_image_id, author_memory_mb, author_cpu, author_network, service_ids, ...fields } = body
+  const { name, start, base_image_id: _base, iso_file_id: _iso, disk_mb: _disk, ...rest } = body
+  const { author_memory_mb, author_cpu, author_network, service_ids, ...fields } = rest
   await limitCreates(ctx)
   mustBeAllowed(ctx, body)
-  const base = await getBase(ctx, base_image_id)
+  const { base, disc } = await getBegin(ctx, body)
   const parted = partSecrets(start, {})
-  const plan = planOf({ author_memory_mb, author_cpu, author_network, service_ids })
-  const wish = { image: fullName(base.version), virt_type: base.virt_type, host_name: name, start: parted.start, plan }
+  const plan = planOf({ author_memory_mb, author_cpu, author_network, service_ids }, disc)
+  const wish = { image: imageOf(base), virt_type: base.virt_type, host_name: name, start: parted.start, plan }
   const room = await askRoom(ctx, authoredDefinition(wish))
   return change(ctx, { ...about, operation: 'author' }, async (tx, note) => {
     const entry = await insertNewEntry(ctx, tx, { name, ...fields, virt_type: base.virt_type })
     const start_secrets = sealStartSecrets(ctx.secret, name, parted.secrets)
-    await beginIn(ctx, tx, { entry, base, plan, start: parted.start, start_secrets, room })
-    note({ object_id: entry.resource_id, object_name: entry.title, after: { base: fullName(base.version), network: plan.network } })
+    const file = plan.iso_file_id === null ? null : await takeOwnFile(ctx, tx, { ...discFile, file_id: plan.iso_file_id })
+    const from = file === null ? {} : { storage_key: file.storage_key }
+    await beginIn(ctx, tx, { entry, base, plan, start: parted.start, start_secrets, room, ...from })
+    const after = { base: file?.name ?? imageOf(base), network: plan.network }
+    note({ object_id: entry.resource_id, object_name: entry.title, after })
     return { resource_id: entry.resource_id }
   })
 }

@@ -8,13 +8,15 @@ import { definitionOf } from '../instance/index.ts'
 /** A shell that waits: the author begins what the image runs by hand, and a program that ends does not end the work. */
 const wait = 'trap "exit 0" TERM INT; while :; do sleep 30 & wait $!; done'
 const leastPids = 256
+/** Stands for the empty disk of a machine that is installed from a disc. No image of the library can have this name. */
+export const blankImage = 'beacon/blank@1'
 
 export interface AuthoredNode {
   image: string
   virt_type: ImageVirtType
   host_name: string
   start: ImageStart
-  plan: Pick<AuthoringPlan, 'memory_mb' | 'cpu_milli' | 'network'>
+  plan: Pick<AuthoringPlan, 'memory_mb' | 'cpu_milli' | 'network' | 'disk_mb'>
 }
 
 /**
@@ -31,7 +33,12 @@ export function authoredDefinition({ image, virt_type, host_name, start, plan }:
       ports: start.ports.map((port) => ({ ...port, mapping: 'inner' })),
       env: start.env.filter(({ is_secret }) => !is_secret),
       command: '',
-      resources: { cpu: plan.cpu_milli / 1_000, memory_mb: plan.memory_mb, disk_mb, pids: Math.max(pids, leastPids) },
+      resources: {
+        cpu: plan.cpu_milli / 1_000,
+        memory_mb: plan.memory_mb,
+        disk_mb: plan.disk_mb ?? disk_mb,
+        pids: Math.max(pids, leastPids),
+      },
     },
     caps: [],
     egress: plan.network === 'egress',

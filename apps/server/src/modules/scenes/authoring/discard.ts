@@ -9,6 +9,7 @@ import { leaveInstance } from '../instance/index.ts'
 import { dropCopy } from './check.ts'
 import { lockAuthoring } from './lock.ts'
 import { writeEntry } from './repo.ts'
+import { releaseDisc } from './release-disc.ts'
 import { about } from './words.ts'
 
 /** Node and snapshots go, whatever they do now, but for a save that runs; an image that never had a version goes as well. */
@@ -21,6 +22,7 @@ export async function discard(ctx: SignedIn, resource_id: string): Promise<{ is_
     await dropCopy(tx, authoring)
     if (authoring.instance_id !== null) await leaveInstance(tx, authoring.instance_id, by)
     await tx.delete(imageAuthoring).where(eq(imageAuthoring.authoring_id, authoring.authoring_id))
+    await releaseDisc(tx, authoring)
     await writeEntry(tx, entry, { making: null, locked_by: null, locked_until: null })
     await dropEmptyEntry(tx, entry.name)
     const is_gone = (await tx.$count(libraryImage, eq(libraryImage.resource_id, resource_id))) === 0

@@ -7,13 +7,15 @@ import type { ImageStart } from '@beacon/api/image-fields'
 import { usualStart } from '@beacon/api/image-start'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imageAuthoring, libraryImage, sceneImage, sceneMachine } from '../../../db/schema/index.ts'
+import { newId } from '../../../db/id.ts'
+import { file, imageAuthoring, imageCategory, libraryImage, sceneImage, sceneMachine } from '../../../db/schema/index.ts'
 import { installOf } from '../../../install-of.ts'
 import { machineFolders } from '../../../machine-folders.ts'
 import { lacksMachines } from '../../../testing/need-qemu.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadSceneDriver } from '../driver/index.ts'
+import { bootDisc } from '../driver/qemu/testing/boot-disc.ts'
 import { buildGuest } from '../driver/qemu/testing/guest.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { authoringNode } from './node.ts'
@@ -32,6 +34,7 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
   let server: TestServer
   let child: ChildProcess
   let resource_id = ''
+  let category_id = ''
   let said = 0
   const install = () => installOf(server.platform.secret.fingerprint)
   const disks = () => join(server.platform.config.dataDir, 'disks')
@@ -51,6 +54,8 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     await putVersion(server.db, { name: 'guest', engine_id: guest.image, start })
     const [row] = await server.db.update(libraryImage).set({ virt_type: 'vm' }).where(eq(libraryImage.name, 'guest')).returning()
     resource_id = row?.resource_id ?? ''
+    category_id = newId()
+    await server.db.insert(imageCategory).values({ category_id, name: 'Made here' })
     const env = {
       ...process.env,
       DATABASE_URL: server.databaseUrl,
@@ -91,12 +96,15 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     const body = { action, ...(snapshot === undefined ? {} : { snapshot }) }
     expect((await server.admin.call(contract.act, { ...at, body })).status).toBe(202)
   }
-  /** As the author does it at the serial line. */
-  const say = async (lines: string): Promise<string> => {
+  const placeOf = async () => {
     const [authoring] = await server.db.select().from(imageAuthoring)
     const node = await authoringNode(server.db, authoring ?? { instance_id: null })
     if (node === null) throw new Error('no node stands')
-    const { stream } = await server.platform.scenes.tty({ ...node.place, columns: 80, rows: 24 })
+    return node.place
+  }
+  /** As the author does it at the serial line. */
+  const say = async (lines: string): Promise<string> => {
+    const { stream } = await server.platform.scenes.tty({ ...(await placeOf()), columns: 80, rows: 24 })
     let heard = ''
     stream.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
     // One that went back to a snapshot says nothing before somebody types.
@@ -110,16 +118,20 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     stream.destroy()
     return heard
   }
-  /** What stands at the place in a disk of the library. */
-  const placeIn = (engine_id: string): string => {
+  /** A disk of the library, from its first byte to its last. */
+  const flatOf = (engine_id: string): Buffer => {
     const flat = join(disks(), 'flat.raw')
     execFileSync('qemu-img', ['convert', '-O', 'raw', join(disks(), `${engine_id.slice('disk:'.length)}.qcow2`), flat])
-    const text = readFileSync(flat)
+    const bytes = readFileSync(flat)
+    rmSync(flat)
+    return bytes
+  }
+  const placeIn = (engine_id: string): string =>
+    flatOf(engine_id)
       .subarray(-8 * sector, -7 * sector)
       .toString('latin1')
-    rmSync(flat)
-    return text.replace(/\0+$/u, '').trim()
-  }
+      .replace(/\0+$/u, '')
+      .trim()
 
   it('one whole round at its serial line: what was rolled back is not in the next version', { timeout: 300_000 }, async () => {
     const room = { author_memory_mb: 128, author_cpu: 1, author_network: 'closed' as const }
@@ -153,4 +165,41 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     const left = () => (existsSync(machines) ? execFileSync('find', [machines, '-name', '*.qcow2'], { encoding: 'utf8' }) : '')
     await expect.poll(left, slow).toBe('')
   })
+
+  it(
+    'is installed from a disc on an empty disk: what the disc wrote is the first version, without a drive',
+    { timeout: 400_000 },
+    async () => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(bootDisc())]), 'system.iso')
+      const sent = await server.admin.request('POST', '/files?purpose=scene_disc', { body: form })
+      expect(sent.status).toBe(201)
+      const { file_id } = sent.body as { file_id: string }
+      const about = { title: 'Installed here', category_id, role: 'target', os: 'other', arch: 'amd64' } as const
+      const room = { author_memory_mb: 64, author_cpu: 1, author_network: 'closed', iso_file_id: file_id, disk_mb: 64 } as const
+      const made = await server.admin.call(contract.create, {
+        body: { name: 'installed', ...about, ...room, start: { ...start, ports: [] } },
+      })
+      expect(made.status).toBe(201)
+      resource_id = made.body.resource_id
+      await until(restOf).toBe('work running null')
+      const place = await placeOf()
+      const said = async () =>
+        (await server.platform.scenes.logs({ ...place, lines: 20 })).split('\n').filter((line) => line.startsWith('from'))
+      await expect.poll(async () => (await said()).map((line) => line.trim()), slow).toEqual(['from the disc', 'from the disk'])
+      // Its system takes no word of a power button: the copy is cut after a while.
+      expect((await server.admin.call(contract.save, { ...at, body: { note: '', reason: 'the smallest of all systems' } })).status).toBe(
+        202,
+      )
+      await until(({ authoring, image: { making, usable_version } }) => [authoring, making, usable_version]).toEqual([null, null, 1])
+      const [version] = await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'installed'))
+      expect(
+        flatOf(version?.engine_id ?? '')
+          .subarray(0, sector)
+          .toString('latin1'),
+      ).toContain('from the disk')
+      const [kept] = await server.db.select().from(file).where(eq(file.resource_id, file_id))
+      expect(kept?.kept_at).toBeNull()
+    },
+  )
 })

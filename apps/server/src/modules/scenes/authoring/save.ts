@@ -17,6 +17,7 @@ import { lockAuthoring } from './lock.ts'
 import { placeOf } from './node.ts'
 import { authoringSavedPort } from './port.ts'
 import { findNode, findVersion, minute, writeAuthoring, writeEntry } from './repo.ts'
+import { releaseDisc } from './release-disc.ts'
 import { about } from './words.ts'
 
 const savable = new Set(['running', 'paused', 'hanged'])
@@ -97,6 +98,7 @@ async function settled(tx: Tx, saving: Saving): Promise<void> {
   for (const follow of authoringSavedPort.answer()) await follow(tx, { authoring, version })
   if (authoring.instance_id !== null) await leaveInstance(tx, authoring.instance_id, authoring.work_by)
   await tx.delete(imageAuthoring).where(eq(imageAuthoring.authoring_id, authoring.authoring_id))
+  await releaseDisc(tx, authoring)
   const updated_at = clockNowText()
   await writeEntry(tx, entry, { making: null, locked_by: null, locked_until: null, updated_by: authoring.work_by, updated_at })
   await tellImage(tx, entry.resource_id)

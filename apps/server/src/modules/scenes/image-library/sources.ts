@@ -43,7 +43,7 @@ export async function takeOwnFile(ctx: SignedIn, tx: Tx, { file_id, purpose, pat
   if (over !== null) fail('quota_exceeded', { quota: 'image_gb', ...over })
   return file
 }
-type Purpose = 'scene_image' | 'scene_disk' | 'image_package'
+type Purpose = 'scene_image' | 'scene_disk' | 'scene_disc' | 'image_package'
 const auditOf = ({ name, size, sha256 }: { name: string; size: number; sha256: string }) => ({ file: name, size, sha256 })
 
 async function takeUpload(ctx: SignedIn, tx: Tx, { file_id }: { file_id: string }): Promise<TakenSource> {

@@ -20,7 +20,7 @@ export { leaveInstance } from './leave.ts'
 export { instanceOf } from './place.ts'
 export { instanceNumber } from './number.ts'
 export { definitionOf } from './settings.ts'
-export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom } from './start.ts'
+export { askRoom, insertInstance, startIn, startInstance, type InstanceRoom, type InstanceWish } from './start.ts'
 export { lockInstance, sceneOfInstance } from './repo.ts'
 
 const everyMs = 5_000

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { rename, stat } from 'node:fs/promises'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import * as z from 'zod'
 import { DriverError } from '../driver.ts'
 
@@ -46,6 +47,8 @@ export async function createDisk(path: string, { base, atLeastMb }: { base: stri
 /** The disk without a word that machines begin on which are installed from a disc. Made once; two at once make the same. */
 export async function createBlank(path: string): Promise<void> {
   if (await isThere(path)) return
+  // It may be the first machine that is made here.
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const next = `${path}.${process.pid}.new`
   await tool(['create', '-q', '-f', 'qcow2', next, '1M'])
   await rename(next, path)
