@@ -1,9 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { at } from '../src/addresses.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { enterAs, signInAdmin } from '../src/people.ts'
 import { hasEngine, makeSampleImage, startScenes } from '../src/scenes.ts'
+
+/** A folder of texts as a tar.gz. */
+function packed(files: Readonly<Record<string, string>>): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-packed-'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const bytes = execFileSync('tar', ['-C', folder, '-czf', '-', '.'])
+  rmSync(folder, { recursive: true })
+  return bytes
+}
 
 test.describe('machines of an organiser, before any question', () => {
   test.skip(!hasEngine, 'no engine of containers is named for the tests')
@@ -104,5 +117,48 @@ test.describe('machines of an organiser, before any question', () => {
     await rowOf(page, 'Two networks').getByRole('link', { name: 'Two networks' }).click()
     await expect(drawn).toHaveCount(5)
     expect(await names()).toEqual(before)
+  })
+
+  test('a service goes into an image that is made by hand, which is checked and saved as a version', async ({ browser }) => {
+    const page = await pageAt(browser, '/admin/std/service-manage/create')
+    await page.locator('input[type=file][accept*=".zip"]').setInputFiles({
+      name: 'greeter-1.0.tar.gz',
+      mimeType: 'application/gzip',
+      buffer: packed({ 'install.sh': '#!/bin/sh\necho placing the greeter\necho greeted by a service > /tmp/greeter\n' }),
+    })
+    await page.getByRole('textbox', { name: /^Name/u }).fill('Greeter')
+    await page.getByRole('spinbutton', { name: 'Port of way 1' }).fill('9000')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create service' }).click()
+    await expect(page.getByRole('heading', { name: /Greeter/u })).toBeVisible()
+
+    await page.goto(at(installation.origin, '/admin/std/image-manage/create'))
+    await page.getByRole('combobox', { name: /^Base/u }).fill('vault-pwn')
+    await page.getByRole('option', { name: /vault-pwn@1/u }).click()
+    await page.getByRole('textbox', { name: /^Reference name/u }).fill('greeted-vault')
+    await page.getByRole('textbox', { name: /^Name/u }).fill('Greeted vault')
+    await page.getByRole('textbox', { name: 'New category' }).fill('Made by hand')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Services to inject/u }).fill('Greeter')
+    await page.getByRole('option', { name: /^Greeter/u }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create and start' }).click()
+
+    await expect(page.getByRole('list', { name: 'Services of this node' })).toContainText('Injected')
+    await expect(page.locator('.xterm-rows')).toContainText('$')
+    await page.locator('.xterm-helper-textarea').focus()
+    await page.keyboard.type('cat /tmp/greeter; echo made by $((6*7)) hands > /tmp/made\n')
+    await expect(page.locator('.xterm-rows')).toContainText('greeted by a service')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Result of the check' })).toBeVisible()
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('button', { name: 'Save version 1' }).click()
+    await expect(page.getByText('Saved as v1.')).toBeVisible()
+
+    await page.goto(at(installation.origin, '/admin/std/image-manage'))
+    await expect(rowOf(page, 'Greeted vault')).toContainText('Saved')
+    await page.goto(at(installation.origin, '/admin/std/service-manage'))
+    await expect(rowOf(page, 'Greeter')).toContainText('1')
   })
 })

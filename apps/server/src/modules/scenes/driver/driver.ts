@@ -234,8 +234,11 @@ export type DriverFailure =
 export class DriverError extends Error {
   override name = 'DriverError'
   readonly kind: DriverFailure
-  constructor(kind: DriverFailure, message: string, options?: ErrorOptions) {
+  /** Whose last lines say more; null: nobody's. */
+  readonly node: string | null
+  constructor(kind: DriverFailure, message: string, { node = null, ...options }: ErrorOptions & { node?: string | null } = {}) {
     super(message, options)
     this.kind = kind
+    this.node = node
   }
 }

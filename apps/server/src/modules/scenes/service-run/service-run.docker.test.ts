@@ -174,7 +174,9 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     expect(heard.filter((word) => word === '').length).toBeLessThanOrEqual(1)
 
     // One that ends at once: the old one stays, and the page says why.
-    await putServiceVersion(server.db, service_id, { settings, storage_key: await keyOf(ending) })
+    // It is asked for three seconds only: whether its end or its silence is seen first, nothing waits for a minute.
+    const health = { ask: { tcp: 8080, expect: null }, interval_s: 5, timeout_s: 1, retries: 3, start_s: 3 }
+    await putServiceVersion(server.db, service_id, { settings: { ...settings, health }, storage_key: await keyOf(ending) })
     await start(service_id)
     await expect.poll(async () => (await get(service_id)).problem?.code, { timeout: 120_000, interval: 250 }).toBe('scene')
     const failed = await get(service_id)

@@ -79,11 +79,11 @@ function kindOf(error: unknown): SceneCause['kind'] {
 }
 
 async function causeOf(driver: SceneDriver, { scene_id, life }: SceneRecord, error: unknown): Promise<SceneCause> {
-  if (error instanceof UnhealthyNode) {
-    const log = await driver.logs({ scene: scene_id, gen: life.gen }, error.node, 50).catch(() => '')
-    return { kind: 'health_timeout', node: error.node, code: null, log: log.slice(-logBytes) }
-  }
-  return { kind: kindOf(error), node: null, code: null, log: error instanceof Error ? error.message.slice(0, logBytes) : String(error) }
+  const node = error instanceof UnhealthyNode || error instanceof DriverError ? error.node : null
+  const said = node === null ? '' : await driver.logs({ scene: scene_id, gen: life.gen }, node, 50).catch(() => '')
+  if (error instanceof UnhealthyNode) return { kind: 'health_timeout', node, code: null, log: said.slice(-logBytes) }
+  const why = error instanceof Error ? error.message : String(error)
+  return { kind: kindOf(error), node, code: null, log: (said === '' ? why : `${why}\n${said}`).slice(-logBytes) }
 }
 
 interface Task {

@@ -150,7 +150,7 @@ async function checkStarted({ site, spec, nodes, signal }: Work): Promise<void> 
   )
   for (const { node, seen } of all) {
     if (seen?.State.Running === true || !node.required) continue
-    if (seen?.State.OOMKilled === true) throw new DriverError('oom', `${node.id} took more memory than it has`)
-    throw new DriverError('start_exit', `${node.id} ended with ${seen?.State.ExitCode ?? 'nothing'}`)
+    if (seen?.State.OOMKilled === true) throw new DriverError('oom', `${node.id} took more memory than it has`, { node: node.id })
+    throw new DriverError('start_exit', `${node.id} ended with ${seen?.State.ExitCode ?? 'nothing'}`, { node: node.id })
   }
 }

@@ -57,7 +57,7 @@ export async function converge(work: Work, want: 'running' | 'paused' | 'hanged'
   for (const node of startOrder(spec.nodes)) await bringTo(work, { node, want, tell })
   if (want === 'hanged') return
   const ended = spec.nodes.find(({ id, required }) => required && engine.getNode(spec, id).state === 'stopped')
-  if (ended !== undefined) throw new DriverError('start_exit', `${ended.id} ended at once`)
+  if (ended !== undefined) throw new DriverError('start_exit', `${ended.id} ended at once`, { node: ended.id })
 }
 
 async function ensureNets({ driver: { engine }, install, call, spec }: Work): Promise<void> {
