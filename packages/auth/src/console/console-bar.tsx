@@ -27,7 +27,7 @@ export function ConsoleBar({ screen, kind, onGo, facts, onFind, children }: Cons
   const [isHelpOpen, setHelpOpen] = useState(false)
   const { name, number, status, ends_at } = screen
   return (
-    <header className="flex h-10 shrink-0 items-center gap-3 overflow-x-auto border-b border-rule bg-ink-1 px-3 whitespace-nowrap">
+    <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule bg-ink-1 px-3 whitespace-nowrap">
       <h1 className="min-w-0 truncate text-body font-semibold text-fg">
         {name} <span className="font-mono font-normal text-fg-3">{numberOf(number)}</span>
       </h1>

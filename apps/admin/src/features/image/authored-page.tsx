@@ -78,7 +78,7 @@ function useAuthoredForm() {
   const { t } = useLingui()
   const own: Readonly<Record<string, string>> = {
     ...useRoomLabels(),
-    base_image_id: t({ context: 'image', message: 'Base' }),
+    base_image_id: t({ context: 'base image', message: 'Base' }),
     iso_file_id: t`Installation disc`,
     disk_mb: t`Empty disk`,
     service_ids: t`Services to inject`,
