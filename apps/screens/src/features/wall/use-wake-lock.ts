@@ -1,27 +1,11 @@
+import { untilThere } from '@beacon/ui/late'
 import { useEffect } from 'react'
 
-/** Keeps the display lit. Browsers take the lock away from hidden pages, so it is asked for again on every return. */
+/** Keeps the display lit. Its code comes after the first paint: no screen goes dark before. */
 export function useWakeLock(): void {
   useEffect(() => {
-    let lock: WakeLockSentinel | null = null
-    let isOver = false
-    const ask = () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator) || (lock !== null && !lock.released)) return
-      navigator.wakeLock.request('screen').then(
-        (granted) => {
-          if (isOver) void granted.release()
-          else lock = granted
-        },
-        // Low battery or a setting of the machine: the wall goes on without.
-        (error: unknown) => console.warn('The screen may go dark by itself.', error),
-      )
-    }
-    ask()
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      isOver = true
-      document.removeEventListener('visibilitychange', ask)
-      void lock?.release()
-    }
+    const lit = untilThere(() => import('./wake-lock.ts')).then(({ keepLit }) => keepLit())
+    lit.catch(console.error)
+    return () => void lit.then((stop) => stop())
   }, [])
 }
