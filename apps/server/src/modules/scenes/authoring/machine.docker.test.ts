@@ -187,7 +187,6 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
       const said = async () =>
         (await server.platform.scenes.logs({ ...place, lines: 20 })).split('\n').filter((line) => line.startsWith('from'))
       await expect.poll(async () => (await said()).map((line) => line.trim()), slow).toEqual(['from the disc', 'from the disk'])
-      // Its system takes no word of a power button: the copy is cut after a while.
       expect((await server.admin.call(contract.save, { ...at, body: { note: '', reason: 'the smallest of all systems' } })).status).toBe(
         202,
       )

@@ -1,8 +1,8 @@
 const sector = 2_048
 /** Says `from the disc` on the serial line, writes the sector below to the disk and starts the machine again. As it was assembled. */
 const ofDisc = '+jHAjtiOwI7QvAB8vjN86BUAuAEDuQEAuoAAuwB+zROw/uZk9Ov9uvgDrITAdAPu6/jDZnJvbSB0aGUgZGlzYw0K'
-/** Says `from the disk` and stands still. */
-const ofDisk = '+jHAjti+Fny6+AOshMB0A+7r+PTr/WZyb20gdGhlIGRpc2sNCg=='
+/** Says `from the disk`, stands still, and ends when its power button is pressed: ACPI's registers stand at 0x600. */
+const ofDisk = '+jHAjtiOwI7QvAB8vjZ8uvgDrITAdAPu6/i6Aga4AAHv+/S6AAbt9sQBdPa6BAa4ACDv9Ov9ZnJvbSB0aGUgZGlzaw0KAA=='
 
 /** A disc that installs the smallest of all systems. */
 export function bootDisc(): Buffer {
