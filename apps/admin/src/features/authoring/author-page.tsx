@@ -52,6 +52,7 @@ function useEntry(resource_id: string, page: AuthoringPage | undefined): void {
     wasAsked.current = true
     call(imageAuthoring.enter, { params: { resource_id }, body: { takes_over: false } })
       .then((next) => takeAnswer(client, next))
+      // Another author was quicker, or nobody answers: the page reads, says who holds the image, and offers no action.
       .catch(() => undefined)
   }, [client, resource_id, isFree])
 }

@@ -129,6 +129,7 @@ function useBase() {
     setValue('arch', arch)
     turn(virt_type)
     if (virt_type === 'container') return
+    // Without an answer the room of the form stays, which its author sees and can change.
     const detail = await client.fetchQuery(query(imageLibrary.get, { params: { resource_id } })).catch(() => null)
     if (detail === null || getValues('base_image_id') !== newest?.image_id) return
     const { resources } = detail.start

@@ -77,6 +77,7 @@ function openWatch(
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
+    // An engine that does not answer says nothing of the installer: the next look asks again, and the deadline holds all the same.
     looking = look()
       .catch(() => undefined)
       .finally(() => {
