@@ -20,6 +20,7 @@ export const sceneCauses = [
   'driver',
   'flag',
   'queue_timeout',
+  'node_lost',
 ] as const
 export interface SceneCause {
   kind: (typeof sceneCauses)[number]
@@ -134,6 +135,8 @@ export interface SceneTerms {
   actionsPer10Min: number
   /** A reset goes back to the last snapshot, where there is one; left out: to the definition. */
   resetFrom?: 'snapshot' | 'definition'
+  /** What is on the disks of its nodes is somebody's work: a node that its engine lost is told, as a new one would pass for it. */
+  holdsWork?: true
 }
 
 export const newLife = (): SceneLife => ({

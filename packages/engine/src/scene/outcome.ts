@@ -72,7 +72,9 @@ export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: nu
   const { op } = life
   if (op === null || op.id !== id) return life
   const tries = op.tries + 1
-  if (tries < actionRules[op.action].tries) return { ...life, cause, op: { ...op, tries, nextTryAt: retryAt(tries, now) } }
+  // What is gone is not found by looking again.
+  if (cause.kind !== 'node_lost' && tries < actionRules[op.action].tries)
+    return { ...life, cause, op: { ...op, tries, nextTryAt: retryAt(tries, now) } }
   const last = { action: op.action, at: now, by: op.by }
   if (op.action === 'snapshot') return { ...life, op: null, cause, last }
   const inError: SceneLife = { ...life, op: null, rest: 'error', restBefore: null, cause, last }

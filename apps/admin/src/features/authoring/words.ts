@@ -42,9 +42,13 @@ export const levelWords: Readonly<Record<AuthoringFinding['level'], MessageDescr
 export const ownProblems: Readonly<Partial<Record<AuthoringProblemCode, MessageDescriptor>>> = {
   node_lost: msg({
     context: 'authoring',
-    message: 'The node is gone, and what was made inside of it. Start begins with the base again.',
+    message:
+      'The node is gone at its engine, with what was made in it since the last snapshot. Start goes back to that snapshot, or to the base.',
   }),
-  node_gone: msg({ context: 'authoring', message: 'The node is gone at the engine. Start begins with the base again.' }),
+  node_gone: msg({
+    context: 'authoring',
+    message: 'The node is gone at its engine, so nothing was saved. Start goes back to the last snapshot, or to the base.',
+  }),
   interrupted: msg({ context: 'authoring', message: 'It was interrupted. The node is as it was: try again.' }),
   engine_gone: msg({ context: 'authoring', message: 'The engine stopped answering. The node is as it was: try again once it answers.' }),
 }

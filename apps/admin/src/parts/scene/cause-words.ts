@@ -15,6 +15,7 @@ export function useCauseWords(): (kind: string) => string {
     network: t`its network could not be set up`,
     driver: t`the engine refused`,
     flag: t`a flag could not be placed`,
+    node_lost: t`the node is gone at its engine`,
     queue_timeout: t`it waited too long for room`,
   }
   return (kind) => {

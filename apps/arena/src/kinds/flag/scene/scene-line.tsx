@@ -82,6 +82,7 @@ function useCauseLine({ cause }: SceneView): string | null {
     network: t`Its network could not be set up. Try again.`,
     driver: t`The machine could not start it. Try again, or ask the organisers.`,
     flag: t`Its flag could not be put in place. Ask the organisers.`,
+    node_lost: t`${{ node }} is gone on its machine. Reset it, or ask the organisers.`,
     queue_timeout: t`It waited for 30 min and no machine had room. Try again.`,
   }
   return lines[cause.kind]

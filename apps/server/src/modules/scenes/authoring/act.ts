@@ -1,6 +1,6 @@
 import type { imageAuthoring as contract } from '@beacon/api/image-authoring'
 import type { Parsed } from '@beacon/api/endpoint'
-import { allSnapshots, type SceneAction } from '@beacon/engine/scene'
+import { allSnapshots, fittingSnapshots, type SceneAction } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
@@ -14,6 +14,7 @@ import { actOnScene } from '../life/index.ts'
 import { nodeFor } from './base.ts'
 import { mustBeFree } from './idle.ts'
 import { lockAuthoring, type LockedAuthoring } from './lock.ts'
+import { isLost } from './node.ts'
 import { authoringWentBackPort } from './port.ts'
 import { findAuthoring, findEntry, findNode, writeAuthoring, writeEntry } from './repo.ts'
 import { about } from './words.ts'
@@ -102,6 +103,11 @@ async function start(ctx: SignedIn, tx: Tx, locked: LockedAuthoring, room: Insta
   const found = await findNode(tx, authoring)
   const scene = found?.scene ?? null
   if (scene?.is_alive === true) {
+    const kept = isLost(scene) ? fittingSnapshots(scene.life).at(-1) : undefined
+    if (isLost(scene)) {
+      await askScene(tx, scene, { action: 'reset', by, from: () => kept?.name ?? null })
+      return wentBack(tx, authoring, kept === undefined ? null : new Date(kept.at).toISOString())
+    }
     const isBroken = scene.life.rest === 'error'
     return isBroken ? ask(tx, locked, { action: 'restart', by }) : ask(tx, locked, { action: 'go_on', by })
   }

@@ -80,12 +80,13 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
     const body = { action, ...(snapshot === undefined ? {} : { snapshot }) }
     expect((await server.admin.call(contract.act, { ...at(resource_id), body })).status).toBe(202)
   }
-  /** As the author does it in the console. */
-  const inside = (node: string, command: string): string => {
+  const idOf = (node: string): string => {
     const filter = ['--filter', `label=bcn.install=${install()}`, '--filter', `label=bcn.node=${node}`, '--filter', 'label=bcn.role=node']
-    const id = execFileSync('docker', ['-H', `unix://${socketPath}`, 'ps', '-q', ...filter], { encoding: 'utf8' }).trim()
-    return execFileSync('docker', ['-H', `unix://${socketPath}`, 'exec', id, '/bin/sh', '-c', command], { encoding: 'utf8' })
+    return execFileSync('docker', ['-H', `unix://${socketPath}`, 'ps', '-aq', ...filter], { encoding: 'utf8' }).trim()
   }
+  /** As the author does it in the console. */
+  const inside = (node: string, command: string): string =>
+    execFileSync('docker', ['-H', `unix://${socketPath}`, 'exec', idOf(node), '/bin/sh', '-c', command], { encoding: 'utf8' })
   async function begin(name: string, command = ''): Promise<string> {
     const port = { port: 8080, proto: 'tcp', name: 'echo', protocol: 'other', mapping: 'player' } as const
     const env = [{ key: 'TOKEN', is_secret: true as const, value: 'hush-hush' }]
@@ -169,17 +170,31 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
     const resource_id = await begin('gone-node')
     await act(resource_id, 'stop')
     await until(resource_id, restOf).toBe('work hanged null')
-    const [node] = await docker.listContainers({
-      all: true,
-      filters: { label: [`bcn.install=${install()}`, 'bcn.node=gone-node', 'bcn.role=node'] },
-    })
-    await docker.getContainer(node?.Id ?? '').remove({ force: true, v: true })
+    const node = idOf('gone-node')
+    await end('SIGTERM')
+    await docker.getContainer(node).remove({ force: true, v: true })
     expect((await save(resource_id, 'x')).status).toBe(202)
+    await keep()
     await until(resource_id, ({ authoring, image: { making, usable_version } }) => [
       making,
       usable_version,
       authoring?.problem?.code,
     ]).toEqual(['to_edit', null, expect.stringMatching(/^node_(?:gone|lost)$/u)])
+    expect((await server.admin.call(contract.discard, { ...at(resource_id), body: {} })).body).toEqual({ is_gone: true })
+  })
+
+  it('a node that the engine loses is never made anew behind its author, who goes back to a snapshot', { timeout: 180_000 }, async () => {
+    const resource_id = await begin('lost-node')
+    inside('lost-node', 'mkdir -p /srv; echo kept > /srv/note')
+    await act(resource_id, 'snapshot', 'good')
+    await until(resource_id, ({ authoring }) => authoring?.node?.snapshots.map(({ name }) => name)).toEqual(['good'])
+    execFileSync('docker', ['-H', `unix://${socketPath}`, 'rm', '-fv', idOf('lost-node')])
+    await until(resource_id, ({ authoring }) => [authoring?.problem?.code, authoring?.node?.rest]).toEqual(['node_lost', 'error'])
+    expect((await save(resource_id, 'x')).body).toMatchObject({ code: 'scene_state' })
+    await act(resource_id, 'start')
+    await until(resource_id, restOf).toBe('work running null')
+    expect(inside('lost-node', 'cat /srv/note')).toBe('kept\n')
+    expect((await read(resource_id)).authoring?.problem).toBeNull()
     expect((await server.admin.call(contract.discard, { ...at(resource_id), body: {} })).body).toEqual({ is_gone: true })
   })
 })

@@ -17,6 +17,9 @@ export const placeOf = ({ scene_id, life, definition }: SceneRecord): NodePlace 
   node: definition.nodes[0]?.id ?? '',
 })
 
+/** Its engine has it no more, and with it what was made in it since the last snapshot. */
+export const isLost = (scene: SceneRecord | null): boolean => scene?.life.rest === 'error' && scene.life.cause?.kind === 'node_lost'
+
 /** The node that is worked in; null where none stands at an engine. */
 export async function authoringNode(
   executor: Executor,

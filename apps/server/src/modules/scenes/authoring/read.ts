@@ -3,14 +3,14 @@ import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/sc
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
-import { sceneImage, sceneNode, type ImageAuthoringRecord, type LibraryImageRecord } from '../../../db/schema/index.ts'
+import { sceneImage, sceneNode, type ImageAuthoringRecord, type LibraryImageRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { fullName, isVersion } from '../image/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { queuePlaces, sceneLogOf } from '../look/index.ts'
 import { asksAt, stopsAt } from './idle.ts'
 import { holderOf, isSilent } from './lock.ts'
-import { authoringNode } from './node.ts'
+import { authoringNode, isLost } from './node.ts'
 import { findAuthoring, findEntry, findNode, findVersion, nameOf, type AuthoringNow } from './repo.ts'
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -53,7 +53,7 @@ async function viewOf(ctx: SignedIn, entry: LibraryImageRecord, authoring: Image
     network: authoring.plan.network,
     step: authoring.step,
     step_at: authoring.started_at,
-    problem: problemOf(authoring),
+    problem: problemOf(authoring, found?.scene ?? null),
     start: authoring.start,
     lock: {
       is_mine: isMine,
@@ -72,8 +72,9 @@ async function viewOf(ctx: SignedIn, entry: LibraryImageRecord, authoring: Image
   }
 }
 
-function problemOf({ problem, problem_details }: ImageAuthoringRecord): AuthoringView['problem'] {
-  if (problem === null) return null
+/** What an order ran into; else that the node was lost while nobody asked for anything. */
+function problemOf({ problem, problem_details }: ImageAuthoringRecord, scene: SceneRecord | null): AuthoringView['problem'] {
+  if (problem === null) return isLost(scene) ? { code: 'node_lost', details: {} } : null
   const code = authoringProblemCodes.find((word) => word === problem) ?? 'build_failed'
   return { code, details: problem_details ?? {} }
 }

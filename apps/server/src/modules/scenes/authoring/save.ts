@@ -14,7 +14,7 @@ import { leaveInstance } from '../instance/index.ts'
 import { actOnScene } from '../life/index.ts'
 import { mustBeFree } from './idle.ts'
 import { lockAuthoring } from './lock.ts'
-import { placeOf } from './node.ts'
+import { isLost, placeOf } from './node.ts'
 import { authoringSavedPort } from './port.ts'
 import { findNode, findVersion, minute, writeAuthoring, writeEntry } from './repo.ts'
 import { releaseDisc } from './release-disc.ts'
@@ -68,7 +68,8 @@ export async function drive(tx: Tx, saving: Saving): Promise<void> {
   if (isLate) return giveUp(tx, saving, { problem: 'image_timeout', problem_details: { step: 'save', min: authoringLimits.save_minutes } })
   if (authoring.saves_image_id !== null) return settled(tx, saving)
   const scene = (await findNode(tx, authoring))?.scene ?? null
-  if (scene === null || !scene.is_alive || scene.life.rest === 'error') return giveUp(tx, saving, { problem: 'node_lost' })
+  if (scene === null || !scene.is_alive || isLost(scene)) return giveUp(tx, saving, { problem: 'node_lost' })
+  if (scene.life.rest === 'error') return giveUp(tx, saving, { problem: 'interrupted' })
   if (scene.life.op !== null) return
   if (scene.life.rest === 'running' || scene.life.rest === 'paused')
     return void (await actOnScene(tx, scene.scene_id, { action: 'hang', by: authoring.work_by, isPlayer: false }))

@@ -1,5 +1,5 @@
-import type { InstanceType } from '@beacon/api/instance-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
+import type { InstanceRecord } from '../../../db/schema/index.ts'
 import type { ScenePlace } from '../life/index.ts'
 
 const ownerWord = /^instance:([0-9a-f-]{36})$/u
@@ -22,7 +22,7 @@ export const extendMinutes = 60
 export const extendMax = 3
 
 /** What staff do with their own machines counts for nobody; only more time has a limit. */
-export const termsOf = (type: InstanceType, lifetimeMinutes: number | null): SceneTerms => ({
+export const termsOf = ({ type, purpose }: Pick<InstanceRecord, 'type' | 'purpose'>, lifetimeMinutes: number | null): SceneTerms => ({
   lifetimeMinutes,
   extendMinutes,
   extendMax: type === 'backend_sandbox' ? 0 : extendMax,
@@ -30,4 +30,5 @@ export const termsOf = (type: InstanceType, lifetimeMinutes: number | null): Sce
   resetMax: 1_000,
   resetWaitS: 0,
   actionsPer10Min: 1_000,
+  ...(purpose === 'authoring' ? { holdsWork: true } : {}),
 })

@@ -121,7 +121,7 @@ export async function startIn(
     ...placeOf(owner),
     class: owner.purpose === 'boot_test' ? 'test' : 'instance',
     definition: owner.definition,
-    terms: termsOf(owner.type, minutesOf(owner, room)),
+    terms: termsOf(owner, minutesOf(owner, room)),
     images,
     flags: [],
     entrant: '',

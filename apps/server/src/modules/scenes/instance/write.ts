@@ -83,7 +83,7 @@ async function followTime(tx: Tx, row: InstanceRecord, room: InstanceRoom): Prom
   const there = await sceneOf(tx, row)
   if (there === null || !there.is_alive || there.terms.lifetimeMinutes === minutesOf(row, room)) return
   const minutes = minutesOf(row, room)
-  const terms = termsOf(row.type, minutes)
+  const terms = termsOf(row, minutes)
   await tx.update(scene).set({ terms }).where(eq(scene.scene_id, there.scene_id))
   await changeLifeIn(tx, there.scene_id, (life) => {
     if (life.startedAt === null) return life

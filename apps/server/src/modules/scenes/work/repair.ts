@@ -3,7 +3,7 @@ import { clockNow } from '../../../db/clock.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type SeenNode } from '../driver/index.ts'
 import { changeLife, writeSceneLog } from '../life/index.ts'
-import { specFor, type Workshop } from './operate.ts'
+import { causeOf, specFor, type Workshop } from './operate.ts'
 
 /** A node that ends so often by itself is not started again. */
 const mostRepairs = 5
@@ -70,6 +70,8 @@ async function repair(shop: Workshop, { row, seen, signal }: { row: SceneRecord;
     await shop.driver.converge(await specFor(shop, row), rest, () => undefined, signal)
   } catch (error) {
     if (signal.aborted || (error instanceof DriverError && error.kind === 'silent')) return
+    const cause = await causeOf(shop.driver, row, error)
+    if (cause.kind === 'node_lost') return markBroken(shop, row, cause)
     shop.log.warn({ err: error, scene: row.scene_id }, 'a scene that differs from what is wanted was not put right')
   }
 }
@@ -81,8 +83,11 @@ async function giveUp(shop: Workshop, row: SceneRecord, seen: readonly SeenNode[
   const node = ended?.node ?? null
   const log = node === null ? '' : await shop.driver.logs({ scene: row.scene_id, gen: row.life.gen }, node, 50)
   const kind = ended === undefined ? 'driver' : ended.exit?.oom === true ? 'oom' : 'start_exit'
-  const cause: SceneCause = { kind, node, code: ended?.exit?.code ?? null, log: log.slice(-logBytes) }
-  await writeSceneLog(shop.db, { scene_id: row.scene_id, what: 'broken', values: { node, cause: kind } })
+  await markBroken(shop, row, { kind, node, code: ended?.exit?.code ?? null, log: log.slice(-logBytes) })
+}
+
+async function markBroken(shop: Workshop, row: SceneRecord, cause: SceneCause): Promise<void> {
+  await writeSceneLog(shop.db, { scene_id: row.scene_id, what: 'broken', values: { node: cause.node, cause: cause.kind } })
   await changeLife(shop.db, row.scene_id, (life) =>
     life.op === null && life.rest === row.life.rest ? broken(life, cause, clockNow()) : life,
   )

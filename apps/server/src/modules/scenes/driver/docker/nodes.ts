@@ -32,6 +32,10 @@ export interface Standing {
 /** Makes what is missing, and anew what was made from another spec or hangs in another network. */
 export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<Standing> {
   const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
+  if (spec.isMade === true) {
+    if (standing === null || standing.State.Dead) throw new DriverError('gone', `there is no node ${node.id}`, { node: node.id })
+    return { id: standing.Id, state: standing.State }
+  }
   if (standing !== null) {
     if (await isAsWanted(site, { spec, node, standing }, signal)) return { id: standing.Id, state: standing.State }
     await removeContainer(site, standing.Id, signal)

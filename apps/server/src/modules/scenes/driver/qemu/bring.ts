@@ -50,7 +50,7 @@ export async function bringMachine(site: MachineSite, work: Work): Promise<void>
   const home = site.places.home(spec, node.id)
   if (want === 'hanged') return hang(site, work)
   if (!(await isAnswering(run, name))) {
-    await endProcess(run, name)
+    await endProcess(name)
     await startMachine(site, work, made)
   }
   await withMonitor(socketOf(run, 'qmp'), async (monitor) => {
@@ -75,7 +75,8 @@ async function ensureMade(site: MachineSite, { spec, node, signal }: Work): Prom
   if (base === null || !(await isThere(base))) throw new DriverError('image_missing', `there is no disk ${node.image}`)
   const digest = machineDigest(spec, node)
   const standing = await readMade(home)
-  if (standing?.spec === digest) return standing
+  if (standing?.spec === digest || (standing !== null && spec.isMade === true)) return standing
+  if (spec.isMade === true) throw new DriverError('gone', `there is no disk of ${node.id}`, { node: node.id })
   await removeMachine(site, { ref: spec, node: node.id }, signal)
   await mkdir(home, { recursive: true, mode: 0o700 })
   await firstDisk(site, { spec, node, base })
@@ -172,7 +173,7 @@ async function hang({ places }: MachineSite, { spec, node }: Work): Promise<void
   const run = places.run(spec, node.id)
   const pid = await processOf(run, name)
   if (pid === null) return
-  if (!(await isAnswering(run, name))) return endProcess(run, name)
+  if (!(await isAnswering(run, name))) return endProcess(name)
   const disk = join(places.home(spec, node.id), 'disk.qcow2')
   await withMonitor(socketOf(run, 'qmp'), async (monitor) => {
     await keepMemory(monitor, { disk, tag: memoryTags.hanged })

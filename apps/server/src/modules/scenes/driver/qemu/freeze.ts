@@ -89,7 +89,7 @@ async function endSystem({ places }: MachineSite, { ref, node, made, home, from,
   const isOver = async () => (await processOf(run, name)) === null
   try {
     if (made.hasDrive) await layDisc(home, null, signal)
-    await endProcess(run, name)
+    await endProcess(name)
     await startProcess(machine)
     await withMonitor(socketOf(run, 'qmp'), async ({ ask }) => {
       await ask('cont')
@@ -106,7 +106,7 @@ async function endSystem({ places }: MachineSite, { ref, node, made, home, from,
     if (error instanceof DriverError) return false
     throw error
   } finally {
-    await endProcess(run, name)
+    await endProcess(name)
     await dropCage(name)
     await rm(run, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError } from '../driver.ts'
@@ -18,16 +18,27 @@ async function isNamed(pid: number, name: string): Promise<boolean> {
   return words.includes(name) && words.some((word) => word.endsWith('qemu-system-x86_64'))
 }
 
-/** Ends it whatever it does, and waits until it is gone; gone already is no error. */
-export async function endProcess(run: string, name: string): Promise<void> {
-  const pid = await processOf(run, name)
-  if (pid === null) return
+/**
+ * Ends it whatever it does, with what started it, and waits until it is gone; gone already is no error. One that was begun a moment
+ * before its starter was killed has no file with its number yet, so it is found by its name.
+ */
+export async function endProcess(name: string): Promise<void> {
+  const until = performance.now() + endMs
+  for (;;) {
+    const pids = await ownOf(name)
+    if (pids.length === 0) return
+    if (performance.now() > until) throw new DriverError('driver', 'a machine does not end')
+    for (const pid of pids) endNow(pid)
+    await wait(lookMs)
+  }
+}
+
+function endNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
-  await untilGone(pid, name)
 }
 
 export async function untilGone(pid: number, name: string): Promise<void> {
@@ -38,9 +49,15 @@ export async function untilGone(pid: number, name: string): Promise<void> {
   }
 }
 
-/** Whether any process carries the name of a machine. A guest of an engine could pretend to, so it is a reason to wait and no more. */
-export async function isBegun(name: string): Promise<boolean> {
-  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/u.test(entry))
-  const found = await Promise.all(pids.map((pid) => isNamed(Number(pid), name)))
-  return found.includes(true)
+/** Whether any process of this system carries the name of a machine. */
+export const isBegun = async (name: string): Promise<boolean> => (await ownOf(name)).length > 0
+
+/** Processes that carry the name of a machine. A guest of an engine could pretend to, but it counts its processes by itself. */
+async function ownOf(name: string): Promise<number[]> {
+  const own = await readlink('/proc/self/ns/pid')
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/u.test(entry)).map(Number)
+  const found = await Promise.all(
+    pids.map(async (pid) => (await isNamed(pid, name)) && (await readlink(`/proc/${pid}/ns/pid`).catch(() => '')) === own),
+  )
+  return pids.filter((_pid, at) => found[at])
 }

@@ -14,7 +14,7 @@ export async function removeMachine(
 ): Promise<void> {
   const name = places.name(ref, node)
   const home = places.home(ref, node)
-  await endProcess(places.run(ref, node), name)
+  await endProcess(name)
   await dropCage(name)
   for (const { net } of (await readMade(home))?.leases ?? []) await dropTap(plane.host, places.tap(ref, node, net), signal)
   await rm(places.run(ref, node), { recursive: true, force: true })

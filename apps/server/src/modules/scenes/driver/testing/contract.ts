@@ -142,6 +142,15 @@ export function driverContract(
       expect(await read('/tmp/mark', 'db')).toBe('')
     })
 
+    it('tells of a node that is gone where all were made before, and makes none anew', async () => {
+      const made = { ...spec, isMade: true as const }
+      await expect(to('running', made)).rejects.toMatchObject({ kind: 'gone' })
+      await to('running')
+      await put('/tmp/mark', 'here', { node: 'db' })
+      await to('running', { ...made, nodes: spec.nodes.map((node) => (node.id === 'db' ? { ...node, env: { MODE: 'new' } } : node)) })
+      expect(await read('/tmp/mark', 'db')).toBe('here')
+    })
+
     it('keeps one generation of a scene and clears the others', async () => {
       await to('running')
       const next = { ...spec, gen: 2, nodes: spec.nodes }
