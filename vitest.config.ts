@@ -35,7 +35,7 @@ const dockerProject = { test: { ...serverTest, name: 'docker', include: [dockerT
 export default defineConfig({
   test: {
     // Two cores would otherwise give one worker. Tests of the server wait for the database or for a time limit most of the time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         plugins: componentTestPlugins(),

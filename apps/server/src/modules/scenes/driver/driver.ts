@@ -187,6 +187,8 @@ export interface SceneDriver {
   /** Of all running nodes whose root is writable. */
   written(signal: AbortSignal): Promise<Written[]>
   logs(ref: Ref, node: string, lines: number): Promise<string>
+  /** How a node ended; null where it has not, or nobody knows. */
+  exitOf(ref: Ref, node: string, signal: AbortSignal): Promise<SeenNode['exit']>
   exec(ref: Ref, node: string, command: readonly string[], options: ExecOptions): Promise<ExecResult>
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
   /** Ends a command that nobody of this process waits for, with what it started: one that a killed process left. Answers how many. */
@@ -218,6 +220,12 @@ export interface SceneDriver {
 
 /** Image of a spec's routers: a driver makes it itself. */
 export const routerImage = 'beacon/router:1'
+
+/** A node that ended while it was to run, told with how. */
+export function endedError(node: string, exit: SeenNode['exit']): DriverError {
+  if (exit?.oom === true) return new DriverError('oom', `${node} took more memory than it has`, { node })
+  return new DriverError('start_exit', `${node} ended with ${exit?.code ?? 'nothing'}`, { node })
+}
 
 export type DriverFailure =
   | 'image_missing'

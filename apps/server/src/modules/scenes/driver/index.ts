@@ -4,6 +4,7 @@ export const loadDockerDriver = async () => (await import('./docker/docker-drive
 export { blankDisk, discBytes, ImageRefused, type FrozenPlace, type ImageDriver, type ImageFacts, type MachineDisks } from './images.ts'
 export {
   DriverError,
+  endedError,
   type ExecResult,
   routerImage,
   type NodeFigures,

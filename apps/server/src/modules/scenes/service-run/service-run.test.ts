@@ -2,8 +2,9 @@ import { image as imageContract } from '@beacon/api/image'
 import { instance as instances } from '@beacon/api/instance'
 import { serviceRun as contract, type ServiceRunState } from '@beacon/api/service-run'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { audit, instance, scene, sceneImage, service, serviceRun } from '../../../db/schema/index.ts'
+import { every } from '../../../every.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { beat, openToyWork } from '../../contest/scene/play/testing.ts'
 import { serviceUsePort } from '../service/index.ts'
@@ -17,12 +18,20 @@ import { madeImage, putService, putServiceVersion } from './testing/put-service.
 let server: TestServer
 let work: SceneWork
 let driver: ToyDriver
+let nudge: ReturnType<typeof every>
 beforeAll(async () => {
   server = await startTestServer()
   await beat(server)
   ;({ work, driver } = openToyWork(server))
+  // What looks every two seconds looks at once, so that no test waits for it.
+  const look = async () => {
+    work.wake()
+    await keepRuns(server.platform)
+  }
+  nudge = every(150, look, (error) => server.platform.log.error({ err: error }, 'services were not looked at'))
 })
 afterAll(async () => {
+  nudge.stop()
   await work.stop()
   await server.stop()
 })
@@ -32,8 +41,9 @@ const get = async (service_id: string) => (await server.admin.call(contract.get,
 const start = (service_id: string, version_id?: string) =>
   server.admin.call(contract.start, { ...at(service_id), body: version_id === undefined ? {} : { version_id } })
 const stop = (service_id: string) => server.admin.call(contract.stop, { ...at(service_id), body: {} })
-const becomes = (service_id: string, state: ServiceRunState) =>
-  expect.poll(async () => (await get(service_id)).state, { timeout: 25_000, interval: 200 }).toBe(state)
+/** As `expect.poll`, which knows no tests that run side by side. */
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 })
+const becomes = (service_id: string, state: ServiceRunState) => until(async () => expect((await get(service_id)).state).toBe(state))
 const held = (service_id: string) =>
   server.db
     .select({ row: instance, scene })
@@ -83,114 +93,117 @@ it('builds, starts, tells what it is, and stops without a trace', { timeout: 60_
   expect(rows.map(({ operation }) => operation)).toEqual(['run_start', 'run_stop'])
 })
 
-it('is started once by replicas that look at the same moment, and mended after a cut', { timeout: 60_000 }, async () => {
-  const { service_id, version_id } = await putService(server.db, { name: 'Looked at by many' })
-  await start(service_id)
-  await madeImage(server.db, version_id)
-  await Promise.all(Array.from({ length: 6 }, () => keepRuns(server.platform)))
-  expect(await held(service_id)).toHaveLength(1)
-  await becomes(service_id, 'running')
-  // A row that names an instance which is gone is what a restored backup may hold.
-  const [one] = await held(service_id)
-  await server.db.delete(instance).where(eq(instance.instance_id, one?.row.instance_id ?? ''))
-  await expect.poll(async () => (await held(service_id))[0]?.row.instance_id, { timeout: 20_000 }).toBeDefined()
-  await becomes(service_id, 'running')
-  expect(await held(service_id)).toHaveLength(1)
-  await stop(service_id)
-})
-
-it('is started anew when an operator closes it, with the reason', { timeout: 60_000 }, async () => {
-  const { service_id } = await running('Closed by hand')
-  const [one] = await held(service_id)
-  const old = one?.scene?.scene_id ?? ''
-  const ids = [one?.row.instance_id ?? '']
-  await server.admin.call(instances.act, { body: { instance_ids: ids, action: 'close' } })
-  work.wake()
-  await expect.poll(async () => (await get(service_id)).problem?.code, { timeout: 15_000, interval: 100 }).toBe('closed')
-  await expect.poll(async () => (await held(service_id))[0]?.scene?.scene_id, { timeout: 15_000 }).not.toBe(old)
-  await becomes(service_id, 'running')
-  expect((await held(service_id)).length).toBe(1)
-  await stop(service_id)
-})
-
-it('is started anew when it does not answer any more', { timeout: 60_000 }, async () => {
-  const { service_id } = await running('Sick one')
-  const [one] = await held(service_id)
-  const old = one?.scene?.scene_id ?? ''
-  await changeLife(server.db, old, (life) => ({ ...life, unhealthySince: Date.now() - 60_000 }))
-  await expect.poll(async () => (await held(service_id))[0]?.scene?.scene_id, { timeout: 20_000 }).not.toBe(old)
-  await becomes(service_id, 'running')
-  expect((await get(service_id)).problem?.code).toBe('unhealthy')
-  await stop(service_id)
-})
-
-it('changes its version once the new one is up; one that fails leaves the old one', { timeout: 90_000 }, async () => {
-  const { service_id, version_id } = await running('Rolling')
-  const [before] = await held(service_id)
-  const second = await putServiceVersion(server.db, service_id)
-  await start(service_id)
-  expect(await get(service_id)).toMatchObject({ state: 'changing', wanted: { number: 2 }, running: { number: 1 } })
-  await madeImage(server.db, second)
-  await expect.poll(async () => (await get(service_id)).running?.number, { timeout: 25_000 }).toBe(2)
-  await expect.poll(async () => (await held(service_id)).map(({ row }) => row.instance_id), { timeout: 15_000 }).toHaveLength(1)
-  expect((await held(service_id))[0]?.row.instance_id).not.toBe(before?.row.instance_id)
-
-  const third = await putServiceVersion(server.db, service_id)
-  await start(service_id, third)
-  await madeImage(server.db, third, { status: 'failed', problem: 'build_failed', problem_details: { text: 'no such file' } })
-  await expect.poll(async () => (await get(service_id)).problem?.code, { timeout: 15_000 }).toBe('image')
-  expect(await get(service_id)).toMatchObject({
-    state: 'running',
-    wanted: { number: 3 },
-    running: { number: 2 },
-    next_at: null,
-    image: { problem: { code: 'build_failed', details: { text: 'no such file' } } },
+// Each has a service of its own, and most of its time is the time that a service must be up before it counts.
+describe.concurrent('kept running', () => {
+  it('is started once by replicas that look at the same moment, and mended after a cut', { timeout: 60_000 }, async () => {
+    const { service_id, version_id } = await putService(server.db, { name: 'Looked at by many' })
+    await start(service_id)
+    await madeImage(server.db, version_id)
+    await Promise.all(Array.from({ length: 6 }, () => keepRuns(server.platform)))
+    expect(await held(service_id)).toHaveLength(1)
+    await becomes(service_id, 'running')
+    // A row that names an instance which is gone is what a restored backup may hold.
+    const [one] = await held(service_id)
+    await server.db.delete(instance).where(eq(instance.instance_id, one?.row.instance_id ?? ''))
+    await until(async () => expect((await held(service_id))[0]?.row.instance_id).toBeDefined())
+    await becomes(service_id, 'running')
+    expect(await held(service_id)).toHaveLength(1)
+    await stop(service_id)
   })
-  // Back to the first version: its image is there.
-  await start(service_id, version_id)
-  await expect.poll(async () => (await get(service_id)).running?.number, { timeout: 25_000 }).toBe(1)
-  await stop(service_id)
-})
 
-it('waits longer after each failure, and tells why', { timeout: 90_000 }, async () => {
-  const { service_id, version_id } = await putService(server.db, { name: 'Ends at once' })
-  driver.exiting.add('ends-at-once')
-  await start(service_id)
-  await madeImage(server.db, version_id)
-  await expect.poll(async () => (await get(service_id)).failures, { timeout: 60_000, interval: 300 }).toBeGreaterThan(0)
-  const view = await get(service_id)
-  expect(view.problem).toMatchObject({ code: 'scene', cause: 'start_exit' })
-  driver.exiting.delete('ends-at-once')
-  await becomes(service_id, 'running')
-  await stop(service_id)
-})
+  it('is started anew when an operator closes it, with the reason', { timeout: 60_000 }, async () => {
+    const { service_id } = await running('Closed by hand')
+    const [one] = await held(service_id)
+    const old = one?.scene?.scene_id ?? ''
+    const ids = [one?.row.instance_id ?? '']
+    await server.admin.call(instances.act, { body: { instance_ids: ids, action: 'close' } })
+    work.wake()
+    await until(async () => expect((await get(service_id)).problem?.code).toBe('closed'))
+    await until(async () => expect((await held(service_id))[0]?.scene?.scene_id).not.toBe(old))
+    await becomes(service_id, 'running')
+    expect((await held(service_id)).length).toBe(1)
+    await stop(service_id)
+  })
 
-it('runs again after a restart, and images of versions that are gone go', { timeout: 60_000 }, async () => {
-  const { service_id, version_id } = await running('Restarted')
-  const [one] = await held(service_id)
-  const restarted = await server.admin.call(contract.restart, { ...at(service_id), body: {} })
-  expect(restarted.status).toBe(202)
-  await expect.poll(async () => (await held(service_id))[0]?.scene?.scene_id, { timeout: 15_000 }).not.toBe(one?.scene?.scene_id)
-  await becomes(service_id, 'running')
-  expect(await get(service_id)).toMatchObject({ failures: 0, problem: null })
-  await stop(service_id)
-  await becomes(service_id, 'stopped')
-  await server.db.delete(service).where(eq(service.service_id, service_id))
-  expect(await server.db.select().from(serviceRun).where(eq(serviceRun.service_id, service_id))).toEqual([])
-  await cleanRuns(server.platform)
-  expect(
-    await server.db
-      .select()
-      .from(sceneImage)
-      .where(eq(sceneImage.origin, `service:${version_id}`)),
-  ).toEqual([])
-})
+  it('is started anew when it does not answer any more', { timeout: 60_000 }, async () => {
+    const { service_id } = await running('Sick one')
+    const [one] = await held(service_id)
+    const old = one?.scene?.scene_id ?? ''
+    await changeLife(server.db, old, (life) => ({ ...life, unhealthySince: Date.now() - 60_000 }))
+    await until(async () => expect((await held(service_id))[0]?.scene?.scene_id).not.toBe(old))
+    await becomes(service_id, 'running')
+    expect((await get(service_id)).problem?.code).toBe('unhealthy')
+    await stop(service_id)
+  })
 
-it('an instance whose service is gone is closed', { timeout: 60_000 }, async () => {
-  const { service_id } = await running('Torn out')
-  await server.db.delete(service).where(eq(service.service_id, service_id))
-  await cleanRuns(server.platform)
-  await expect.poll(() => held(service_id), { timeout: 15_000 }).toEqual([])
+  it('changes its version once the new one is up; one that fails leaves the old one', { timeout: 90_000 }, async () => {
+    const { service_id, version_id } = await running('Rolling')
+    const [before] = await held(service_id)
+    const second = await putServiceVersion(server.db, service_id)
+    await start(service_id)
+    expect(await get(service_id)).toMatchObject({ state: 'changing', wanted: { number: 2 }, running: { number: 1 } })
+    await madeImage(server.db, second)
+    await until(async () => expect((await get(service_id)).running?.number).toBe(2))
+    await until(async () => expect((await held(service_id)).map(({ row }) => row.instance_id)).toHaveLength(1))
+    expect((await held(service_id))[0]?.row.instance_id).not.toBe(before?.row.instance_id)
+
+    const third = await putServiceVersion(server.db, service_id)
+    await start(service_id, third)
+    await madeImage(server.db, third, { status: 'failed', problem: 'build_failed', problem_details: { text: 'no such file' } })
+    await until(async () => expect((await get(service_id)).problem?.code).toBe('image'))
+    expect(await get(service_id)).toMatchObject({
+      state: 'running',
+      wanted: { number: 3 },
+      running: { number: 2 },
+      next_at: null,
+      image: { problem: { code: 'build_failed', details: { text: 'no such file' } } },
+    })
+    // Back to the first version: its image is there.
+    await start(service_id, version_id)
+    await until(async () => expect((await get(service_id)).running?.number).toBe(1))
+    await stop(service_id)
+  })
+
+  it('waits longer after each failure, and tells why', { timeout: 90_000 }, async () => {
+    const { service_id, version_id } = await putService(server.db, { name: 'Ends at once' })
+    driver.exiting.add('ends-at-once')
+    await start(service_id)
+    await madeImage(server.db, version_id)
+    await until(async () => expect((await get(service_id)).failures).toBeGreaterThan(0))
+    const view = await get(service_id)
+    expect(view.problem).toMatchObject({ code: 'scene', cause: 'start_exit' })
+    driver.exiting.delete('ends-at-once')
+    await becomes(service_id, 'running')
+    await stop(service_id)
+  })
+
+  it('runs again after a restart, and images of versions that are gone go', { timeout: 60_000 }, async () => {
+    const { service_id, version_id } = await running('Restarted')
+    const [one] = await held(service_id)
+    const restarted = await server.admin.call(contract.restart, { ...at(service_id), body: {} })
+    expect(restarted.status).toBe(202)
+    await until(async () => expect((await held(service_id))[0]?.scene?.scene_id).not.toBe(one?.scene?.scene_id))
+    await becomes(service_id, 'running')
+    expect(await get(service_id)).toMatchObject({ failures: 0, problem: null })
+    await stop(service_id)
+    await becomes(service_id, 'stopped')
+    await server.db.delete(service).where(eq(service.service_id, service_id))
+    expect(await server.db.select().from(serviceRun).where(eq(serviceRun.service_id, service_id))).toEqual([])
+    await cleanRuns(server.platform)
+    expect(
+      await server.db
+        .select()
+        .from(sceneImage)
+        .where(eq(sceneImage.origin, `service:${version_id}`)),
+    ).toEqual([])
+  })
+
+  it('an instance whose service is gone is closed', { timeout: 60_000 }, async () => {
+    const { service_id } = await running('Torn out')
+    await server.db.delete(service).where(eq(service.service_id, service_id))
+    await cleanRuns(server.platform)
+    await until(async () => expect(await held(service_id)).toEqual([]))
+  })
 })
 
 it('refuses what does not run by itself', async () => {

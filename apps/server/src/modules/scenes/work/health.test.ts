@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { NodeSpec } from '@beacon/engine/scene'
 import { expect, it } from 'vitest'
-import { isNodeHealthy } from './health.ts'
+import { DriverError } from '../driver/index.ts'
+import { isNodeHealthy, UnhealthyNode, untilHealthy } from './health.ts'
 import { toyDriver } from './testing/toy-driver.ts'
 
 const web = (expect: string | null): NodeSpec => ({
@@ -44,4 +45,32 @@ it('is content with what is expected, or with a connection where nothing is', as
   expect(await isNodeHealthy(driver, ref, web('ready'))).toBe(true)
   const open = { ...toyDriver(), dial: () => Promise.resolve(new PassThrough()) }
   expect(await isNodeHealthy(open, ref, web(null))).toBe(true)
+})
+
+it('tells of a node that ended before it answered at once, and of one that runs and is silent after its time', async () => {
+  const dial = () => Promise.reject(new DriverError('network', 'nobody listens'))
+  const spec = { ...ref, nets: [], nodes: [web(null)] }
+  const ended = { ...toyDriver(), dial, exitOf: () => Promise.resolve({ code: 3, oom: false }) }
+  await expect(untilHealthy(ended, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({
+    kind: 'start_exit',
+    node: 'web',
+    message: 'web ended with 3',
+  })
+  const starved = { ...ended, exitOf: () => Promise.resolve({ code: 137, oom: true }) }
+  await expect(untilHealthy(starved, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({ kind: 'oom' })
+  const silent = { ...toyDriver(), dial, exitOf: () => Promise.resolve(null) }
+  const short = { ...spec, nodes: spec.nodes.map((node) => ({ ...node, health: node.health && { ...node.health, startS: 0.3 } })) }
+  await expect(untilHealthy(silent, short, AbortSignal.timeout(30_000))).rejects.toBeInstanceOf(UnhealthyNode)
+})
+
+it('tells of a node without a check that ended right after its start, and waits for no router', async () => {
+  const plain = { ...web(null), health: null }
+  const spec = { ...ref, nets: [], nodes: [plain] }
+  const ended = { ...toyDriver(), exitOf: () => Promise.resolve({ code: 3, oom: false }) }
+  await expect(untilHealthy(ended, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({ kind: 'start_exit', node: 'web' })
+  const asked: string[] = []
+  const runs = { ...toyDriver(), exitOf: (_ref: object, node: string) => (asked.push(node), Promise.resolve(null)) }
+  const others = [plain, { ...plain, id: 'way', forwards: true }, { ...plain, id: 'extra', required: false }]
+  await untilHealthy(runs, { ...spec, nodes: others }, AbortSignal.timeout(30_000))
+  expect(asked).toEqual(['web'])
 })

@@ -1,7 +1,7 @@
 import type { HealthProbe, NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { DriverError, type Ref, type SceneDriver } from '../driver/index.ts'
+import { DriverError, endedError, type Ref, type SceneDriver } from '../driver/index.ts'
 
 const replyBytes = 4_096
 
@@ -65,16 +65,34 @@ async function withDeadline<T>(ms: number, work: (signal: AbortSignal) => Promis
 const pausesMs = [30, 50, 80, 120, 180]
 const betweenMs = 250
 
-/** Waits until all required nodes are healthy. @throws DriverError deadline with the node that did not become so. */
+/** A program that cannot work mostly ends within this time of its start. */
+const endsMs = 200
+
+/** So many checks after each other fail before it is asked whether the node runs at all. */
+const triesPerLook = 4
+
+/**
+ * Waits until all required nodes are healthy; those that have no check until they would have ended. @throws UnhealthyNode with the node that did not become so, DriverError `start_exit` or
+ * `oom` with one that ended meanwhile.
+ */
 export async function untilHealthy(driver: SceneDriver, spec: SceneSpec, signal: AbortSignal): Promise<void> {
   const from = performance.now()
   for (const node of spec.nodes) {
     if (!node.required || node.health === null) continue
     for (let tries = 0; !(await isNodeHealthy(driver, spec, node)); tries += 1) {
       signal.throwIfAborted()
+      const exit = tries % triesPerLook === triesPerLook - 1 ? await driver.exitOf(spec, node.id, signal) : null
+      if (exit !== null) throw endedError(node.id, exit)
       if (performance.now() - from > node.health.startS * 1_000) throw new UnhealthyNode(node.id)
       await wait(pausesMs[tries] ?? betweenMs, undefined, { signal })
     }
+  }
+  const unchecked = spec.nodes.filter(({ required, health, forwards }) => required && health === null && !forwards)
+  if (unchecked.length === 0) return
+  await wait(Math.max(0, from + endsMs - performance.now()), undefined, { signal })
+  for (const { id } of unchecked) {
+    const exit = await driver.exitOf(spec, id, signal)
+    if (exit !== null) throw endedError(id, exit)
   }
 }
 

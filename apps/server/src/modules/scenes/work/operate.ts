@@ -155,9 +155,9 @@ async function converge(shop: Workshop, task: Task, spec: SceneSpec): Promise<vo
 }
 
 async function settle(shop: Workshop, task: Task, spec: SceneSpec): Promise<void> {
-  if (!spec.nodes.some(({ required, health }) => required && health !== null)) return
   const of = Math.max(1, task.row.life.op?.of ?? 1)
-  await stepTo(shop, task, { step: of, of, word: 'health', node: null })
+  if (spec.nodes.some(({ required, health }) => required && health !== null))
+    await stepTo(shop, task, { step: of, of, word: 'health', node: null })
   await untilHealthy(shop.driver, spec, task.signal)
 }
 

@@ -52,10 +52,10 @@ async function keepPool(platform: Platform, contest_id: string): Promise<void> {
   const open = await openContest(platform, contest_id)
   const isOver = open === null || !isTime(open.row, clockNow())
   const kept = isOver ? [] : await keptOf(platform, open.row)
-  const room = await roomFor(db)
   await db.transaction(async (tx) => {
-    // Two replicas that count at once would both start what is missing.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pool ${owner}`}, 0))`)
+    // Two that count at once would both start what is missing, and both fill the room that all contests share.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('scene pools', 0))`)
+    const room = await roomFor(tx)
     const standing = await tx
       .select()
       .from(scene)

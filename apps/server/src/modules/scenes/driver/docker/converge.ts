@@ -1,12 +1,12 @@
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
-import { DriverError, type Step } from '../driver.ts'
+import { DriverError, endedError, type Step } from '../driver.ts'
 import { unless } from './connect.ts'
 import { putFiles } from './files.ts'
 import { runOn } from './host.ts'
 import { isOfContainer } from './host-command.ts'
 import { labelNames } from './names.ts'
 import { ensureNets } from './nets.ts'
-import { ensureNode, getNode, inspectNode, removeContainer, startNode, stopNode, type Standing } from './nodes.ts'
+import { ensureNode, exitOf, getNode, inspectNode, removeContainer, startNode, stopNode, type Standing } from './nodes.ts'
 import { setRules } from './router.ts'
 import { restorePlaces } from './snapshot.ts'
 import type { Site } from './site.ts'
@@ -150,7 +150,6 @@ async function checkStarted({ site, spec, nodes, signal }: Work): Promise<void> 
   )
   for (const { node, seen } of all) {
     if (seen?.State.Running === true || !node.required) continue
-    if (seen?.State.OOMKilled === true) throw new DriverError('oom', `${node.id} took more memory than it has`, { node: node.id })
-    throw new DriverError('start_exit', `${node.id} ended with ${seen?.State.ExitCode ?? 'nothing'}`, { node: node.id })
+    throw endedError(node.id, seen === null ? null : exitOf(seen))
   }
 }

@@ -12,7 +12,7 @@ import { dockerImages } from './images.ts'
 import { runJob } from './job.ts'
 import { namesOf } from './names.ts'
 import { ensureNets } from './nets.ts'
-import { getNode, graceS } from './nodes.ts'
+import { exitOf, getNode, graceS, inspectNode } from './nodes.ts'
 import { observe } from './observe.ts'
 import { dial, readLogs } from './reach.ts'
 import { publishingOf, type Publishing } from './publish.ts'
@@ -104,6 +104,10 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
       await converge(site, spec, { want: 'running', onStep: () => undefined, signal })
     },
     logs: (ref, node, lines) => readLogs(site, { ref, node, lines }),
+    exitOf: async (ref, node, signal) => {
+      const seen = await inspectNode(site, site.names.node(ref, node), signal)
+      return seen?.State.Status === 'exited' ? exitOf(seen) : null
+    },
     exec: async (ref, node, command, options) => execIn(site, { container: (await getNode(site, ref, node)).Id, command }, options),
     endCommand: async (ref, node, command) => endCommand(site, (await getNode(site, ref, node)).Id, command),
     seePath: (ref, node, path) => seePath(site, { ref, node, path }),

@@ -1,6 +1,6 @@
 import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import type { ContainerInspectInfo, ImageInspectInfo } from 'dockerode'
-import { DriverError, routerImage, type Ref } from '../driver.ts'
+import { DriverError, routerImage, type Ref, type SeenNode } from '../driver.ts'
 import { EngineError, unless } from './connect.ts'
 import { containerOptions, endpointOf, nodeDigest } from './container-options.ts'
 import { labelNames } from './names.ts'
@@ -22,6 +22,8 @@ export async function getNode(site: Site, ref: Ref, node: string, signal?: Abort
   if (found === null) throw new DriverError('gone', `there is no node ${node}`)
   return found
 }
+
+export const exitOf = ({ State }: ContainerInspectInfo): NonNullable<SeenNode['exit']> => ({ code: State.ExitCode, oom: State.OOMKilled })
 
 /** A container that stands; without a state where it was made just now. */
 export interface Standing {

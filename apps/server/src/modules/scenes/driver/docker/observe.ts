@@ -1,7 +1,7 @@
 import type { ContainerInfo } from 'dockerode'
 import type { Ref, Seen, SeenNode, SeenState } from '../driver.ts'
 import { labelNames, refOf } from './names.ts'
-import { inspectNode } from './nodes.ts'
+import { exitOf, inspectNode } from './nodes.ts'
 import type { Site } from './site.ts'
 
 const atOnce = 8
@@ -40,7 +40,7 @@ async function seenNode(site: Site, listed: ContainerInfo, signal: AbortSignal):
   const facts = { ref, node, state, spec: listed.Labels[labelNames.spec] ?? '', address: addressOf(listed) }
   if (state !== 'stopped' && state !== 'error') return { ...facts, exit: null }
   const found = await inspectNode(site, listed.Id, signal)
-  return found === null ? null : { ...facts, exit: { code: found.State.ExitCode, oom: found.State.OOMKilled } }
+  return found === null ? null : { ...facts, exit: exitOf(found) }
 }
 
 interface Placed {

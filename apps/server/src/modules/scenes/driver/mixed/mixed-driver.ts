@@ -48,6 +48,9 @@ export function openMixedDriver(parts: Parts): SceneDriver {
     written: (signal) => containers.written(signal),
     logs: (ref, node, lines) =>
       either(ref, node, { vm: () => machines.logs(ref, node, lines), container: () => containers.logs(ref, node, lines) }),
+    // A machine whose process ended says nothing of why.
+    exitOf: (ref, node, signal) =>
+      either(ref, node, { vm: () => Promise.resolve(null), container: () => containers.exitOf(ref, node, signal) }),
     exec: (ref, node, command, options) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.exec(ref, node, command, options) }),
     put: (ref, node, path, content, mode) =>

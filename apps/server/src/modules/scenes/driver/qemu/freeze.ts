@@ -20,6 +20,8 @@ const mebibyte = 1_048_576
 /** What a system has to end itself. Systems without a word of the processor's help take most of it. */
 const endS = 90
 const lookMs = 100
+/** A system that still starts does not hear the button, so it is pressed again. */
+const pressMs = 3_000
 /** A start, the end and what lies between; nothing of it outlives that, whoever is killed. */
 const lifeS = endS + 60
 
@@ -65,6 +67,15 @@ function gone(node: string): never {
   throw new DriverError('gone', `there is no machine ${node}`)
 }
 
+/** One that ends in this very moment does not answer; whether it is over is asked next. */
+async function press(run: string): Promise<void> {
+  try {
+    await withMonitor(socketOf(run, 'qmp'), ({ ask }) => ask('system_powerdown'))
+  } catch (error) {
+    if (!(error instanceof DriverError)) throw error
+  }
+}
+
 interface Ending {
   ref: Ref
   node: string
@@ -91,14 +102,13 @@ async function endSystem({ places }: MachineSite, { ref, node, made, home, from,
     if (made.hasDrive) await layDisc(home, null, signal)
     await endProcess(name)
     await startProcess(machine)
-    await withMonitor(socketOf(run, 'qmp'), async ({ ask }) => {
-      await ask('cont')
-      await ask('system_powerdown')
-    })
+    await withMonitor(socketOf(run, 'qmp'), ({ ask }) => ask('cont'))
     const until = performance.now() + endS * 1_000
-    while (!(await isOver())) {
+    for (let pressAt = 0; !(await isOver()); await wait(lookMs)) {
       if (signal.aborted || performance.now() > until) return false
-      await wait(lookMs)
+      if (performance.now() < pressAt) continue
+      await press(run)
+      pressAt = performance.now() + pressMs
     }
     return true
   } catch (error) {

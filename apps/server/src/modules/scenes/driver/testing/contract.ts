@@ -322,11 +322,13 @@ export function driverContract(
         const ends = { command: ['/bin/sh', '-c', 'echo bye; exit 3'] }
         const optional = { ...spec, nodes: [at.node('web', 10), at.node('ends', 12, { ...ends, required: false })] }
         await to('running', optional)
+        expect(await at.driver.exitOf(spec, 'web', signal())).toBeNull()
         const required = { ...spec, nodes: [at.node('ends', 12, ends)] }
         // One that ends a moment later is found by the next look.
         const told = await to('running', required).catch((error: unknown) => (error instanceof DriverError ? error.kind : error))
         expect([undefined, 'start_exit']).toContain(told)
         await expect.poll(() => seen()).toEqual({ nodes: ['g1 ends stopped'], nets: 1 })
+        expect(await at.driver.exitOf(spec, 'ends', signal())).toEqual({ code: 3, oom: false })
       })
 
       it('tells which files of a root changed', async () => {

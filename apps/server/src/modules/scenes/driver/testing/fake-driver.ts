@@ -187,13 +187,20 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
 
 function insideVerbs(
   at: At,
-): Pick<SceneDriver, 'logs' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
+): Pick<
+  SceneDriver,
+  'logs' | 'exitOf' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'
+> {
   const { driver, engine, asked } = at
   return {
     logs: async (ref, node, lines) => {
       asked('logs')
       engine.getNode(ref, node)
       return ['started', 'last words'].slice(-lines).join('\n')
+    },
+    exitOf: async (ref, node) => {
+      asked('exitOf')
+      return engine.findNode(ref, node)?.exit ?? null
     },
     exec: async (ref, node, command, options) => {
       asked('exec')
