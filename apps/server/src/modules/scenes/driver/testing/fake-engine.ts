@@ -132,7 +132,7 @@ function turnCalls(engine: () => FakeEngine): Pick<FakeEngine, 'startNode' | 'st
       node.memory.clear()
       const isEnding = engine().exiting.has(name)
       node.state = isEnding ? 'stopped' : 'running'
-      node.exit = isEnding ? { code: 1, oom: false } : null
+      node.exit = isEnding ? { code: 3, oom: false } : null
     },
     stopNode: (ref, name) => {
       const node = engine().getNode(ref, name)
