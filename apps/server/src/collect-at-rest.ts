@@ -1,6 +1,8 @@
 import { every } from './every.ts'
 
 const lookMs = 60_000
+/** The garbage of a start is as large as all that stays. It is collected once a start is over and nobody asks for anything. */
+const startedMs = 5_000
 /**
  * Share of one core below which a process rests; a contest that runs and is not looked at takes 0.05. A collection holds
  * the process for 0.4 to 0.8 s of processor time (docs/measures.md).
@@ -36,15 +38,25 @@ export function collectAtRest(report: (error: unknown) => void): { stop: () => v
   let before = look()
   // Null after a collection: its pages go back in the background, so the next look says what is left.
   let clean: Look | null = { cpuMs: 0, rssBytes: 0 }
-  const turn = () => {
+  const turn = (ms: number) => {
     const now = look()
     clean ??= now
-    if (isWorthCollecting(before, now, clean, lookMs)) {
+    if (isWorthCollecting(before, now, clean, ms)) {
       // “Last resort” gives back the pages that V8 keeps for later.
       void collect({ type: 'major', flavor: 'last-resort' })
       clean = null
     }
     before = look()
   }
-  return every(lookMs, turn, report)
+  let started = setTimeout(() => {
+    before = look()
+    started = setTimeout(() => turn(startedMs), startedMs).unref()
+  }, startedMs).unref()
+  const beats = every(lookMs, () => turn(lookMs), report)
+  return {
+    stop: () => {
+      clearTimeout(started)
+      beats.stop()
+    },
+  }
 }

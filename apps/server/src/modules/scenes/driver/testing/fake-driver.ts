@@ -73,6 +73,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     wrote: new Map(),
     ...lifeVerbs(at),
     ...endVerbs(at),
+    ...toldVerbs(at),
     ...insideVerbs(at),
     ...treeVerbs(at),
   }
@@ -185,13 +186,7 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
   }
 }
 
-function insideVerbs(
-  at: At,
-): Pick<
-  SceneDriver,
-  'logs' | 'exitOf' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'
-> {
-  const { driver, engine, asked } = at
+function toldVerbs({ engine, asked }: At): Pick<SceneDriver, 'logs' | 'exitOf'> {
   return {
     logs: async (ref, node, lines) => {
       asked('logs')
@@ -202,6 +197,14 @@ function insideVerbs(
       asked('exitOf')
       return engine.findNode(ref, node)?.exit ?? null
     },
+  }
+}
+
+function insideVerbs(
+  at: At,
+): Pick<SceneDriver, 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
+  const { driver, engine, asked } = at
+  return {
     exec: async (ref, node, command, options) => {
       asked('exec')
       const found = engine.getNode(ref, node)
