@@ -12,5 +12,5 @@ export function folderOf(service: { name: string; number: number }): string {
   return plainName.test(name) && !ofNumber.test(name) ? name : serviceNumber(service)
 }
 
-/** A shell around it takes an installer that does not say what reads it. */
-export const commandOf = (main: string): string[] => ['/bin/sh', '-c', 'exec "./$1"', 'sh', main]
+/** A shell around it takes an installer that does not say what reads it, and gives one way to both of its outputs: two have no order. */
+export const commandOf = (main: string): string[] => ['/bin/sh', '-c', 'exec "./$1" 2>&1', 'sh', main]

@@ -180,6 +180,6 @@ async function hang({ places }: MachineSite, { spec, node }: Work): Promise<void
     // It may end before it has answered.
     await monitor.ask('quit').catch(() => undefined)
   })
-  await untilGone(pid, name)
+  await untilGone(pid)
   await rm(run, { recursive: true, force: true })
 }

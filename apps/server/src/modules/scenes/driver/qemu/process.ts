@@ -24,12 +24,10 @@ async function isNamed(pid: number, name: string): Promise<boolean> {
  */
 export async function endProcess(name: string): Promise<void> {
   const until = performance.now() + endMs
-  for (;;) {
-    const pids = await ownOf(name)
-    if (pids.length === 0) return
-    if (performance.now() > until) throw new DriverError('driver', 'a machine does not end')
+  // What starts one may have begun it just now.
+  for (let pids = await ownOf(name); pids.length > 0; pids = await ownOf(name)) {
     for (const pid of pids) endNow(pid)
-    await wait(lookMs)
+    for (const pid of pids) await untilOver(pid, until)
   }
 }
 
@@ -41,11 +39,28 @@ function endNow(pid: number): void {
   }
 }
 
-export async function untilGone(pid: number, name: string): Promise<void> {
-  const until = performance.now() + endMs
-  while (await isNamed(pid, name)) {
+/** Waits until a process that ends is gone. */
+export const untilGone = (pid: number): Promise<void> => untilOver(pid, performance.now() + endMs)
+
+async function untilOver(pid: number, until: number): Promise<void> {
+  while (await isHolding(pid)) {
     if (performance.now() > until) throw new DriverError('driver', 'a machine does not end')
     await wait(lookMs)
+  }
+}
+
+/**
+ * Whether a process may still hold what it opened: the lock of its disk, its cards. It loses its words first, and the last of its
+ * threads lets go of its files; then it is a dead entry that its parent takes away.
+ */
+async function isHolding(pid: number): Promise<boolean> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const isDead = /^[ZX]/u.test(stat.slice(stat.lastIndexOf(')') + 2))
+    return !isDead || (await readdir(`/proc/${pid}/task`)).length > 1
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return false
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError } from '../driver.ts'
 
 /** Asks one machine over its monitor. A monitor serves one who asks at a time, so nobody keeps it. */
@@ -20,6 +21,7 @@ interface Heard {
 const answerMs = 5_000
 const jobMs = 240_000
 const jobLookMs = 20
+const againMs = 20
 /** What one line of a monitor may hold. */
 const lineBytes = 1_000_000
 
@@ -34,7 +36,22 @@ export async function withMonitor<T>(path: string, work: (monitor: Monitor) => P
   }
 }
 
-async function openLine(path: string, openMs: number) {
+/** A machine that has not let go of the one before turns away who comes next: they ask again. */
+class TurnedAway extends DriverError {}
+
+async function openLine(path: string, openMs: number): ReturnType<typeof tryLine> {
+  const until = performance.now() + openMs
+  for (;;) {
+    try {
+      return await tryLine(path, openMs)
+    } catch (error) {
+      if (!(error instanceof TurnedAway) || performance.now() > until) throw error
+      await wait(againMs)
+    }
+  }
+}
+
+async function tryLine(path: string, openMs: number) {
   const socket = await connected(path, openMs)
   const waiting = new Map<number, (heard: Heard) => void>()
   let fail: (error: Error) => void = () => undefined
@@ -46,10 +63,14 @@ async function openLine(path: string, openMs: number) {
   const reader = createInterface({ input: socket })
   reader.on('line', (text) => {
     const heard = text.length > lineBytes ? null : parsed(text)
-    if (heard?.QMP !== undefined) greeted.resolve()
+    if (heard?.QMP !== undefined) {
+      isGreeted = true
+      greeted.resolve()
+    }
     if (heard?.id !== undefined) waiting.get(heard.id)?.(heard)
   })
-  const over = () => fail(new DriverError('gone', 'the machine ended'))
+  let isGreeted = false
+  const over = () => fail(isGreeted ? new DriverError('gone', 'the machine ended') : new TurnedAway('gone', 'the machine ended'))
   // A reader tells the errors of what it reads as its own.
   for (const end of [reader, socket]) end.on('error', over)
   socket.on('close', over)
@@ -126,7 +147,7 @@ async function runJob(ask: Monitor['ask'], execute: string, args: object): Promi
       return
     }
     if (performance.now() > until) throw new DriverError('deadline', `${execute} takes too long`)
-    await new Promise((resolve) => setTimeout(resolve, jobLookMs))
+    await wait(jobLookMs)
   }
 }
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError } from '../driver.ts'
 import { argumentsOf, coresOf, socketOf, type Machine } from './arguments.ts'
 import { limitProcess } from './cage.ts'
 import { isBegun, processOf } from './process.ts'
+import { statusOf, withMonitor } from './qmp.ts'
 
 const startMs = 30_000
 const lookMs = 10
@@ -56,23 +56,23 @@ export async function startProcess(machine: Machine): Promise<string | null> {
 async function untilThere({ run, name, node }: Machine): Promise<string | null> {
   const until = performance.now() + startMs
   for (;;) {
-    // A socket is there a moment before anybody listens at it.
-    const pid = (await isListening(socketOf(run, 'qmp'))) ? await processOf(run, name) : null
-    if (pid !== null) return limitProcess(pid, name, node)
+    const pid = await processOf(run, name)
+    if (pid !== null && (await isWhole(run))) return limitProcess(pid, name, node)
     if (performance.now() > until) throw new DriverError('driver', 'a machine does not start')
     await wait(lookMs)
   }
 }
 
-const isListening = (path: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(path)
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
+/** Its socket is there long before its disk and cards are, and one that gets them not ends: only a whole one answers. */
+async function isWhole(run: string): Promise<boolean> {
+  try {
+    await withMonitor(socketOf(run, 'qmp'), statusOf)
+    return true
+  } catch (error) {
+    if (error instanceof DriverError) return false
+    throw error
+  }
+}
 
 /** Begun by a process that was killed a moment later: it has no file with its number yet, and a second one would break it. */
 async function begunBefore(run: string, name: string): Promise<number | null> {
