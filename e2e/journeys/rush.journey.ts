@@ -87,6 +87,8 @@ test('a rush is set up, hosted by keys, won by the first press, and shown on the
   await action(/^Show/u, 's')
   await expect(first.getByText('Get ready.')).toBeVisible()
   await expect(wall.getByText('Get ready').first()).toBeVisible()
+  // Its text comes with the code that draws it, a moment after its card.
+  await expect(desk.getByText(/Which port has/u).first()).toBeVisible()
   const isSsh = await desk.getByText(/Which port has SSH/u).isVisible()
   await action(/^Arm and open/u, 'o')
   await expect(first.getByText('Press now')).toBeVisible()
