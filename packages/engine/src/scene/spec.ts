@@ -8,7 +8,7 @@ export interface SceneSpec {
   gen: number
   /** Name of the snapshot that its nodes start from; without one they start from their images. */
   from?: string
-  /** Each of its nodes was made before: one that is missing is an error `gone`, and none is made anew, whatever it was made from. */
+  /** Each of its nodes was made before: one that is missing is an error `lost`, and none is made anew, whatever it was made from. */
   isMade?: true
   nets: readonly NetSpec[]
   nodes: readonly NodeSpec[]

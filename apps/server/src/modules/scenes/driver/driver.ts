@@ -236,6 +236,8 @@ export type DriverFailure =
   | 'disk'
   | 'driver'
   | 'gone'
+  /** A node that was made before is not there, nor its disk; one that merely ended is `gone` to who talks to it. */
+  | 'lost'
   | 'deadline'
   | 'silent'
 

@@ -67,6 +67,7 @@ export const failureKinds = [
   'disk',
   'driver',
   'gone',
+  'lost',
   'deadline',
   'silent',
 ] as const

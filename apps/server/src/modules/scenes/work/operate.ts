@@ -72,20 +72,19 @@ async function explain(shop: Workshop, { row, op }: { row: SceneRecord; op: Scen
 const kinds: ReadonlySet<string> = new Set(['image_missing', 'no_room', 'start_exit', 'oom', 'network'])
 
 /** A full disk that the engine tells is the machine's: what a node writes beyond its own is seen by `watch-disk`. */
-function kindOf({ terms }: SceneRecord, error: unknown): SceneCause['kind'] {
+function kindOf(error: unknown): SceneCause['kind'] {
   if (!(error instanceof DriverError)) return 'driver'
   if (error.kind === 'disk') return 'machine_disk'
-  if (error.kind === 'gone' && terms.holdsWork === true) return 'node_lost'
+  if (error.kind === 'lost') return 'node_lost'
   return kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
 }
 
-export async function causeOf(driver: SceneDriver, row: SceneRecord, error: unknown): Promise<SceneCause> {
-  const { scene_id, life } = row
+export async function causeOf(driver: SceneDriver, { scene_id, life }: SceneRecord, error: unknown): Promise<SceneCause> {
   const node = error instanceof UnhealthyNode || error instanceof DriverError ? error.node : null
   const said = node === null ? '' : await driver.logs({ scene: scene_id, gen: life.gen }, node, 50).catch(() => '')
   if (error instanceof UnhealthyNode) return { kind: 'health_timeout', node, code: null, log: said.slice(-logBytes) }
   const why = error instanceof Error ? error.message : String(error)
-  return { kind: kindOf(row, error), node, code: null, log: (said === '' ? why : `${why}\n${said}`).slice(-logBytes) }
+  return { kind: kindOf(error), node, code: null, log: (said === '' ? why : `${why}\n${said}`).slice(-logBytes) }
 }
 
 interface Task {
@@ -129,11 +128,11 @@ async function perform(shop: Workshop, task: Task): Promise<void> {
   }
 }
 
-/** What stands for somebody's work is brought to what is wanted, and never made anew. */
+/** What stands for somebody's work is brought to what is wanted, and never made anew. Before its first start nobody worked in it. */
 export async function specFor(shop: Workshop, row: SceneRecord): Promise<SceneSpec> {
   const spec = specOf(row, await allotNets(shop.db, shop, row), shop)
-  const { op } = row.life
-  const isMade = row.terms.holdsWork === true && (op === null || !actionRules[op.action].isNewGen)
+  const { op, startedAt } = row.life
+  const isMade = row.terms.holdsWork === true && startedAt !== null && (op === null || !actionRules[op.action].isNewGen)
   return isMade ? { ...spec, isMade } : spec
 }
 

@@ -35,7 +35,7 @@ export interface Standing {
 export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<Standing> {
   const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
   if (spec.isMade === true) {
-    if (standing === null || standing.State.Dead) throw new DriverError('gone', `there is no node ${node.id}`, { node: node.id })
+    if (standing === null || standing.State.Dead) throw new DriverError('lost', `there is no node ${node.id}`, { node: node.id })
     return { id: standing.Id, state: standing.State }
   }
   if (standing !== null) {

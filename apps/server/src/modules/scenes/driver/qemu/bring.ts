@@ -76,7 +76,7 @@ async function ensureMade(site: MachineSite, { spec, node, signal }: Work): Prom
   const digest = machineDigest(spec, node)
   const standing = await readMade(home)
   if (standing?.spec === digest || (standing !== null && spec.isMade === true)) return standing
-  if (spec.isMade === true) throw new DriverError('gone', `there is no disk of ${node.id}`, { node: node.id })
+  if (spec.isMade === true) throw new DriverError('lost', `there is no disk of ${node.id}`, { node: node.id })
   await removeMachine(site, { ref: spec, node: node.id }, signal)
   await mkdir(home, { recursive: true, mode: 0o700 })
   await firstDisk(site, { spec, node, base })

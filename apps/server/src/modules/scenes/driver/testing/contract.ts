@@ -144,7 +144,7 @@ export function driverContract(
 
     it('tells of a node that is gone where all were made before, and makes none anew', async () => {
       const made = { ...spec, isMade: true as const }
-      await expect(to('running', made)).rejects.toMatchObject({ kind: 'gone' })
+      await expect(to('running', made)).rejects.toMatchObject({ kind: 'lost' })
       await to('running')
       await put('/tmp/mark', 'here', { node: 'db' })
       await to('running', { ...made, nodes: spec.nodes.map((node) => (node.id === 'db' ? { ...node, env: { MODE: 'new' } } : node)) })

@@ -50,7 +50,7 @@ export async function converge(work: Work, want: 'running' | 'paused' | 'hanged'
     tell('create', node.id)
     const standing = await call(() => engine.findNode(spec, node.id))
     if (standing !== null && (spec.isMade === true || standing.spec === specDigest(spec, node))) continue
-    if (spec.isMade === true) throw new DriverError('gone', `there is no node ${node.id}`, { node: node.id })
+    if (spec.isMade === true) throw new DriverError('lost', `there is no node ${node.id}`, { node: node.id })
     if (standing !== null) await call(() => engine.removeNode(spec, node.id))
     await call(() => engine.createNode(madeOf(engine, { spec, node, install })))
   }
