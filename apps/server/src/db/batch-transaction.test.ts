@@ -22,7 +22,7 @@ test('a batch that waits for a lock is cut at its bound, and writes nothing behi
   const work = bounded(platform, {
     prepare: async (client) => {
       await Promise.all([client.query("update role set name_en = 'Late' where key = 'student'"), client.query('select pg_sleep(60)')])
-      return { result: null, write: null }
+      return { result: null, write: null, waitsForDisk: true }
     },
     sent: () => void (sent += 1),
   })
@@ -45,9 +45,19 @@ test('what a batch asks before it waits leaves in one piece, and so do its write
         await client.query('select 2')
         look()
       }
-      return { result: null, write }
+      return { result: null, write, waitsForDisk: false }
     },
     sent: () => undefined,
   })
   expect(heldBack).toEqual([1, 0, 1, 0])
+})
+
+/** Groups that overlap are half as large, and each costs the same: only a disk is worth it. */
+test.each([true, false])('who comes next is let in meanwhile where a commit waits for the disk: %s', async (waitsForDisk) => {
+  let sent = 0
+  await bounded(server.platform, {
+    prepare: async () => ({ result: null, write: null, waitsForDisk }),
+    sent: () => void (sent += 1),
+  })
+  expect(sent).toBe(waitsForDisk ? 1 : 0)
 })

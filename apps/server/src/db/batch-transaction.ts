@@ -10,9 +10,11 @@ import { batchPool } from './batch-pool.ts'
 export interface Prepared<T> {
   result: T
   write: ((client: PoolClient) => Promise<void>) | null
+  /** Its commit waits for the disk. Nothing else leaves both processes idle, so only then the next group begins meanwhile. */
+  waitsForDisk: boolean
 }
 
-/** A piece of work in a transaction, and who hears that its commit is on the way. */
+/** A piece of work in a transaction, and who hears that its commit is on the way and waits for the disk. */
 interface Work<T> {
   prepare: (client: PoolClient) => Promise<Prepared<T>>
   sent: () => void
@@ -27,10 +29,12 @@ export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>)
   const client = await batchPool(platform).connect()
   const timer = setTimeout(() => cut(client, 'the transaction took too long'), databaseWaitMs)
   try {
-    const [, { result, write }] = await sentTogether(client, () => Promise.all([client.query('begin'), holding(() => prepare(client))]))
+    const [, { result, write, waitsForDisk }] = await sentTogether(client, () =>
+      Promise.all([client.query('begin'), holding(() => prepare(client))]),
+    )
     clearTimeout(timer)
     const finished = finish(client, write)
-    sent()
+    if (waitsForDisk) sent()
     await finished
     client.release()
     return result

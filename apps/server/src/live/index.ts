@@ -1,3 +1,4 @@
+export { bundleChannel, bundleText } from './bundle.ts'
 export type { Derivation } from './derivation.ts'
 export { openStreamDoor } from './door.ts'
 export { deliverySeconds } from './delivery.ts'

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { withoutBundles } from './bundle.ts'
 
 export interface OutboxRow {
   position: number
@@ -10,9 +11,10 @@ export interface OutboxRow {
 const text =
   'select position::float8 as position, channel, event, data from live_event where contest_id = $1 and position > $2 order by position limit $3'
 
-export async function readOutbox(pool: Pool, contest_id: string, after: number, limit: number): Promise<OutboxRow[]> {
+/** Events after a place, in order: those of up to `limit` rows. Fewer than `limit` are all there are. */
+export async function readOutbox(pool: Pool, contest_id: string, after: number, limit: number): Promise<readonly OutboxRow[]> {
   const { rows } = await pool.query<OutboxRow>({ name: 'live_outbox', text, values: [contest_id, after, limit] })
-  return rows
+  return withoutBundles(rows, after)
 }
 
 export async function lastPosition(pool: Pool, contest_id: string): Promise<number> {

@@ -1,12 +1,11 @@
 import type { ContestClock } from '@beacon/engine'
 import type { ScoreEvent } from '@beacon/engine/flag'
-import type { LiveChannel } from '../../../../live/index.ts'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from '../try-text/index.ts'
 import type { BatchRows } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
-import type { StoredTry } from './write-batch.ts'
+import type { BatchLive, StoredTry, Told } from './write-batch.ts'
 
 interface Announced {
   contest: ContestRecord
@@ -19,16 +18,11 @@ interface Announced {
   isFrozen: boolean
   clock: ContestClock
 }
-interface Row {
-  channel: LiveChannel
-  event: string
-  data: object
-}
-
 /** What the streams hear of a batch: the fold, the pending cells, each entrant's own, the desk's rows. */
-export function liveOf(batch: Announced): Row[] {
+export function liveOf(batch: Announced): BatchLive {
   const { contest, stored, events } = batch
-  const rows: Row[] = []
+  const rows: Told[] = []
+  const ofTries: Told[] = []
   const first = events[0]
   const last = events.at(-1)
   if (first !== undefined && last !== undefined)
@@ -36,18 +30,18 @@ export function liveOf(batch: Announced): Row[] {
   if (batch.isFrozen && contest.freeze_show_pending) rows.push(...pendingRows(batch))
   for (const { one, outcome, entrant_id } of stored) {
     const data = { topic_id: outcome.topic_id, result: outcome.result ?? 'repeated', by: one.user.rep_name, tries_left: outcome.tries_left }
-    rows.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
+    ofTries.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
   }
   if (stored.length > 0)
-    rows.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: stored.map((one) => deskRow(batch, one)) } })
-  return rows
+    ofTries.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: stored.map((one) => deskRow(batch, one)) } })
+  return { rows, ofTries }
 }
 
 /** The first judged try after the freeze at a topic the entrant had not solved: right or wrong alike, once. */
-function pendingRows({ rows, stored, kept, contest }: Announced): Row[] {
+function pendingRows({ rows, stored, kept, contest }: Announced): Told[] {
   const told = new Set(rows.pendings.map(({ entrant_id, topic_id }) => `${entrant_id} ${topic_id}`))
   const freezeAt = contest.freeze_at === null ? Infinity : Date.parse(contest.freeze_at)
-  const pending: Row[] = []
+  const pending: Told[] = []
   for (const { outcome, entrant_id } of stored) {
     const { topic_id } = outcome
     const key = `${entrant_id} ${topic_id}`

@@ -17,7 +17,7 @@ import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
 import type { Prepared } from '../../../../db/batch-transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
-import { writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
+import { mustReachDisk, writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
 
 interface Scene {
   contest: ContestRecord
@@ -60,8 +60,10 @@ export async function judgeBatch(
       ? { object_type: 'contest', object_id: contest_id, object_name: contest.name }
       : { object_type: 'topic', object_id: id, object_name: settings.topics.get(id)?.name ?? '' }
   const isEmpty = stored.length === 0 && windows.length === 0
-  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, { contest_id, run, at, stored, events, windows, live }, hitOf)
-  return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write }
+  const waitsForDisk = mustReachDisk(stored)
+  const written = { contest_id, run, at, stored, events, windows, live, waitsForDisk }
+  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, written, hitOf)
+  return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write, waitsForDisk }
 }
 
 /** The topics tried, those that the box may mean, and those they wait for. */

@@ -53,51 +53,133 @@ const rows = (query: string) => `(select coalesce(json_agg(q), '[]'::json) from 
 /** A fence: what follows runs once per pair by its index, whatever the planner believed when the tables were empty. */
 const each = (query: string) => `cross join lateral (${query} offset 0)`
 
-/** $1 contest, $2 run, $3 users, $4 topics, $5 digests of the texts, $6 exact and folded digests, $7 members solve alone, $8 limited topics, $9 topics of many flags, $10 freeze, $11 folded digests, $12 topics with patterns: the box may mean any of them, $13 topics that others wait for. */
-const text = `with sent as materialized (select * from unnest($3::uuid[], $4::uuid[], $5::bytea[], $11::bytea[]) as t(user_id, topic_id, digest, folded)),
-  named as materialized (select user_id, topic_id, digest from sent
-    union select b.user_id, f.topic_id, b.digest from (select * from sent where topic_id = '${boxId}') b
-      ${each('select topic_id from topic_flag where contest_id = $1 and digest = any(array[b.digest, b.folded])')} f
-    union select b.user_id, p.topic_id, b.digest from sent b cross join unnest($12::uuid[]) p(topic_id) where b.topic_id = '${boxId}'),
-  who as materialized (
-    select distinct t.user_id, t.topic_id, t.digest, m.entrant_id, case when $7::boolean then t.user_id else m.entrant_id end as solver_id
-    from named t
-    left join entrant_member m on m.contest_id = $1 and m.user_id = t.user_id),
-  pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
-  asked as materialized (select solver_id, topic_id from pair union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest($13::uuid[]) n(topic_id))
-select ${stampText} as stamp,
-  ${rows(`select m.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_staff, e.is_left_out, e.bracket_id, e.reason,
-    (select coalesce(json_agg(r.user_id), '[]'::json) from entrant_member r where r.entrant_id = e.entrant_id) as roster
-    from entrant_member m join entrant e on e.entrant_id = m.entrant_id where m.contest_id = $1 and m.user_id = any($3::uuid[])`)} as entrants,
-  ${rows(`select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
-    where contest_id = $1 and digest = any($6::bytea[]) and coalesce(run, $2) = $2`)} as flags,
-  ${rows(
-    `select s.* from asked p ${each(`select solver_id, topic_id, part, user_id, ${ms('at')} as at from solve
-    where topic_id = p.topic_id and solver_id = p.solver_id and run = $2`)} s`,
-  )} as solves,
-  ${rows(
-    `select s.* from (select distinct solver_id, topic_id, digest from who) w ${each(`select solver_id, topic_id, user_id, encode(digest, 'hex') as digest, ${ms('at')} as at
-    from submission where topic_id = w.topic_id and solver_id = w.solver_id and run = $2 and digest = w.digest order by submission.at limit 1`)} s`,
-  )} as texts,
-  ${rows(
-    `select s.* from pair p ${each(`select solver_id, topic_id, part, flag_id, user_id, ${ms('at')} as at
-    from submission where topic_id = p.topic_id and solver_id = p.solver_id and run = $2 and flag_id is not null`)} s where p.topic_id = any($9::uuid[])`,
-  )} as hits,
-  ${rows(`select s.* from pair p ${each(`select solver_id, topic_id, count(*)::int as count, max(${ms('at')}) as last_at from submission
-    where topic_id = p.topic_id and solver_id = p.solver_id and run = $2 and is_attempt and verdict is distinct from 'correct' group by 1, 2`)} s
-    where p.topic_id = any($8::uuid[])`)} as wrongs,
-  ${rows(
-    `select r.* from (select distinct entrant_id, topic_id from pair) p ${each(`select entrant_id, topic_id, hits, breaches, blocked_until from rate_window
-    where entrant_id = p.entrant_id and run = $2
-      and topic_id = any(case when p.topic_id = '${boxId}' then array[p.topic_id, '${botBoxId}'::uuid] else array[p.topic_id] end)`)} r`,
-  )} as windows,
-  ${rows(
-    `select p.solver_id, p.topic_id, sum(h.cost)::int as cost from pair p ${each(`select cost, user_id from hint_opened
-    where entrant_id = p.entrant_id and run = $2 and topic_id = p.topic_id`)} h where not $7::boolean or h.user_id = p.solver_id group by 1, 2`,
-  )} as hints,
-  ${rows(`select distinct p.entrant_id, p.topic_id from pair p ${each(`select 1 from submission
-    where topic_id = p.topic_id and solver_id = p.solver_id and run = $2 and at >= $10::timestamptz and result <> 'repeated' limit 1`)} s
-    where $10::timestamptz is not null`)} as pendings`
+/**
+ * What a statement asks beside what every batch needs. Most contests need none of it, and PostgreSQL pays for each part of a
+ * statement even where it finds nothing, so each set of parts is a statement of its own.
+ */
+interface Parts {
+  hasBox: boolean
+  isLimited: boolean
+  hasSeveral: boolean
+  hasNeeded: boolean
+  isFrozen: boolean
+}
+type Bind = (name: keyof Values) => string
+
+/** Texts of the box are matched with any topic: by digest, or because its flags are patterns. */
+const named = (bind: Bind, { hasBox }: Parts) => `named as materialized (select user_id, topic_id, digest from sent
+  ${
+    hasBox
+      ? `union select b.user_id, f.topic_id, b.digest from (select * from sent where topic_id = '${boxId}') b
+      ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and digest = any(array[b.digest, b.folded])`)} f
+    union select b.user_id, p.topic_id, b.digest from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}'`
+      : ''
+  })`
+
+const asked = (bind: Bind, { hasNeeded }: Parts) => `asked as materialized (select solver_id, topic_id from pair
+  ${hasNeeded ? `union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest(${bind('needed')}::uuid[]) n(topic_id)` : ''})`
+
+const entrants =
+  () => `select w.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_staff, e.is_left_out, e.bracket_id,
+    e.reason, (select coalesce(json_agg(r.user_id), '[]'::json) from entrant_member r where r.entrant_id = e.entrant_id) as roster
+  from (select distinct user_id, entrant_id from who where entrant_id is not null) w ${each('select * from entrant where entrant_id = w.entrant_id')} e`
+
+const flags = (bind: Bind) => `select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
+  where contest_id = ${bind('contest')} and digest = any(${bind('digests')}::bytea[]) and coalesce(run, ${bind('run')}::int) = ${bind('run')}::int`
+
+const solves = (bind: Bind) =>
+  `select s.* from asked p ${each(`select solver_id, topic_id, part, user_id, ${ms('at')} as at from solve
+  where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int`)} s`
+
+const texts = (bind: Bind) => `select s.* from (select distinct solver_id, topic_id, digest from who) w
+  ${each(`select solver_id, topic_id, user_id, encode(digest, 'hex') as digest, ${ms('at')} as at from submission
+    where topic_id = w.topic_id and solver_id = w.solver_id and run = ${bind('run')}::int and digest = w.digest order by submission.at limit 1`)} s`
+
+const windows = (bind: Bind, { hasBox }: Parts) => `select r.* from (select distinct entrant_id, topic_id from pair) p
+  ${each(
+    `select entrant_id, topic_id, hits, breaches, blocked_until from rate_window where entrant_id = p.entrant_id and run = ${bind('run')}::int and ${
+      hasBox
+        ? `topic_id = any(case when p.topic_id = '${boxId}' then array[p.topic_id, '${botBoxId}'::uuid] else array[p.topic_id] end)`
+        : 'topic_id = p.topic_id'
+    }`,
+  )} r`
+
+const hints = (bind: Bind) => `select p.solver_id, p.topic_id, sum(h.cost)::int as cost from pair p
+  ${each(`select cost, user_id from hint_opened where entrant_id = p.entrant_id and run = ${bind('run')}::int and topic_id = p.topic_id`)} h
+  where not ${bind('solvesAlone')}::boolean or h.user_id = p.solver_id group by 1, 2`
+
+const hits = (
+  bind: Bind,
+) => `select s.* from pair p ${each(`select solver_id, topic_id, part, flag_id, user_id, ${ms('at')} as at from submission
+  where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int and flag_id is not null`)} s
+  where p.topic_id = any(${bind('several')}::uuid[])`
+
+const wrongs = (
+  bind: Bind,
+) => `select s.* from pair p ${each(`select solver_id, topic_id, count(*)::int as count, max(${ms('at')}) as last_at from submission
+  where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int and is_attempt and verdict is distinct from 'correct' group by 1, 2`)} s
+  where p.topic_id = any(${bind('limited')}::uuid[])`
+
+const pendings = (bind: Bind) =>
+  `select distinct p.entrant_id, p.topic_id from pair p ${each(`select 1 from submission
+  where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int and at >= ${bind('frozenSince')}::timestamptz and result <> 'repeated' limit 1`)} s`
+
+/** The tries in columns of one array each, and what they are judged with. */
+interface Values {
+  contest: string
+  run: number
+  users: string[]
+  topics: string[]
+  exact: Buffer[]
+  folded: Buffer[]
+  /** Exact and folded. */
+  digests: Buffer[]
+  solvesAlone: boolean
+  limited: string[]
+  several: string[]
+  patterned: string[]
+  needed: string[]
+  frozenSince: string | null
+}
+
+interface Statement {
+  name: string
+  text: string
+  /** Which value each parameter is, in their order. */
+  names: readonly (keyof Values)[]
+}
+
+function statementOf(parts: Parts): Statement {
+  const names: (keyof Values)[] = ['contest']
+  const bind: Bind = (name) => {
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  }
+  const text = `with sent as materialized (select * from unnest(${bind('users')}::uuid[], ${bind('topics')}::uuid[], ${bind('exact')}::bytea[], ${bind('folded')}::bytea[])
+      as t(user_id, topic_id, digest, folded)),
+    ${named(bind, parts)},
+    who as materialized (
+      select distinct t.user_id, t.topic_id, t.digest, m.entrant_id, case when ${bind('solvesAlone')}::boolean then t.user_id else m.entrant_id end as solver_id
+      from named t left join lateral (select entrant_id from entrant_member where contest_id = ${bind('contest')} and user_id = t.user_id offset 0) m on true),
+    pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
+    ${asked(bind, parts)}
+  select ${stampText} as stamp, ${rows(entrants())} as entrants, ${rows(flags(bind))} as flags, ${rows(solves(bind))} as solves,
+    ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows, ${rows(hints(bind))} as hints,
+    ${parts.hasSeveral ? rows(hits(bind)) : nothing} as hits,
+    ${parts.isLimited ? rows(wrongs(bind)) : nothing} as wrongs,
+    ${parts.isFrozen ? rows(pendings(bind)) : nothing} as pendings`
+  return { name: nameOf(parts), text, names }
+}
+
+const nothing = "'[]'::json"
+const nameOf = (parts: Parts): string => ['submission_read', ...Object.values(parts).map(Number)].join('_')
+const statements = new Map<string, Statement>()
+
+function knownStatement(parts: Parts): Statement {
+  const known = statements.get(nameOf(parts)) ?? statementOf(parts)
+  statements.set(known.name, known)
+  return known
+}
 
 export interface BatchQuery {
   contest_id: string
@@ -114,22 +196,30 @@ export interface BatchQuery {
 }
 
 export async function readBatch(client: PoolClient, tries: readonly WaitingTry[], about: BatchQuery): Promise<BatchRows> {
-  const values = [
-    about.contest_id,
-    about.run,
-    tries.map(({ user }) => user.user_id),
-    tries.map(({ topic_id }) => topic_id ?? boxId),
-    tries.map(({ digest }) => digest),
-    tries.flatMap(({ digest, folded }) => [digest, folded]),
-    about.solvesAlone,
-    about.limited,
-    about.several,
-    about.frozenSince,
-    tries.map(({ folded }) => folded),
-    about.patterned,
-    about.needed,
-  ]
-  const { rows: found } = await client.query<BatchRows>({ name: 'submission_read', text, values })
+  const { contest_id, limited, several, patterned, needed, solvesAlone, frozenSince, run } = about
+  const { name, text, names } = knownStatement({
+    hasBox: tries.some(({ topic_id }) => topic_id === null),
+    isLimited: limited.length > 0,
+    hasSeveral: several.length > 0,
+    hasNeeded: needed.length > 0,
+    isFrozen: frozenSince !== null,
+  })
+  const given: Values = {
+    contest: contest_id,
+    run,
+    users: tries.map(({ user }) => user.user_id),
+    topics: tries.map(({ topic_id }) => topic_id ?? boxId),
+    exact: tries.map(({ digest }) => digest),
+    folded: tries.map(({ folded }) => folded),
+    digests: tries.flatMap(({ digest, folded }) => [digest, folded]),
+    solvesAlone,
+    limited,
+    several,
+    patterned,
+    needed,
+    frozenSince,
+  }
+  const { rows: found } = await client.query<BatchRows>({ name, text, values: names.map((each) => given[each]) })
   const [one] = found
   if (one === undefined) throw new Error('the batch query answered no row')
   return one

@@ -42,7 +42,7 @@ interface TopicRow extends Omit<TopicSettings, 'parts'> {
 }
 
 /** SQL of the stamp: one value over the contest's topics and the number of their flags. */
-export const stampText = `(select count(*) || '.' || coalesce(sum(hashtextextended(resource_id::text || version || updated_at, 0)), 0) from topic where contest_id = $1 and deleted_at is null)`
+export const stampText = `(select count(*) || '.' || coalesce(sum(hash_record_extended(row(resource_id, version, updated_at), 0)), 0) from topic where contest_id = $1 and deleted_at is null)`
 
 // Made when it is asked: the modules import each other.
 const topicText =

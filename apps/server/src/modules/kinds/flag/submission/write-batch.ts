@@ -1,6 +1,6 @@
 import type { FlagOutcome, ScoreEvent } from '@beacon/engine/flag'
 import type { PoolClient } from 'pg'
-import type { LiveChannel } from '../../../../live/index.ts'
+import { bundleChannel, bundleText, type LiveChannel } from '../../../../live/index.ts'
 import { boxId } from './box-id.ts'
 import type { WaitingTry } from './try.ts'
 
@@ -22,18 +22,31 @@ export interface BatchWrite {
   stored: readonly StoredTry[]
   events: readonly ScoreEvent[]
   windows: readonly { entrant_id: string; topic_id: string; hits: readonly number[]; breaches: number; blocked_until: number }[]
-  live: readonly { channel: LiveChannel; event: string; data: object }[]
+  live: BatchLive
+  waitsForDisk: boolean
+}
+
+/** What the streams hear of a batch, in this order. One row holds all that is told of single tries: a row for each would cost a third of writing the try. */
+export interface BatchLive {
+  rows: readonly Told[]
+  ofTries: readonly Told[]
+}
+export interface Told {
+  channel: LiveChannel
+  event: string
+  data: object
 }
 
 /** What the audit row of a try names: the topic it hit, or the contest where the box found none. */
 export type HitOf = (topic_id: string | null) => { object_type: 'topic' | 'contest'; object_id: string; object_name: string }
 
-/** One statement, so that a batch of any size costs one way to the database. $1 contest, $2 run, $3 at, $4 tries, $5 solves, $6 events, $7 windows, $8 live, $9 count of live, $10 last seq or null, $11 the commit need not wait for the disk. */
+/** One statement, so that a batch of any size costs one way to the database. $1 contest, $2 run, $3 at, $4 tries, $5 solves, $6 events, $7 windows, $8 live, $9 count of all live, $10 last seq or null, $11 the commit waits for the disk, $12 the bundle of the last live or null. */
 const text = `with
   head as (insert into live_head as h (contest_id, position) select $1::uuid, (extract(epoch from clock_timestamp()) * 1000000)::bigint + $9::int where $9::int > 0
     on conflict (contest_id) do update set position = greatest(h.position + $9::int, excluded.position) returning position),
   sent as (insert into live_event (contest_id, position, channel, event, data)
-    select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data::text from head, json_to_recordset($8::json) as l(n int, channel text, event text, data json)),
+    select $1::uuid, head.position - $9::int + l.n, l.channel, l.event, l.data::text from head, json_to_recordset($8::json) as l(n int, channel text, event text, data json)
+    union all select $1::uuid, head.position, '${bundleChannel}', '', $12::text from head where $12::text is not null),
   t as materialized (select * from json_to_recordset($4::json) as t(resource_id uuid, entrant_id uuid, solver_id uuid, user_id uuid, username text, role_name text, session_id uuid,
       token_id uuid, topic_id uuid, object_type text, object_id uuid, object_name text, part int, flag_id text, digest text, sealed text, result text, code text, details jsonb, is_attempt boolean, is_practice boolean,
       points int, blood int, evidence jsonb, ai_use text, address inet, user_agent text, counts_at_seq int, elapsed_ms bigint, request_id text)),
@@ -56,15 +69,15 @@ const text = `with
     on conflict (entrant_id, topic_id, run) do update set hits = excluded.hits, breaches = excluded.breaches, blocked_until = excluded.blocked_until),
   moved as (update contest set last_at = $3::timestamptz, last_seq = coalesce($10::int, last_seq) where resource_id = $1::uuid)
 select case when $9::int > 0 then pg_notify('live_outbox', $1::uuid::text || coalesce(' ' || $10::int, ' 0')) end,
-  case when $11::boolean then set_config('synchronous_commit', 'off', true) end`
+  case when not $11::boolean then set_config('synchronous_commit', 'off', true) end`
 
 /**
  * Wrong texts that no limit counts: should the database's host fail, the last moments of them are lost and nothing that counts is.
  * A later batch that counts takes them to the disk with it, since the log is written in order. Decoys and the flags of others are
  * among them: the time of an answer tells nobody what a text was.
  */
-const mayWait = (stored: readonly StoredTry[]): boolean =>
-  stored.every(({ outcome }) => outcome.code === 'flag_wrong' && outcome.tries_left === null)
+export const mustReachDisk = (stored: readonly StoredTry[]): boolean =>
+  stored.some(({ outcome }) => outcome.code !== 'flag_wrong' || outcome.tries_left !== null)
 
 /** Writes a judged batch. Nothing of it is answered before the commit. */
 export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: HitOf): Promise<void> {
@@ -79,10 +92,11 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: H
     JSON.stringify(solves),
     JSON.stringify(events),
     JSON.stringify(windows),
-    JSON.stringify(live.map((row, index) => ({ n: index + 1, ...row }))),
-    live.length,
+    JSON.stringify(live.rows.map((row, index) => ({ n: index + 1, ...row }))),
+    live.rows.length + live.ofTries.length,
     events.at(-1)?.seq ?? null,
-    mayWait(write.stored),
+    write.waitsForDisk,
+    live.ofTries.length === 0 ? null : bundleText(live.ofTries),
   ]
   await client.query({ name: 'submission_write', text, values })
 }

@@ -79,6 +79,7 @@ export const beginAttempt = openCrowd<Start, Stand | null>({
         return {
           result: found.map((row) => row && { ...fresh, deadline: row.deadline }),
           write: (writing) => writeAuditOf(writing, entries),
+          waitsForDisk: true,
         }
       },
     })

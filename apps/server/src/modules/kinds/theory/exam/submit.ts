@@ -82,7 +82,7 @@ async function prepareAll(client: PoolClient, items: readonly Submit[]): Promise
   const write = async (writing: PoolClient) => {
     await Promise.all([writeHandedIn(writing, [...found.values()]), writeAuditOf(writing, entries)])
   }
-  return { result: receipts, write: entries.length === 0 ? null : write }
+  return { result: receipts, write: entries.length === 0 ? null : write, waitsForDisk: true }
 }
 
 async function submitAlone(item: Submit): Promise<Receipt> {
