@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { logLine } from '../log.ts'
 import { maskedPath } from '../masking.ts'
 import type { Hear } from './answered.ts'
 
@@ -8,6 +9,6 @@ export function requestLog(log: Logger): Hear {
     if (route?.startsWith('/api/ct/health') === true) return
     const user_id = ctx?.actor?.user_id ?? null
     const line = { request_id, method, path: maskedPath(url), route, status, ms: Math.round(ms * 10) / 10, ip, user_id }
-    log[status >= 500 ? 'error' : 'info'](line, 'request')
+    logLine(log, status >= 500 ? 'error' : 'info', line, 'request')
   }
 }
