@@ -14,43 +14,48 @@ export interface FoundSession {
 }
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-const findText = `select encode(k.hash, 'base64') as key,
+/** Rows of sessions, then each of their roles once: all of it as of one moment, in one way to the database. */
+const findText = `with found as materialized (select encode(k.hash, 'base64') as key,
   json_build_object('resource_id', s.resource_id, 'must_change', s.must_change, 'role_id', s.role_id, 'ended_why', s.ended_why, 'expires_at', ${ms('s.expires_at')}, 'seen_at', ${ms('s.seen_at')}) as session,
   json_build_object('resource_id', u.resource_id, 'username', u.username, 'rep_name', u.rep_name, 'logo', u.logo, 'organisation_id', u.organisation_id, 'status', u.status, 'locale', u.locale, 'time_zone', u.time_zone,
     'expires_at', ${ms('u.expires_at')}, 'is_deleted', u.deleted_at is not null) as "user",
   u.role_resource_id as role_id
   from unnest($1::bytea[]) as k(hash)
   join session s on s.token_hash = k.hash or (s.old_token_hash = k.hash and s.old_until > now())
-  join "user" u on u.resource_id = s.user_id`
+  join "user" u on u.resource_id = s.user_id)
+  select key, session, "user", role_id, null::json as role from found union all
+  select null, null, null, r.resource_id, json_build_object('resource_id', r.resource_id, 'key', r.key, 'name_en', r.name_en, 'permissions', r.permissions)
+  from (select distinct role_id from found) f join role r on r.resource_id = f.role_id`
 /** An account that ends in a final would end the final: who takes part in a running contest stays until it is over. */
 const playsText = `select 1 from entrant_member m join entrant e on e.entrant_id = m.entrant_id
   join contest c on c.resource_id = m.contest_id
   where m.user_id = $1 and e.status = 'approved' and c.deleted_at is null and c.announced_status in ('running', 'paused') limit 1`
-const roleText = 'select resource_id, key, name_en, permissions from role where resource_id = any($1::uuid[])'
 const touchText = `update session set seen_at = now() where resource_id in
   (select resource_id from session where resource_id = any($1::uuid[]) order by resource_id for update skip locked)`
 const mostAtOnce = 500
 
-interface Row extends Pick<FoundSession, 'session' | 'user'> {
+interface OfSession extends Pick<FoundSession, 'session' | 'user'> {
   key: string
   role_id: string
+  role: null
+}
+interface OfRole {
+  key: null
+  role: FoundSession['role']
 }
 
-/** Sessions by the base64 of their token's hash. Roles are read beside them once a query, not once a row. */
+/** Sessions by the base64 of their token's hash. */
 export const openSessionReader = (pool: Pool): ((hash: string) => Promise<FoundSession | null>) =>
   openGather(mostAtOnce, async (keys) => {
     const hashes = keys.map((key) => Buffer.from(key, 'base64'))
-    const { rows } = await pool.query<Row>({ name: 'session_find', text: findText, values: [hashes] })
-    const ids = [...new Set(rows.map(({ role_id }) => role_id))]
-    const roles =
-      ids.length === 0 ? [] : (await pool.query<FoundSession['role']>({ name: 'session_roles', text: roleText, values: [ids] })).rows
-    const byId = new Map(roles.map((role) => [role.resource_id, role]))
-    return new Map(
-      rows.flatMap(({ key, session, user, role_id }) => {
-        const role = byId.get(role_id)
-        return role === undefined ? [] : [[key, { session, user, role }] as const]
-      }),
-    )
+    const { rows } = await pool.query<OfSession | OfRole>({ name: 'session_find', text: findText, values: [hashes] })
+    const roles = new Map(rows.flatMap(({ role }) => (role === null ? [] : [[role.resource_id, role] as const])))
+    const found = new Map<string, FoundSession>()
+    for (const row of rows) {
+      const role = row.role === null ? roles.get(row.role_id) : undefined
+      if (row.role === null && role !== undefined) found.set(row.key, { session: row.session, user: row.user, role })
+    }
+    return found
   })
 
 async function playsNow(pool: Pool, userId: string): Promise<boolean> {
