@@ -1,4 +1,10 @@
-import type { OutboxRow } from './outbox-rows.ts'
+/** One event of the outbox, or several in one row (`bundleChannel`). */
+export interface OutboxRow {
+  position: number
+  channel: string
+  event: string
+  data: string
+}
 
 /** A row of the outbox that holds several events: its position is that of the last of them, the others stand right before it. */
 export const bundleChannel = 'bundle'

@@ -1,7 +1,7 @@
 import type { Platform } from '../context.ts'
 import type { Frame } from './frame.ts'
 import type { Hinting } from './hints.ts'
-import type { OutboxRow } from './outbox-rows.ts'
+import type { OutboxRow } from './bundle.ts'
 
 /** Only changes go out. Frames of state carry no id: they are absolute. */
 export interface Teller {

@@ -1,12 +1,5 @@
 import type { Pool } from 'pg'
-import { withoutBundles } from './bundle.ts'
-
-export interface OutboxRow {
-  position: number
-  channel: string
-  event: string
-  data: string
-}
+import { withoutBundles, type OutboxRow } from './bundle.ts'
 
 const text =
   'select position::float8 as position, channel, event, data from live_event where contest_id = $1 and position > $2 order by position limit $3'

@@ -1,5 +1,5 @@
 import { frameOf, type Frame } from './frame.ts'
-import type { OutboxRow } from './outbox-rows.ts'
+import type { OutboxRow } from './bundle.ts'
 import type { Stream } from './stream.ts'
 
 export const resetFrame = ({ rights }: Stream, reason: string): Frame => {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../context.ts'
 import { frameOf, type Frame } from '../../../../live/frame.ts'
-import type { OutboxRow } from '../../../../live/outbox-rows.ts'
+import type { OutboxRow } from '../../../../live/bundle.ts'
 import { kindLive } from './port.ts'
 import { standingsOf, type Board, type ContestStandings } from '../../score/score/index.ts'
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contest as contestTable } from '../../../../db/schema/contest.ts'
+import { contestFlag } from '../../../../db/schema/contest-flag.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { evidenceCursor } from '../../../../db/schema/evidence.ts'
 import { scoreEvent, solve, submission } from '../../../../db/schema/score.ts'
@@ -354,6 +355,18 @@ test('what counts is on disk before its answer; a wrong text, a decoy among them
   expect(await durable(() => send(at, player, 'flag{gate}'))).toEqual([true])
   const limited = await stage({ contest: { answer_limit: 5 } })
   expect(await durable(() => send(limited, first(limited.players), 'flag{none}'))).toEqual([true])
+})
+
+/** The row is kept between groups, and read again where its hash says that it changed: in either of its two tables. */
+test('a group follows its settings: what changed between two tries holds for the second', async () => {
+  const at = await stage()
+  const player = first(at.players)
+  expect((await send(at, player, 'flag{one}')).body).toMatchObject({ code: 'flag_wrong' })
+  await server.db.update(contestFlag).set({ ai_declaration: 'submission' }).where(eq(contestFlag.contest_id, at.contest_id))
+  expect((await send(at, player, 'flag{two}')).body).toMatchObject({ code: 'ai_declaration_required' })
+  const pauses = [{ from: new Date(Date.now() - 1).toISOString(), to: null, reason: '' }]
+  await server.db.update(contestTable).set({ pauses }).where(eq(contestTable.resource_id, at.contest_id))
+  expect((await send(at, player, 'flag{three}')).body).toMatchObject({ code: 'contest_paused' })
 })
 
 test('a try in judgement keeps nobody waiting who refers to the contest', async () => {
