@@ -114,7 +114,7 @@ export const boardAt = (more: Partial<FlagContest> = {}): Board =>
           value: 500,
           solves: 1,
           state: 'online',
-          bloods: [{ order: 1, entrant_id: TEAM, name: '夜航船', at: at('14:00') }],
+          first: '夜航船',
         },
       ],
     },

@@ -3,7 +3,7 @@ import type { ContestPublic } from '@beacon/api/contest-views'
 import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply } from '@beacon/api/ranking'
 import type { ResolverCommand } from '@beacon/api/screen'
-import type { TopicView } from '@beacon/api/topic'
+import type { ShownTopic } from '@beacon/api/shown-topics'
 import type { LiveMessage } from '@beacon/api/live-client'
 import type { ViewerView } from '@beacon/api/viewer-key'
 import type { TopicHead } from './board-shape.ts'
@@ -12,7 +12,7 @@ import type { Row } from './rows.ts'
 import type { TakeoverState } from './takeover.ts'
 import { laneOf, type TickLane } from './tick-lane.ts'
 
-export type DirectionName = TopicView['direction']
+export type DirectionName = ShownTopic['direction']
 /** A page beyond the first hundred places, fetched when it is turned to. */
 export interface FarPage {
   page: number
@@ -25,7 +25,7 @@ export type HearResolver = (command: ResolverCommand | null) => void
 export type HearLive = (message: LiveMessage | null) => void
 export type Banner = { until: number } & ({ bulletin: BulletinView } | { text: string })
 /** A topic on the board of topics. */
-export type TopicCard = Pick<TopicView, 'name' | 'value' | 'solves' | 'state'> & {
+export type TopicCard = Pick<ShownTopic, 'name' | 'value' | 'solves' | 'state'> & {
   topic_id: string
   direction: string
   first: string | null
@@ -61,7 +61,7 @@ export interface Snapshot {
   matrix: MatrixReply | null
   feed: { items: FeedItem[]; total: number; ticks: [number, number][] }
   bulletins: BulletinView[]
-  topics: Pick<TopicView, 'resource_id' | 'name' | 'direction' | 'value' | 'solves' | 'state' | 'bloods'>[]
+  topics: Pick<ShownTopic, 'resource_id' | 'name' | 'direction' | 'value' | 'solves' | 'state' | 'first'>[]
 }
 
 export const BULLETINS_KEPT = 20
@@ -89,14 +89,14 @@ export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, 
   }
 }
 
-const cardOf = ({ resource_id, name, direction, value, solves, state, bloods }: Snapshot['topics'][number]): TopicCard => ({
+const cardOf = ({ resource_id, name, direction, value, solves, state, first }: Snapshot['topics'][number]): TopicCard => ({
   topic_id: resource_id,
   name,
   direction: direction.key,
   value,
   solves,
   state,
-  first: bloods.find(({ order }) => order === 1)?.name ?? null,
+  first,
 })
 
 function laneFor(contest: ContestPublic, ticks: readonly [number, number][], pending?: ReadonlySet<number>): TickLane {

@@ -103,7 +103,7 @@ const ofContest = () => {
   const ranked = ['ranking', 'matrix'].flatMap((name) => [name, `${name}?page=1&size=1`, `${name}?q=Team`])
   const trends = ['trend', `trend?top=1&entrant_id=${solverId}`, 'feed', 'feed?size=1', 'topics', 'bulletins']
   const lists = ['entrants', 'members', 'online', `entrants/${solverId}`]
-  return [...ranked, ...trends, ...lists, ...topics.map((topic_id) => `topics/${topic_id}/solves`)]
+  return [...ranked, ...trends, ...lists, ...topics.flatMap((topic_id) => [`topics/${topic_id}`, `topics/${topic_id}/solves`])]
 }
 
 async function openDoors(): Promise<void> {
@@ -226,7 +226,7 @@ afterAll(async () => {
 })
 
 const hintOf = async () =>
-  (await solver.captain.call(topic.list, at())).body.items.find(({ resource_id }) => resource_id === topics[2])?.hints[0]
+  (await solver.captain.call(topic.list, at())).body.items.find(({ resource_id }) => resource_id === topics[2])?.hints?.[0]
 const rejudge = (verdict: 'correct' | 'wrong') =>
   server.admin.call(ranking.rejudge, { params: { resource_id: id, submission_id: firstTry }, body: { verdict, reason: 'looked again' } })
 const rescore = async () => {
