@@ -3,7 +3,6 @@ import { call, isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest'
 import { feed } from '@beacon/api/feed'
 import { type MatrixReply, ranking } from '@beacon/api/ranking'
-import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { FEED_KEPT } from './feed-ring.ts'
 import { PAGE } from './paging.ts'
@@ -61,5 +60,5 @@ export async function fetchSnapshot(where: Where): Promise<Snapshot> {
     call(bulletin.list, { params }, { signal }),
     call(topic.list, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
   ])
-  return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: shownTopics(topics) }
+  return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items, directions: topics.directions }
 }
