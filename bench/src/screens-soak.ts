@@ -135,11 +135,9 @@ export async function openVenue({ port, teams = 148, topics = 30, contest: chang
   })
   const topicViews = () =>
     heads.map((head, n) => ({
-      resource_id: head.topic_id, question_id: head.topic_id, name: head.name, lang: 'en', difficulty: 'primary', sort: n, state: 'online', flag_type: 'static',
-      description: '', connection_info: '', author: '', score: 500, integral_way: 'dynamic', value: head.value, solves: head.solves, bloods: [], parts: [], hints: [],
-      attachments: [], answer_limit: 0, released_at: null, version: 1,
-      direction: (([key = '', en = '', zh = '']) => ({ resource_id: uuid(4, 1), key, name_en: en, name_zh: zh }))(directions.find(([key]) => key === head.direction) ?? []),
+      resource_id: head.topic_id, name: head.name, direction: head.direction, value: head.value, solves: head.solves, sort: n,
     })) // prettier-ignore
+  const directionRefs = directions.map(([key, name_en, name_zh], n) => ({ resource_id: uuid(4, n), key, name_en, name_zh }))
   const is_frozen = contest.is_frozen
   const replies: Record<string, (url: URL) => object> = {
     '/viewer/session': view,
@@ -151,7 +149,7 @@ export async function openVenue({ port, teams = 148, topics = 30, contest: chang
     },
     [`/contests/${id}/feed`]: () => ({ items: feed.slice(0, 40), total: 1_049, ticks, is_frozen, version: 'v' }),
     [`/contests/${id}/bulletins`]: () => ({ items: [], total: 0 }),
-    [`/contests/${id}/topics`]: () => ({ items: topicViews(), total: topics, is_frozen, version: 'v' }),
+    [`/contests/${id}/topics`]: () => ({ items: topicViews(), directions: directionRefs, total: topics, is_frozen, version: 'v' }),
   }
   const send = (event: string, data: object) => {
     const stamp = { at: iso(Date.now()), server_now: iso(Date.now()) }

@@ -59,7 +59,7 @@ export async function playSpecials(stage: Stage): Promise<void> {
 
 async function openFirstHint({ contest_id, specials }: Stage, { person }: Player): Promise<void> {
   const { items } = await person.call(topic.list, { params: { resource_id: contest_id } })
-  const hint_id = items.find(({ resource_id }) => resource_id === specials.lamp)?.hints[0]?.hint_id
+  const hint_id = items.find(({ resource_id }) => resource_id === specials.lamp)?.hints?.[0]?.hint_id
   if (hint_id === undefined) return
   const params = { resource_id: contest_id, topic_id: specials.lamp, hint_id }
   await unlessRefused(person.call(topic.open_hint, { params, body: {} }))

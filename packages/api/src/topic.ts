@@ -6,14 +6,19 @@ import { bulkReply, id, ids, instant, integer, ok, version } from './fields.ts'
 import { scoringFields } from './scoring.ts'
 import { announcement, topicChange, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
+import { directionRef } from './question-views.ts'
+import { topicLine } from './topic-line.ts'
 import { removedTopic, solveView, topicDetail, topicOwn, topicRow, topicView } from './topic-views.ts'
 import { media } from './media.ts'
 
 export * from './topic-fields.ts'
+export * from './topic-line.ts'
 export * from './topic-table.ts'
 export * from './topic-views.ts'
 
 const inContest = z.object({ resource_id: id })
+/** Those that the lines name, once. */
+const directions = z.array(directionRef)
 const inTopic = z.object({ resource_id: id, topic_id: id })
 export const topicUpdate = z.object({ ...topicChange, version })
 
@@ -22,10 +27,11 @@ export const topic = {
     method: 'GET',
     path: '/contests/:resource_id/topics',
     access: viewer('contest'),
-    summary: 'Topics that players may see now, whole; the same bytes for everybody',
+    summary: 'Topics that players may see now, without fields that say nothing; the same bytes for everybody',
     params: inContest,
     reply: z.object({
-      items: z.array(topicView),
+      items: z.array(topicLine),
+      directions,
       total: z.int(),
       is_frozen: z.boolean(),
       version: z.string(),
@@ -38,11 +44,19 @@ export const topic = {
     method: 'GET',
     path: '/contests/:resource_id/me/topics',
     access: user,
-    summary:
-      "What only the own entrant sees: topics unlocked for it or of its bracket, whole, in place of the list's; values for templates",
+    summary: "What only the own entrant sees: topics unlocked for it or of its bracket, in place of the list's; values for templates",
     params: inContest,
-    reply: z.object({ items: z.array(topicView), own: z.array(topicOwn) }),
+    reply: z.object({ items: z.array(topicLine), directions, own: z.array(topicOwn) }),
     errors: ['contest_not_found'],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/topics/:topic_id',
+    access: viewer('contest'),
+    summary: 'A topic as the caller sees it in the list, whole: with the sizes and digests of its files, and who was first when',
+    params: inTopic,
+    reply: topicView,
+    errors: ['contest_not_found', 'topic_not_found', 'address_not_allowed', 'contest_offline'],
   }),
   opened: endpoint({
     method: 'POST',

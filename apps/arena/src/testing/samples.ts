@@ -1,7 +1,8 @@
 import type { ContestMe, ContestPublic, LobbyRow } from '@beacon/api/contest-views'
 import type { SessionUser } from '@beacon/api/session'
 import type { TeamView } from '@beacon/api/team'
-import type { TopicView } from '@beacon/api/topic'
+import { usualTopic, type ShownTopic } from '@beacon/api/shown-topics'
+import type { TopicLine } from '@beacon/api/topic'
 
 export const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const web = { resource_id: uuid(900), key: 'web', name_en: 'Web', name_zh: 'Web' }
@@ -115,32 +116,28 @@ export const contestPublic = (change: Partial<FlagContest> = {}): FlagContest =>
   ...change,
 })
 
-export const topicView = (n: number, change: Partial<TopicView> = {}): TopicView => ({
-  resource_id: uuid(n),
-  question_id: uuid(n + 500),
-  name: `Topic ${n}`,
-  lang: 'en',
-  direction: web,
-  difficulty: 'primary',
-  sort: n,
-  state: 'online',
-  flag_type: 'static',
-  description: '',
-  connection_info: '',
-  author: '',
-  score: 500,
-  integral_way: 'dynamic',
-  value: 100 * n,
-  solves: 0,
-  unranked_solves: 0,
-  bloods: [],
+export const topicView = (n: number, change: Partial<ShownTopic> = {}): ShownTopic => ({
+  ...usualTopic,
   parts: [],
   hints: [],
-  attachments: [],
-  answer_limit: 0,
-  released_at: null,
-  version: 1,
+  files: [],
+  resource_id: uuid(n),
+  name: `Topic ${n}`,
+  direction: web,
+  sort: n,
+  value: 100 * n,
+  solves: 0,
+  first: null,
   ...change,
+})
+
+/** Topics as the reply of their list tells them. */
+export const topicsReply = (topics: readonly ShownTopic[]) => ({
+  items: topics.map(({ direction, first, ...topic }): TopicLine => ({ ...topic, direction: direction.key, first: first ?? undefined })),
+  directions: [web, pwn],
+  total: topics.length,
+  is_frozen: false,
+  version: '1',
 })
 
 export type Cell = ContestMe['cells'][number]

@@ -22,6 +22,7 @@ declare module 'fastify' {
 const pages = new Map<AnyEndpoint, SeenPage>([
   [contest.get, 'contest'],
   [topic.list, 'topics'],
+  [topic.one, 'topic'],
   [topic.tries, 'topic'],
   [topic.solves, 'topic'],
   [topic.attachment, 'topic'],

@@ -3,6 +3,7 @@ import { bracketDefaults } from '@beacon/api/contest-structures'
 import { contest } from '@beacon/api/contest'
 import { feed } from '@beacon/api/feed'
 import { ranking } from '@beacon/api/ranking'
+import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, clockTold, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../modules/contest/core/contest/testing.ts'
@@ -111,13 +112,15 @@ const asPlayer =
     const about = await client.call(contest.get, { params })
     const all = await client.call(feed.list, { params, query: { size: 200 } })
     const matrix = await client.call(ranking.matrix, { params, query: {} })
-    const topics = await client.call(topic.list, { params })
+    const topics = shownTopics((await client.call(topic.list, { params })).body)
+    const wholes = await Promise.all(topics.map((one) => client.call(topic.one, { params: { ...params, topic_id: one.resource_id } })))
     const { score, rank, solved, solved_after_freeze } = (await client.call(contest.me, { params })).body
     return {
       start_at: Date.parse(about.body.start_at),
       feed: { items: all.body.items, total: all.body.total, ticks: all.body.ticks },
       rows: matrix.body.items,
-      lines: topics.body.items.map((one) => lineOf(one, one.bloods)),
+      // A blood that the list does not name would differ from the stream's.
+      lines: topics.map((one, at) => lineOf(one, wholes[at]?.body.bloods?.filter(({ name }) => name === one.first) ?? [])),
       own: { score, rank, solved, solved_after_freeze },
     }
   }

@@ -339,7 +339,7 @@ const causes: Cause[] = [
     what: 'a hint opened',
     do: async ({ id, own, topics }) => {
       const board = await own.captain.call(topic.list, { params: { resource_id: id } })
-      const hint_id = board.body.items.find(({ resource_id }) => resource_id === topics[1])?.hints[0]?.hint_id ?? ''
+      const hint_id = board.body.items.find(({ resource_id }) => resource_id === topics[1])?.hints?.[0]?.hint_id ?? ''
       return own.captain.call(topic.open_hint, { params: { resource_id: id, topic_id: topics[1] ?? '', hint_id }, body: {} })
     },
     heard: { 'me.hint': ['own'] },

@@ -41,7 +41,7 @@ it('lists the questions that players see, with their values, solves and bloods',
   const row = (n: number) =>
     ({ resource_id: anId(n), name: `T${n}`, value: 300, solves: 4, unranked_solves: 1, first_blood: null }) as TopicRow
   const blood = { order: 1, entrant_id: anId(7), name: 'Redshift', at: '2026-11-20T12:00:00.000Z' }
-  const shown = [{ resource_id: anId(2), value: 420, solves: 1, unranked_solves: 0, bloods: [blood] }]
+  const shown = [{ resource_id: anId(2), value: 420, solves: 1, unranked_solves: 0, first_blood: blood }]
   expect(asPlayersSee([row(1), row(2)], shown)).toMatchObject([
     { name: 'T2', value: 420, solves: 1, unranked_solves: 0, first_blood: blood },
   ])

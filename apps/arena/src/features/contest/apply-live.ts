@@ -30,6 +30,7 @@ import {
   ownTopicsQuery,
   solvesQuery,
   threadsQuery,
+  topicQuery,
   topicsQuery,
   triesQuery,
 } from './queries.ts'
@@ -45,11 +46,12 @@ interface Target {
 }
 type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
 
-function topicChanged({ resource_id, refetch }: Target): void {
+function topicChanged({ resource_id, refetch }: Target, { topic_id }: LiveEvents['topic.changed']): void {
   // The matrix has a column for each topic, also for one that nobody solved.
   refetch.later(queryKeyOf(ranking.matrix, { params: { resource_id } }), 1000, 3000)
   refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 1500)
+  refetch.later(topicQuery(resource_id, topic_id).queryKey, 0, 1500)
 }
 
 function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
+import { contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import { AskOrganisers } from './ask-organisers.tsx'
 import { threadsQuery, topicsQuery } from './queries.ts'
 
@@ -35,7 +35,7 @@ const show = (items: ReturnType<typeof thread>[]) =>
   renderPage(<AskOrganisers contest={contest} mine={mineOf()} />, {
     cache: testCacheOf([
       [threadsQuery(contest.resource_id).queryKey, { items, total: items.length }],
-      [topicsQuery(contest.resource_id).queryKey, { items: [topicView(2, { name: 'Quay' })], total: 1, is_frozen: false, version: '1' }],
+      [topicsQuery(contest.resource_id).queryKey, topicsReply([topicView(2, { name: 'Quay' })])],
     ]),
   })
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })

@@ -1,7 +1,8 @@
+import { shownTopics } from '@beacon/api/shown-topics'
 import { describe, expect, it } from 'vitest'
 import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
-import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
+import { cellOf, contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import {
   movesOthers,
   patchFeed,
@@ -121,13 +122,22 @@ describe('what is mine', () => {
 
 describe('topics and state', () => {
   it('changes value, solves and bloods of the named topics only', () => {
-    const reply = { items: [topicView(1), topicView(2)], total: 2, is_frozen: false, version: '1' }
+    const reply = topicsReply([topicView(1, { first: 'Redshift' }), topicView(2)])
     const after = patchValues(reply, { topics: [{ topic_id: uuid(1), value: 77, solves: 3, unranked_solves: 1, bloods: [] }] })
     expect(after.items.map(({ value, solves }) => [value, solves])).toEqual([
       [77, 3],
       [200, 0],
     ])
     expect(after.items[1]).toBe(reply.items[1])
+  })
+  it('says who has the first blood of a topic, and nobody once it is taken back', () => {
+    const reply = topicsReply([topicView(1, { first: 'Redshift' }), topicView(2)])
+    const blood = { order: 1, entrant_id: uuid(7), name: 'Night Ferry', at: '2026-11-20T02:00:00.000Z' }
+    const moved = [
+      { topic_id: uuid(1), value: 100, solves: 0, unranked_solves: 0, bloods: [] },
+      { topic_id: uuid(2), value: 190, solves: 1, unranked_solves: 0, bloods: [blood] },
+    ]
+    expect(shownTopics(patchValues(reply, { topics: moved })).map(({ first }) => first)).toEqual([null, 'Night Ferry'])
   })
   it('takes times and state from the stream and nothing else', () => {
     const contest = contestPublic({ guide: 'kept' })

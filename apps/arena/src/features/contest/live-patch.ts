@@ -24,7 +24,7 @@ const figuresOf = ({ value, solves, unranked_solves, bloods }: LiveEvents['topic
   value,
   solves,
   unranked_solves,
-  bloods,
+  first: bloods[0]?.name,
 })
 
 /** Values, solves and bloods of some topics; unknown topics are left to the next snapshot. */

@@ -37,6 +37,11 @@ export const mineQuery = (resource_id: string) => {
 /** What only the own entrant sees of the topics: those unlocked for it, and values for templates. */
 export const ownTopicsQuery = (resource_id: string) => ({ ...query(topic.mine, { params: { resource_id } }), ...live })
 export const topicsQuery = (resource_id: string) => ({ ...query(topic.list, { params: { resource_id } }), ...live })
+/** One topic whole: what the list does not tell of it. */
+export const topicQuery = (resource_id: string, topic_id: string) => ({
+  ...query(topic.one, { params: { resource_id, topic_id } }),
+  ...live,
+})
 export const feedQuery = (resource_id: string) => ({ ...query(feed.list, { params: { resource_id }, query: { size: 50 } }), ...live })
 export const bulletinsQuery = (resource_id: string) => ({ ...query(bulletin.list, { params: { resource_id } }), ...live })
 

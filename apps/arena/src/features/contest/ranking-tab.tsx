@@ -46,7 +46,7 @@ function useDirections(contest: ContestPublic, reply: MatrixReply) {
   const locale = useFormatLocale()
   const { data } = useQuery(topicsQuery(contest.resource_id))
   return useMemo(() => {
-    const names = new Map(data?.items.map(({ direction }) => [direction.key, locale === 'zh' ? direction.name_zh : direction.name_en]))
+    const names = new Map(data?.directions.map(({ key, name_en, name_zh }) => [key, locale === 'zh' ? name_zh : name_en]))
     return [...new Set(reply.topics.map(({ direction }) => direction))].map((id) => ({ id, name: names.get(id) ?? id }))
   }, [data, reply.topics, locale])
 }

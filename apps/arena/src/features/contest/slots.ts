@@ -1,14 +1,14 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from './own-topics.ts'
 import type { ReactNode } from 'react'
 
 interface InContest {
   contest: ContestPublic
   mine: ContestMe
 }
-export type UploadSlot = (props: InContest & { topic: TopicView }) => ReactNode
+export type UploadSlot = (props: InContest & { topic: OwnTopic }) => ReactNode
 /** A person's own things beside a topic that is open: star and notes. */
-export type OwnSlot = (props: { contest: ContestPublic; topic: TopicView }) => ReactNode
+export type OwnSlot = (props: { contest: ContestPublic; topic: OwnTopic }) => ReactNode
 
 /** Parts of the page that other nouns bring; a page without one leaves its place empty. */
 export interface ContestSlots {

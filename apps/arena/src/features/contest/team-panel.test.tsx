@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { contestPublic, mineOf, sessionUser, topicView, uuid } from '../../testing/samples.ts'
+import { contestPublic, mineOf, sessionUser, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import { ownTeamQuery, topicsQuery } from './queries.ts'
 import { TeamPanel } from './team-panel.tsx'
 
@@ -30,7 +30,7 @@ const show = () =>
     cache: testCacheOf([
       [meQuery.queryKey, sessionUser],
       [ownTeamQuery(contest.resource_id).queryKey, team],
-      [topicsQuery(contest.resource_id).queryKey, { items: [quay], has_mine: false }],
+      [topicsQuery(contest.resource_id).queryKey, { ...topicsReply([quay]), has_mine: false }],
     ]),
   })
 

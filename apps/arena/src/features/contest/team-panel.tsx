@@ -1,7 +1,7 @@
 import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { entrantPage } from '@beacon/api/entrant-page'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from './own-topics.ts'
 import { useSession } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
@@ -151,7 +151,7 @@ function Members({ contest, mine, members }: { contest: ContestPublic; mine: Con
 }
 
 /** The topic that a member has open and shares. */
-function OpenTopic({ contest, topic }: { contest: ContestPublic; topic: TopicView | undefined }) {
+function OpenTopic({ contest, topic }: { contest: ContestPublic; topic: OwnTopic | undefined }) {
   const wordsOf = useTopicWords()
   if (topic === undefined) return null
   const { name, lang } = wordsOf(topic)

@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import type { ShownTopic } from '@beacon/api/shown-topics'
 import { writeup } from '@beacon/api/writeup'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { ErrorState, useToast } from '@beacon/ui/feedback'
@@ -14,7 +14,7 @@ import type { WriteupContest } from './writeup-contest.ts'
 interface Props {
   contest: WriteupContest
   mine: ContestMe
-  topic: TopicView
+  topic: ShownTopic
 }
 const anyZip = { types: ['zip' as const], max_mb: 1024, uploads_max: 0, best_counts: false, rubric: [] }
 
@@ -66,7 +66,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
   )
 }
 
-function Terms({ wanted, used }: { wanted: NonNullable<TopicView['upload']>; used: number }) {
+function Terms({ wanted, used }: { wanted: NonNullable<ShownTopic['upload']>; used: number }) {
   const { t } = useLingui()
   const { uploads_max, best_counts, rubric } = wanted
   return (

@@ -3,7 +3,7 @@ import { topic } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage, testClient } from '../../testing/render.tsx'
-import { contestPublic, mineOf, topicView } from '../../testing/samples.ts'
+import { contestPublic, mineOf, topicsReply, topicView } from '../../testing/samples.ts'
 import { uploadsQuery } from './queries.ts'
 import { WriteupTab } from './writeup-tab.tsx'
 
@@ -17,12 +17,7 @@ it('offers the topics in the reader’s language, and none that is locked withou
     topicView(2, { name: '夜航', lang: 'zh' }),
     topicView(3, { name: '', is_anonymised: true, state: 'locked' }),
   ]
-  cache.setQueryData(query(topic.list, { params: { resource_id: contest.resource_id } }).queryKey, {
-    items,
-    total: items.length,
-    is_frozen: false,
-    version: '1',
-  })
+  cache.setQueryData(query(topic.list, { params: { resource_id: contest.resource_id } }).queryKey, topicsReply(items))
   cache.setQueryData(uploadsQuery(contest.resource_id).queryKey, { items: [], total: 0 })
   await renderPage(<WriteupTab contest={contest} mine={mineOf()} />, { cache })
   fireEvent.keyDown(screen.getByRole('combobox', { name: 'Challenge' }), { key: 'ArrowDown' })

@@ -2,6 +2,7 @@ import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
+import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { type OwnUpload, writeup } from '@beacon/api/writeup'
 import { useServerNow } from '@beacon/auth'
@@ -96,10 +97,10 @@ function TopicChoice({
   onValueChange: (id: string) => void
 }) {
   const { t } = useLingui()
-  const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000 })
+  const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000, select: shownTopics })
   const locale = useFormatLocale()
   // A locked topic without a name cannot be written about yet.
-  const known = (data?.items ?? []).filter(({ is_anonymised }) => is_anonymised !== true)
+  const known = (data ?? []).filter(({ is_anonymised }) => is_anonymised !== true)
   const options = known.map((one) => ({ value: one.resource_id, label: topicIn(locale, one).name }))
   return (
     <Field label={t`Challenge`} className="mb-4">

@@ -4,20 +4,19 @@ import { boardGroups, cellsByTopic, neighbourTopic, tileState } from './board.ts
 import { nextTile } from './board-keys.ts'
 
 const solved = { solved_at: '2026-11-20T06:21:00.000Z' }
-const bloodOf = (name: string) => [{ order: 1, entrant_id: uuid(9), name, at: '2026-11-20T02:00:00.000Z' }]
 
 describe('the state of a tile', () => {
   it.each([
     ['untouched', topicView(1), undefined, { kind: 'untouched' }],
-    ['taken by others', topicView(1, { bloods: bloodOf('夜航船') }), undefined, { kind: 'taken', by: '夜航船' }],
-    ['wrong tries', topicView(1, { bloods: bloodOf('夜航船') }), cellOf(uuid(1), { wrong: 2 }), { kind: 'wrong', count: 2 }],
+    ['taken by others', topicView(1, { first: '夜航船' }), undefined, { kind: 'taken', by: '夜航船' }],
+    ['wrong tries', topicView(1, { first: '夜航船' }), cellOf(uuid(1), { wrong: 2 }), { kind: 'wrong', count: 2 }],
     ['no tries left', topicView(1), cellOf(uuid(1), { wrong: 3, tries_left: 0 }), { kind: 'locked_out' }],
     ['offline', topicView(1, { state: 'offline' }), cellOf(uuid(1), { wrong: 1 }), { kind: 'offline' }],
     ['solved', topicView(1, { state: 'offline' }), cellOf(uuid(1), { ...solved, wrong: 4 }), { kind: 'solved' }],
     ['first blood', topicView(1), cellOf(uuid(1), { ...solved, blood: 1 }), { kind: 'first_blood' }],
     ['locked', topicView(1, { state: 'locked' }), undefined, { kind: 'locked' }],
     ['closed', topicView(1, { state: 'closed' }), cellOf(uuid(1), { wrong: 1 }), { kind: 'closed' }],
-    ['practice', topicView(1, { is_practice: true, bloods: bloodOf('夜航船') }), undefined, { kind: 'practice' }],
+    ['practice', topicView(1, { is_practice: true, first: '夜航船' }), undefined, { kind: 'practice' }],
     ['second blood', topicView(1), cellOf(uuid(1), { ...solved, blood: 2 }), { kind: 'solved' }],
   ])('%s', (_, topic, cell, expected) => {
     expect(tileState(topic, cell)).toEqual(expected)

@@ -1,6 +1,6 @@
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { DirectionRef } from '@beacon/api/question'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import type { ContestSearch, TopicSort } from '../../features/contest/search.ts'
 
 type MyCell = ContestMe['cells'][number]
@@ -13,15 +13,14 @@ export type TileState =
   | { kind: 'taken'; by: string }
 
 /** The state of one topic for me; `taken` names who has the first blood. */
-export function tileState(topic: TopicView, cell: MyCell | undefined): TileState {
+export function tileState(topic: OwnTopic, cell: MyCell | undefined): TileState {
   if (cell?.solved_at != null) return { kind: cell.blood === 1 ? 'first_blood' : 'solved' }
   if (topic.state !== 'online') return { kind: topic.state }
   if (cell?.tries_left === 0) return { kind: 'locked_out' }
   if (cell !== undefined && cell.parts_done.length > 0) return { kind: 'parts', done: cell.parts_done.length, of: topic.parts.length }
   if (cell !== undefined && cell.wrong > 0) return { kind: 'wrong', count: cell.wrong }
   if (topic.is_practice === true) return { kind: 'practice' }
-  const first = topic.bloods.find(({ order }) => order === 1)
-  return first === undefined ? { kind: 'untouched' } : { kind: 'taken', by: first.name }
+  return topic.first === null ? { kind: 'untouched' } : { kind: 'taken', by: topic.first }
 }
 
 export const isSolved = (cell: MyCell | undefined): boolean => cell?.solved_at != null
@@ -32,7 +31,7 @@ export const cellsByTopic = (mine: Pick<ContestMe, 'cells'> | undefined): Readon
 
 export interface BoardGroup {
   direction: DirectionRef
-  topics: readonly TopicView[]
+  topics: readonly OwnTopic[]
   /** Of all topics of the direction, whatever the filters hide. */
   solved: number
   total: number
@@ -42,7 +41,7 @@ export interface BoardGroup {
 
 export type BoardFilter = Pick<ContestSearch, 'q' | 'direction' | 'difficulty' | 'solved' | 'online' | 'unseen' | 'sort'>
 
-const orders: Record<TopicSort, (a: TopicView, b: TopicView) => number> = {
+const orders: Record<TopicSort, (a: OwnTopic, b: OwnTopic) => number> = {
   value: (a, b) => a.value - b.value,
   solves: (a, b) => b.solves - a.solves,
   order: () => 0,
@@ -51,7 +50,7 @@ const orders: Record<TopicSort, (a: TopicView, b: TopicView) => number> = {
 }
 
 /** What a search looks at: the name in both languages, and the tags. */
-function wordsOf(topic: TopicView): string {
+function wordsOf(topic: OwnTopic): string {
   const { name, translations, knowledge_points = [] } = topic
   return [name, translations?.en?.name, translations?.zh?.name, ...knowledge_points].filter(Boolean).join('\n').toLowerCase()
 }
@@ -61,7 +60,7 @@ interface Looked {
   isSeen: boolean
 }
 
-function isShown(topic: TopicView, { cell, isSeen }: Looked, filter: BoardFilter): boolean {
+function isShown(topic: OwnTopic, { cell, isSeen }: Looked, filter: BoardFilter): boolean {
   if (filter.solved !== undefined && isSolved(cell) !== (filter.solved === 'only')) return false
   if (filter.online && topic.state !== 'online') return false
   if (filter.unseen && isSeen) return false
@@ -79,9 +78,9 @@ export interface BoardKnowledge {
 }
 
 /** Topics by direction, directions in the order in which the organisers placed their first topic. */
-export function boardGroups(topics: readonly TopicView[], { cells, seen }: BoardKnowledge, filter: BoardFilter): BoardGroup[] {
+export function boardGroups(topics: readonly OwnTopic[], { cells, seen }: BoardKnowledge, filter: BoardFilter): BoardGroup[] {
   const inOrder = [...topics].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name))
-  const groups = new Map<string, TopicView[]>()
+  const groups = new Map<string, OwnTopic[]>()
   for (const topic of inOrder) {
     const members = groups.get(topic.direction.resource_id)
     if (members === undefined) groups.set(topic.direction.resource_id, [topic])
@@ -90,7 +89,7 @@ export function boardGroups(topics: readonly TopicView[], { cells, seen }: Board
   const order = orders[filter.sort ?? 'value']
   return [...groups.values()].flatMap((members) => {
     const [first] = members
-    const looked = ({ resource_id: id }: TopicView) => ({ cell: cells.get(id), isSeen: cells.has(id) || seen?.has(id) === true })
+    const looked = ({ resource_id: id }: OwnTopic) => ({ cell: cells.get(id), isSeen: cells.has(id) || seen?.has(id) === true })
     const shown = members.filter((topic) => isShown(topic, looked(topic), filter)).sort(order)
     if (first === undefined || shown.length === 0) return []
     const open = members.filter((topic) => !isSolved(cells.get(topic.resource_id)))
@@ -100,7 +99,7 @@ export function boardGroups(topics: readonly TopicView[], { cells, seen }: Board
 }
 
 /** The topic after (1) or before (−1) `topic_id` as the board shows them; undefined at either end. */
-export function neighbourTopic(groups: readonly BoardGroup[], topic_id: string, step: 1 | -1): TopicView | undefined {
+export function neighbourTopic(groups: readonly BoardGroup[], topic_id: string, step: 1 | -1): OwnTopic | undefined {
   const all = groups.flatMap(({ topics }) => topics)
   const at = all.findIndex(({ resource_id }) => resource_id === topic_id)
   return at < 0 ? all[0] : all[at + step]

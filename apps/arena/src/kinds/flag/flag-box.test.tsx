@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
+import { contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import { FlagBox } from './flag-box.tsx'
 import { topicsQuery } from '../../features/contest/queries.ts'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 const topics = [topicView(1, { name: 'Gate' }), topicView(2, { name: 'Quay' })]
 async function tryFlag(flag: string, change: Parameters<typeof contestPublic>[0] = {}) {
   const contest = contestPublic(change)
-  const cache = testCacheOf([[topicsQuery(contest.resource_id).queryKey, { items: topics, total: 2, is_frozen: false, version: '1' }]])
+  const cache = testCacheOf([[topicsQuery(contest.resource_id).queryKey, topicsReply(topics)]])
   await renderPage(<FlagBox contest={contest} mine={mineOf()} id="flag-box" />, { cache, at: '/flag/contest' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag of any challenge' })
   fireEvent.change(field, { target: { value: flag } })

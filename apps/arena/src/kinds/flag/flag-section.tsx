@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { submission } from '@beacon/api/submission'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { serverNow } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
@@ -16,7 +16,7 @@ import type { SubmitFlag } from './use-flag-form.ts'
 import type { FlagContest } from './flag-contest.ts'
 
 interface SectionProps {
-  topic: TopicView
+  topic: OwnTopic
   contest: FlagContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
@@ -26,11 +26,12 @@ interface SectionProps {
 export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
   const cache = useQueryClient()
   const { t } = useLingui()
+  const answer_limit = topic.answer_limit ?? contest.answer_limit
   const params = { resource_id: contest.resource_id, topic_id: topic.resource_id }
   const submit: SubmitFlag = async (flag, ai_use): Promise<FlagAnswer> => {
     try {
       const reply = await call(submission.submit, { params, body: { flag, ...(ai_use === undefined ? {} : { ai_use }) } })
-      return answerOf(reply, topic.answer_limit)
+      return answerOf(reply, answer_limit)
     } catch (error) {
       return refusalOf(error, serverNow())
     } finally {
@@ -57,7 +58,7 @@ export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
         remark={
           closed ??
           (cell !== undefined && !isDone && cell.tries_left !== null
-            ? t`${{ left: cell.tries_left }} of ${{ limit: topic.answer_limit }} attempts left.`
+            ? t`${{ left: cell.tries_left }} of ${{ limit: answer_limit }} attempts left.`
             : undefined)
         }
       />

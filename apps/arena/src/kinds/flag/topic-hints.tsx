@@ -1,10 +1,11 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
-import { topic as endpoints, type TopicView } from '@beacon/api/topic'
+import { topic as endpoints } from '@beacon/api/topic'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { mineQuery } from '../../features/contest/queries.ts'
 import { RichText } from '../../features/contest/rich-text.tsx'
 import type { FlagContest } from './flag-contest.ts'
@@ -26,9 +27,9 @@ const hintMark = (
   </svg>
 )
 
-type Hint = TopicView['hints'][number]
+type Hint = OwnTopic['hints'][number]
 interface HintsProps {
-  topic: TopicView
+  topic: OwnTopic
   contest: FlagContest
   mine: ContestMe
 }

@@ -1,12 +1,12 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useTopicWords } from '../../features/contest/topic-words.ts'
 
 /** What a locked topic waits for; its text opens with it. */
-export function TopicLocked({ topic, topics, mine }: { topic: TopicView; topics: readonly TopicView[]; mine: ContestMe }) {
+export function TopicLocked({ topic, topics, mine }: { topic: OwnTopic; topics: readonly OwnTopic[]; mine: ContestMe }) {
   const wordsOf = useTopicWords()
   const { topic_ids = [], needed = 0 } = topic.prerequisites ?? {}
   const named = topic_ids.flatMap((id) => topics.find(({ resource_id }) => resource_id === id) ?? [])
@@ -43,7 +43,7 @@ export function TopicLocked({ topic, topics, mine }: { topic: TopicView; topics:
 }
 
 /** Terms that differ from the other topics: practice, and until when it takes answers. */
-export function TopicTerms({ topic }: { topic: TopicView }) {
+export function TopicTerms({ topic }: { topic: OwnTopic }) {
   const locale = useFormatLocale()
   const tags = topic.knowledge_points ?? []
   if (topic.is_practice !== true && topic.close_at == null && tags.length === 0) return null

@@ -1,14 +1,16 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from '../../features/contest/chevron-mark.tsx'
 import { Name } from '../../features/contest/contest-header.tsx'
 import { FlagSection } from './flag-section.tsx'
+import { solvesQuery } from '../../features/contest/queries.ts'
 import { RichText } from '../../features/contest/rich-text.tsx'
 import type { OwnSlot, UploadSlot } from '../../features/contest/slots.ts'
 import { SolveCount } from '../../features/contest/solve-count.tsx'
@@ -27,9 +29,9 @@ import { panelId, type TopicMove } from './use-topic-move.ts'
 import type { FlagContest } from './flag-contest.ts'
 
 interface PanelProps {
-  topic: TopicView
+  topic: OwnTopic
   /** All topics, to name those that must be solved first. */
-  topics: readonly TopicView[]
+  topics: readonly OwnTopic[]
   contest: FlagContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
@@ -54,7 +56,7 @@ export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, o
       aria-labelledby="topic-name"
       className="w-[468px] max-w-full shrink-0 relative overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
     >
-      <PanelHead topic={topic} move={move} isDone={isSolved(cell)} />
+      <PanelHead topic={topic} contest={contest} move={move} isDone={isSolved(cell)} />
       {topic.state === 'locked' ? (
         <TopicLocked topic={topic} topics={topics} mine={mine} />
       ) : (
@@ -82,7 +84,7 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
         <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
       )}
       <div className="mt-5 border-t border-rule">
-        <TopicFiles topic={topic} files={topic.attachments} contest_id={contest.resource_id} />
+        <TopicFiles topic={topic} files={topic.files} contest_id={contest.resource_id} />
         <TopicHints topic={topic} contest={contest} mine={mine} />
       </div>
       {wantsFile ? upload?.({ contest, mine, topic }) : <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
@@ -95,12 +97,13 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
   )
 }
 
-function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove; isDone: boolean }) {
+type HeadProps = Pick<PanelProps, 'topic' | 'contest' | 'move'> & { isDone: boolean }
+
+function PanelHead({ topic, contest, move, isDone }: HeadProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const difficulties = useDifficultyWords()
-  const first = topic.bloods.find(({ order }) => order === 1)
   return (
     <header>
       <div className="flex h-8 items-center gap-1">
@@ -129,15 +132,7 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
         <span>
           <SolveCount solves={topic.solves} unranked={topic.unranked_solves} />
         </span>
-        {first !== undefined && (
-          <span className="flex min-w-0 items-center gap-4">
-            <span className="flex min-w-0 items-center gap-2 text-amber" title={t`First blood`}>
-              <Glyph name="diamond" size={10} />
-              <Name className="truncate">{first.name}</Name>
-            </span>
-            <span className="font-mono text-fg-3">{formatTime(first.at)}</span>
-          </span>
-        )}
+        {topic.first !== null && <FirstBlood contest_id={contest.resource_id} topic_id={topic.resource_id} name={topic.first} />}
         {topic.author !== '' && (
           <span className="text-fg-3">
             <Trans>by {topic.author}</Trans>
@@ -146,6 +141,23 @@ function PanelHead({ topic, move, isDone }: { topic: TopicView; move: TopicMove;
       </p>
       <TopicTerms topic={topic} />
     </header>
+  )
+}
+
+/** Who was first, from the list; when, once the solves are there. */
+function FirstBlood({ contest_id, topic_id, name }: { contest_id: string; topic_id: string; name: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery(solvesQuery(contest_id, topic_id))
+  const at = data?.items.find((one) => one.blood === 1 && one.name === name)?.at
+  return (
+    <span className="flex min-w-0 items-center gap-4">
+      <span className="flex min-w-0 items-center gap-2 text-amber" title={t`First blood`}>
+        <Glyph name="diamond" size={10} />
+        <Name className="truncate">{name}</Name>
+      </span>
+      {/* As wide as a time, so that what follows stays in its place. */}
+      <span className="min-w-[8ch] font-mono text-fg-3">{at !== undefined && formatTime(at)}</span>
+    </span>
   )
 }
 

@@ -1,10 +1,10 @@
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 /** The parts of a topic, each with the own state and its share; in sequence a later one waits for those before. */
-export function TopicParts({ topic, done }: { topic: TopicView; done: readonly number[] }) {
+export function TopicParts({ topic, done }: { topic: OwnTopic; done: readonly number[] }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const inSequence = topic.part_order === 'in_sequence'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { rating as endpoints, wordsOf } from '@beacon/api/rating'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup, Textarea } from '@beacon/ui/controls'
@@ -13,7 +13,7 @@ import { ratingQuery } from '../../features/contest/queries.ts'
 import type { FlagContest } from './flag-contest.ts'
 
 interface RatingProps {
-  topic: TopicView
+  topic: OwnTopic
   contest: FlagContest
   /** Solved by the own team. */
   canRate: boolean

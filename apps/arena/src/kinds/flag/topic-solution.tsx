@@ -1,10 +1,10 @@
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { Trans } from '@lingui/react/macro'
 import { RichText } from '../../features/contest/rich-text.tsx'
 import { TopicFiles } from './topic-files.tsx'
 
 /** The organisers' solution, where and when players may read it. Closed at first: who wants to try again is not told. */
-export function TopicSolution({ topic, contest_id }: { topic: TopicView; contest_id: string }) {
+export function TopicSolution({ topic, contest_id }: { topic: OwnTopic; contest_id: string }) {
   if (topic.solution == null) return null
   return (
     <details className="mt-5 border-t border-rule pt-3">

@@ -28,7 +28,7 @@ it.each<[string, Cell | undefined, Parameters<typeof topicView>[1]]>([
   ['Locked', undefined, { state: 'locked' }],
   ['Closed', undefined, { state: 'closed' }],
   ['Practice', undefined, { is_practice: true }],
-  ['夜航船', undefined, { bloods: [{ order: 1, entrant_id: uuid(9), name: '夜航船', at: solved_at }] }],
+  ['夜航船', undefined, { first: '夜航船' }],
 ])('says %s', async (words, cell, change) => {
   expect((await show(cell, change)).textContent).toContain(words)
 })

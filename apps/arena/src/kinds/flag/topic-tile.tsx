@@ -1,5 +1,5 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { TopicView } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
@@ -12,7 +12,7 @@ import { Name } from '../../features/contest/contest-header.tsx'
 import { useTopicWords } from '../../features/contest/topic-words.ts'
 
 interface TileProps {
-  topic: TopicView
+  topic: OwnTopic
   cell: ContestMe['cells'][number] | undefined
   /** The topic's own address. */
   href: string
@@ -96,7 +96,6 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
   const state = tileState(topic, cell)
   const isDone = state.kind === 'solved' || state.kind === 'first_blood'
   const isShut = state.kind === 'locked' || state.kind === 'closed' || state.kind === 'offline'
-  const first = topic.bloods.find(({ order }) => order === 1)
   const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
   return (
     <li className="min-w-0 max-sm:border-b max-sm:border-rule-2 sm:-mt-px sm:-ml-px sm:border sm:border-rule">
@@ -139,9 +138,9 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
           <span className="truncate">
             <Plural value={topic.solves} one="# solve" other="# solves" />
           </span>
-          {first !== undefined && (
+          {topic.first !== null && (
             <span className="min-w-0 sm:hidden">
-              <Taken by={first.name} />
+              <Taken by={topic.first} />
             </span>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
-import { topic as endpoints, type TopicView } from '@beacon/api/topic'
+import { topic as endpoints } from '@beacon/api/topic'
+import type { OwnTopic } from '../../features/contest/own-topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownTeamQuery } from '../../features/contest/queries.ts'
@@ -10,7 +11,7 @@ import type { FlagContest } from './flag-contest.ts'
 const again_ms = 60_000
 
 /** Notes here and on the server that the topic was looked at; to who shows it the team, each minute that it still is. */
-export function useOpened(contest: FlagContest, mine: ContestMe, topic: TopicView): void {
+export function useOpened(contest: FlagContest, mine: ContestMe, topic: OwnTopic): void {
   const { resource_id } = contest
   const topic_id = topic.resource_id
   const isPlaying = mine.entrant?.status === 'approved' && contest.status === 'running' && topic.state !== 'locked'

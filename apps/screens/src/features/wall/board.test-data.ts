@@ -110,13 +110,14 @@ export const boardAt = (more: Partial<FlagContest> = {}): Board =>
         {
           resource_id: TOPIC,
           name: 'Lattice Garden',
-          direction: { resource_id: TOPIC, key: 'crypto', name_en: 'Crypto', name_zh: '密码学' },
+          direction: 'crypto',
           value: 500,
           solves: 1,
           state: 'online',
-          bloods: [{ order: 1, entrant_id: TEAM, name: '夜航船', at: at('14:00') }],
+          first: '夜航船',
         },
       ],
+      directions: [{ resource_id: TOPIC, key: 'crypto', name_en: 'Crypto', name_zh: '密码学' }],
     },
     null,
   )

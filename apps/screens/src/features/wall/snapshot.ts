@@ -58,7 +58,7 @@ export async function fetchSnapshot(where: Where): Promise<Snapshot> {
     fetchMatrix(where),
     call(feed.list, { params, query: { size: FEED_KEPT } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
     call(bulletin.list, { params }, { signal }),
-    call(topic.list, { params }, { signal }).catch(noneOf({ items: [] })),
+    call(topic.list, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
   ])
-  return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items }
+  return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items, directions: topics.directions }
 }

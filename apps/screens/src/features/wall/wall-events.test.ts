@@ -103,6 +103,7 @@ it('a new run forgets what the wall gathered', () => {
     feed: { items: [...feed], total: 1, ticks: [] },
     bulletins: [],
     topics: [],
+    directions: [],
   })
   expect([boardOf(snapshot(1), gathered).history.length, boardOf(snapshot(2), gathered).history.length]).toEqual([1, 0])
 })

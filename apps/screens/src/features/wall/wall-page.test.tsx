@@ -40,7 +40,7 @@ const whole = {
     json({ topics: board.topics, items: board.rows, total: 2, unranked: 0, is_frozen: false, version: 'v' }),
   [`/contests/${RESOURCE}/feed`]: () => json({ items: [feedItem], total: 1, ticks: [], is_frozen: false, version: 'v' }),
   [`/contests/${RESOURCE}/bulletins`]: () => json({ items: [], total: 0 }),
-  [`/contests/${RESOURCE}/topics`]: () => json({ items: [], total: 0, is_frozen: false, version: 'v' }),
+  [`/contests/${RESOURCE}/topics`]: () => json({ items: [], directions: [], total: 0, is_frozen: false, version: 'v' }),
   [`/live/contest/${RESOURCE}`]: (signal: AbortSignal | null | undefined) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {

@@ -3,7 +3,8 @@ import type { ContestPublic } from '@beacon/api/contest-views'
 import type { FeedItem } from '@beacon/api/feed'
 import type { MatrixReply } from '@beacon/api/ranking'
 import type { ResolverCommand } from '@beacon/api/screen'
-import type { TopicView } from '@beacon/api/topic'
+import type { DirectionRef } from '@beacon/api/question-views'
+import type { TopicLine } from '@beacon/api/topic'
 import type { LiveMessage } from '@beacon/api/live-client'
 import type { ViewerView } from '@beacon/api/viewer-key'
 import type { TopicHead } from './board-shape.ts'
@@ -12,7 +13,7 @@ import type { Row } from './rows.ts'
 import type { TakeoverState } from './takeover.ts'
 import { laneOf, type TickLane } from './tick-lane.ts'
 
-export type DirectionName = TopicView['direction']
+export type DirectionName = DirectionRef
 /** A page beyond the first hundred places, fetched when it is turned to. */
 export interface FarPage {
   page: number
@@ -25,7 +26,8 @@ export type HearResolver = (command: ResolverCommand | null) => void
 export type HearLive = (message: LiveMessage | null) => void
 export type Banner = { until: number } & ({ bulletin: BulletinView } | { text: string })
 /** A topic on the board of topics. */
-export type TopicCard = Pick<TopicView, 'name' | 'value' | 'solves' | 'state'> & {
+export type TopicCard = Pick<TopicLine, 'name' | 'value' | 'solves'> & {
+  state: NonNullable<TopicLine['state']>
   topic_id: string
   direction: string
   first: string | null
@@ -61,18 +63,19 @@ export interface Snapshot {
   matrix: MatrixReply | null
   feed: { items: FeedItem[]; total: number; ticks: [number, number][] }
   bulletins: BulletinView[]
-  topics: Pick<TopicView, 'resource_id' | 'name' | 'direction' | 'value' | 'solves' | 'state' | 'bloods'>[]
+  topics: Pick<TopicLine, 'resource_id' | 'name' | 'direction' | 'value' | 'solves' | 'state' | 'first'>[]
+  directions: readonly DirectionRef[]
 }
 
 export const BULLETINS_KEPT = 20
 
 /** The board of a fresh snapshot. What the wall itself has gathered (history, takeover, banner) goes on within the same run. */
-export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, before: Board | null): Board {
+export function boardOf({ contest, matrix, feed, bulletins, topics, directions }: Snapshot, before: Board | null): Board {
   const same = before?.contest.run === contest.run ? before : null
   return {
     contest,
     topics: matrix?.topics ?? [],
-    directions: new Map(topics.map(({ direction }) => [direction.key, direction])),
+    directions: new Map(directions.map((one) => [one.key, one])),
     cards: topics.map(cardOf),
     rows: matrix?.items ?? [],
     far: same?.far ?? null,
@@ -89,14 +92,14 @@ export function boardOf({ contest, matrix, feed, bulletins, topics }: Snapshot, 
   }
 }
 
-const cardOf = ({ resource_id, name, direction, value, solves, state, bloods }: Snapshot['topics'][number]): TopicCard => ({
+const cardOf = ({ resource_id, name, direction, value, solves, state = 'online', first }: Snapshot['topics'][number]): TopicCard => ({
   topic_id: resource_id,
   name,
-  direction: direction.key,
+  direction,
   value,
   solves,
   state,
-  first: bloods.find(({ order }) => order === 1)?.name ?? null,
+  first: first ?? null,
 })
 
 function laneFor(contest: ContestPublic, ticks: readonly [number, number][], pending?: ReadonlySet<number>): TickLane {

@@ -191,7 +191,7 @@ export class Play {
     await this.submit(3, 0)
     await this.submit(0, 2, 'flag{outer}')
     const { items } = await this.call('captain 0', first, topic.list, { params })
-    const hint = items.flatMap(({ resource_id: topic_id, hints }) => hints.map(({ hint_id }) => ({ topic_id, hint_id })))[0]
+    const hint = items.flatMap(({ resource_id: topic_id, hints = [] }) => hints.map(({ hint_id }) => ({ topic_id, hint_id })))[0]
     if (hint !== undefined) await this.call('captain 0', first, topic.open_hint, { params: { ...params, ...hint }, body: {} })
     await this.call('admin', admin, bulletin.create, {
       params,

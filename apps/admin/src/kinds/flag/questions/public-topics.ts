@@ -1,13 +1,13 @@
 import { query } from '@beacon/api/query'
 import { topic, type TopicRow } from '@beacon/api/topic'
-import type { TopicView } from '@beacon/api/topic-views'
+import type { TopicLine } from '@beacon/api/topic-line'
 import { useQuery } from '@tanstack/react-query'
 
 const renewMs = 10_000
 /** Columns of the desk that no player sees. */
 export const staffColumns: ReadonlySet<string> = new Set(['tries', 'correct', 'tested'])
 
-type Shown = Pick<TopicView, 'resource_id' | 'value' | 'solves' | 'unranked_solves' | 'bloods'>
+type Shown = Pick<TopicLine, 'resource_id' | 'value' | 'solves' | 'unranked_solves' | 'first_blood'>
 
 /** The topics of the players' own address. */
 export function usePublicTopics(id: string, isOn: boolean): readonly Shown[] {
@@ -26,7 +26,7 @@ export function asPlayersSee(rows: readonly TopicRow[], shown: readonly Shown[])
   return rows.flatMap((row) => {
     const one = known.get(row.resource_id)
     if (one === undefined) return []
-    const { value, solves, unranked_solves, bloods } = one
-    return [{ ...row, value, solves, unranked_solves, first_blood: bloods.find(({ order }) => order === 1) ?? null }]
+    const { value, solves, unranked_solves = 0, first_blood = null } = one
+    return [{ ...row, value, solves, unranked_solves, first_blood }]
   })
 }

@@ -48,7 +48,9 @@ interface CellFacts {
 /** Own solves are real even while frozen; their points and blood are shown once the public projection has them. */
 function cellsOf(entrantId: string, standings: FlagStandings, { wrong: wrongBy, topics, limit }: CellFacts): ContestMe['cells'] {
   const real = new Map(standings.real.row(entrantId)?.cells.map((cell) => [cell.topic_id, cell]))
-  const shown = new Map(standings.public.row(entrantId)?.cells.map((cell) => [cell.topic_id, cell]))
+  // While nothing is held back both boards read one fold, and a whole row is the dearest part of this answer.
+  const isOneFold = standings.freeze_seq === null
+  const shown = isOneFold ? real : new Map(standings.public.row(entrantId)?.cells.map((cell) => [cell.topic_id, cell]))
   return topics.flatMap(({ resource_id, answer_limit }) => {
     const cell = real.get(resource_id)
     const wrong = wrongBy.get(resource_id) ?? 0

@@ -69,7 +69,7 @@ async function busyContest() {
   await team.captain.call(submission.submit, { params, body: { flag: 'flag{wrong}' } })
   await team.captain.call(submission.submit, { params, body: { flag: 'flag{one}' } })
   const board = (await team.captain.call(topic.list, at(id))).body
-  const hint = board.items.find(({ resource_id }) => resource_id === topics[1])!.hints[0]!
+  const hint = board.items.find(({ resource_id }) => resource_id === topics[1])!.hints![0]!
   await team.captain.call(topic.open_hint, { params: { resource_id: id, topic_id: topics[1]!, hint_id: hint.hint_id }, body: {} })
   await server.admin.call(bulletin.create, {
     ...at(id),

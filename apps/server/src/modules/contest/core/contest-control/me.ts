@@ -27,7 +27,7 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof co
   const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
   const standings = await standingsOf(ctx, id)
   const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, { entrant_id, open, standings })
-  const shown = standings.public.row(entrant_id)
+  const shown = standings.public.rankRow(entrant_id)
   return {
     entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
     rank: shown?.rank ?? null,

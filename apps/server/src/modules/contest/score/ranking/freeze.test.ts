@@ -64,6 +64,7 @@ async function everything(on: Stage, player: number): Promise<Record<string, [nu
     '/feed',
     '/topics',
     '/me',
+    `/topics/${at(on.topics, 2).topic_id}`,
     `/topics/${at(on.topics, 2).topic_id}/solves`,
   ]
   const answers = await Promise.all(paths.map(async (path) => [path, await ask(base + path)] as const))

@@ -1,5 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { ranking } from '@beacon/api/ranking'
+import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { viewerKey } from '@beacon/api/viewer-key'
 import { eq } from 'drizzle-orm'
@@ -54,7 +55,7 @@ test('handed over, it watches its contest only, by a cookie of its own', async (
   expect((await display.call(contest.get, at(id))).status).toBe(200)
   expect((await display.call(ranking.matrix, at(id))).body.items).toHaveLength(1)
   const names = await display.call(topic.list, at(id))
-  expect(names.body.items).toMatchObject([{ description: '', attachments: [] }])
+  expect(shownTopics(names.body)).toMatchObject([{ description: '', files: [] }])
   expect(codeOf(await display.call(contest.get, at(other)))).toEqual([404, 'contest_not_found'])
   expect(codeOf(await display.call(contest.me, at(id)))).toEqual([401, 'unauthenticated'])
   expect(codeOf(await display.call(contest.settings, at(id)))).toEqual([401, 'unauthenticated'])

@@ -13,7 +13,8 @@ import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { selectWhole, type WholeTopic } from './repo.ts'
 import { bracketsOf, isPausedAway, isShared, lockedViewOf } from './sight.ts'
 import { ratingsOf } from './ratings.ts'
-import { lockedOf, sparing, viewOf, type Ratings } from './view.ts'
+import { linesOf } from './line.ts'
+import { lockedOf, viewOf, type Ratings } from './view.ts'
 
 type Variant = 'none' | 'names' | 'whole' | 'staff'
 interface Made {
@@ -91,20 +92,28 @@ function fallingOf({ public: board, events }: FlagStandings): readonly TopicStan
 async function boardOf(ctx: Ctx, seen: SeenFlag, standings: FlagStandings, variant: Variant): Promise<Reply<typeof contract.list>> {
   const { is_frozen } = standings
   const { version } = standings.public
-  if (variant === 'none') return { items: [], total: 0, is_frozen, version, has_mine: false }
-  const rows = (await contentOf(ctx, seen.open, seen.contest.resource_id)).filter(
+  if (variant === 'none') return { items: [], directions: [], total: 0, is_frozen, version, has_mine: false }
+  const rows = await shownOf(ctx, seen, standings)
+  const ratings = await ratingsOf(ctx, standings, rows)
+  const views = rows.flatMap((whole) => sharedOf(whole, { seen, standings, ratings }, variant).map((view) => ({ whole, view })))
+  const all = variant === 'names' ? views.map(({ whole, view }) => ({ whole, view: nameOnly(view) })) : views
+  const has_mine = variant === 'whole' && rows.some(({ row }) => isOwn(seen, row))
+  return { ...linesOf(all, { isStaff: variant === 'staff' }), total: all.length, is_frozen, version, has_mine }
+}
+
+/** Topics that somebody who is in may know of now. */
+export async function shownOf(ctx: Pick<Ctx, 'db'>, seen: SeenFlag, standings: FlagStandings): Promise<WholeTopic[]> {
+  return (await wholeTopics(ctx, seen.open)).filter(
     ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
   )
-  const ratings = await ratingsOf(ctx, standings, rows)
-  const items = rows
-    .flatMap((whole) => sharedOf(whole, { seen, standings, ratings }, variant))
-    .map((view) => sparing(variant === 'names' ? nameOnly(view) : view))
-  const has_mine = variant === 'whole' && rows.some(({ row }) => isOwn(seen, row))
-  return { items, total: items.length, is_frozen, version, has_mine }
 }
 
 /** What everybody of one variant sees: a topic that waits for prerequisites is locked here, one of some brackets is missing. */
-function sharedOf(whole: WholeTopic, input: { seen: SeenFlag; standings: FlagStandings; ratings: Ratings }, variant: Variant): TopicView[] {
+export function sharedOf(
+  whole: WholeTopic,
+  input: { seen: SeenFlag; standings: FlagStandings; ratings: Ratings },
+  variant: Variant,
+): TopicView[] {
   const { row } = whole
   const { contest } = input.seen
   if (variant === 'staff' || isShared(contest, row)) return [viewOf(whole, input)]
@@ -113,7 +122,7 @@ function sharedOf(whole: WholeTopic, input: { seen: SeenFlag; standings: FlagSta
 }
 
 /** Whether an entrant's own list may hold more of a topic than the shared one. */
-function isOwn({ contest }: SeenFlag, row: TopicRecord): boolean {
+export function isOwn({ contest }: SeenFlag, row: TopicRecord): boolean {
   const hasOwnText = row.flag_type === 'dynamic' || row.flag_type === 'random' || hasPlaces(row)
   const solution = row.solution_visibility ?? contest.solution_visibility
   return hasOwnText || !isShared(contest, row) || (solution === 'after_solve' && row.analysis !== '')
@@ -144,7 +153,8 @@ export async function shownTopics(ctx: Pick<Ctx, 'db'>, open: OpenContest): Prom
 /** All topics with texts, as this process holds them. */
 export const wholeTopics = (ctx: Pick<Ctx, 'db'>, open: OpenContest): Promise<WholeTopic[]> => contentOf(ctx, open, open.row.resource_id)
 
-const nameOnly = (view: TopicView): TopicView => ({
+/** What a display sees of a topic, and everybody once the contest is closed. */
+export const nameOnly = (view: TopicView): TopicView => ({
   ...view,
   translations: Object.fromEntries(Object.entries(view.translations ?? {}).map(([lang, one]) => [lang, { ...one, description: '' }])),
   description: '',

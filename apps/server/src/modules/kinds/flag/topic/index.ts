@@ -8,6 +8,7 @@ import { listRows, readDetail } from './desk.ts'
 import { openHint } from './hint.ts'
 import { readAttachment } from './download.ts'
 import { readMine } from './mine.ts'
+import { readTopic } from './one.ts'
 import { markOpened } from './opened.ts'
 import { fillAhead } from './owned.ts'
 import { listSolves, listTries } from './player.ts'
@@ -39,6 +40,7 @@ export const topicModule: Module = {
   handlers: implement(contract, {
     list: ({ ctx, params }) => readBoard(ctx, params.resource_id),
     mine: ({ ctx, params }) => readMine(ctx, params.resource_id),
+    one: ({ ctx, params }) => readTopic(ctx, params.resource_id, params.topic_id),
     opened: ({ ctx, params }) => markOpened(ctx, params.resource_id, params.topic_id),
     add: ({ ctx, params, body }) => addTopics(ctx, params.resource_id, body),
     rows: ({ ctx, params }) => listRows(ctx, params.resource_id),

@@ -12,11 +12,12 @@ import { findEntry } from '../../../contest/entry/entrant/index.ts'
 import { dynamicFlag } from '../bank/index.ts'
 import { seeFlag, type SeenFlag } from '../flag-contest/index.ts'
 import { flagStandings } from '../flag-score/index.ts'
-import { hasPlaces, wholeTopics } from './board.ts'
+import { hasPlaces, shownOf, wholeTopics } from './board.ts'
+import { ownLinesOf } from './line.ts'
 import { contestSecret, fillOwned, formatOf } from './owned.ts'
 import { ratingsOf } from './ratings.ts'
 import type { WholeTopic } from './repo.ts'
-import { bracketsOf, isPausedAway, isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
+import { bracketsOf, isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
 import { lockedOf, viewOf } from './view.ts'
 
 /** The own entrant at a contest: what a topic is judged for. */
@@ -67,19 +68,17 @@ const isClosedNow = ({ contest, now }: SeenFlag): boolean => {
 export async function readMine(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.mine>> {
   const seen = await seeFlag(ctx, contestId)
   const own = isClosedNow(seen) || !isAddressAllowed(seen.contest.ip_whitelist, ctx.ip) ? null : await findOwn(ctx, seen)
-  if (own === null) return { items: [], own: [] }
+  if (own === null) return { items: [], directions: [], own: [] }
   const standings = await flagStandings(ctx, contestId)
-  const shown = (await wholeTopics(ctx, seen.open)).filter(
-    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
-  )
+  const shown = await shownOf(ctx, seen, standings)
   const input = { seen, standings, ratings: await ratingsOf(ctx, standings, shown) }
-  const items = shown.flatMap((whole) => ownView(whole, sightOf(seen.contest, whole.row, own), own, input))
+  const views = shown.flatMap((whole) => ownView(whole, sightOf(seen.contest, whole.row, own), own, input).map((view) => ({ whole, view })))
   const readable = shown.map(({ row }) => row).filter((row) => row.is_online && sightOf(seen.contest, row, own) === 'open')
-  return { items, own: await ownValues(ctx, seen, own, readable) }
+  return { ...ownLinesOf(views), own: await ownValues(ctx, seen, own, readable) }
 }
 
 /** Only what differs from the shared list. */
-function ownView(whole: WholeTopic, sight: Sight, own: OwnEntrant, input: Parameters<typeof viewOf>[1]): TopicView[] {
+export function ownView(whole: WholeTopic, sight: Sight, own: OwnEntrant, input: Parameters<typeof viewOf>[1]): TopicView[] {
   const { row } = whole
   const hasSolved = own.solved.has(row.resource_id)
   const { contest } = input.seen

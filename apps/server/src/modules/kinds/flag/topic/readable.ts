@@ -3,9 +3,9 @@ import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
 import { Failure } from '../../../../failure.ts'
 import { seeFlag } from '../flag-contest/index.ts'
 import { flagStandings } from '../flag-score/index.ts'
-import { variantOf, wholeTopics } from './board.ts'
+import { shownOf, variantOf } from './board.ts'
 import { findOwn } from './mine.ts'
-import { isPausedAway, sightOf } from './sight.ts'
+import { sightOf } from './sight.ts'
 
 /** Topics of a contest whose text is open to the caller at this moment; none where the contest or its doors are closed. */
 export async function readableTopics(ctx: SignedIn, contestId: string): Promise<ReadonlyMap<string, TopicRecord>> {
@@ -14,9 +14,7 @@ export async function readableTopics(ctx: SignedIn, contestId: string): Promise<
     const variant = await variantOf(ctx, seen)
     if (variant !== 'whole' && variant !== 'staff') return new Map()
     const standings = await flagStandings(ctx, contestId)
-    const rows = (await wholeTopics(ctx, seen.open))
-      .map(({ row }) => row)
-      .filter((row) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row))
+    const rows = (await shownOf(ctx, seen, standings)).map(({ row }) => row)
     const own = variant === 'staff' ? null : await findOwn(ctx, seen)
     const open = variant === 'staff' ? rows : own === null ? [] : rows.filter((row) => sightOf(seen.contest, row, own) === 'open')
     return new Map(open.map((row) => [row.resource_id, row]))

@@ -1,5 +1,6 @@
 import { contest } from '@beacon/api/contest'
 import { bracketDefaults } from '@beacon/api/contest-structures'
+import { shownTopics } from '@beacon/api/shown-topics'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,8 +35,14 @@ const patch = async (id: string, topic_id: string | undefined, body: object) => 
   return server.admin.request('PATCH', `/contests/${id}/desk/topics/${topic_id}`, { body: { ...body, version } })
 }
 const start = async (id: string) => expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
-const board = async (one: TestClient, id: string) => (await one.call(topic.list, at(id))).body
-const mine = async (one: TestClient, id: string) => (await one.call(topic.mine, at(id))).body
+const board = async (one: TestClient, id: string) => {
+  const { body } = await one.call(topic.list, at(id))
+  return { ...body, items: shownTopics(body) }
+}
+const mine = async (one: TestClient, id: string) => {
+  const { body } = await one.call(topic.mine, at(id))
+  return { ...body, items: shownTopics(body) }
+}
 const submit = (one: TestClient, id: string, topic_id: string | undefined, flag: string | undefined) =>
   one.call(submission.submit, { params: { resource_id: id, topic_id: topic_id ?? '' }, body: { flag: flag ?? '' } })
 
@@ -64,6 +71,39 @@ describe('prerequisites', () => {
     expect((await mine(other, id)).items).toEqual([])
     expect((await submit(other, id, topics[1], flags[1])).error.code).toBe(locked_view === 'hidden' ? 'topic_not_found' : 'topic_locked')
     expect((await submit(captain, id, topics[1], flags[1])).body).toMatchObject({ result: 'correct' })
+  })
+
+  test.each([
+    [
+      'name' as const,
+      () => expect.objectContaining({ name: expect.stringMatching(/^Question/u), state: 'locked', description: '', attachments: [] }),
+    ],
+    [
+      'anonymised' as const,
+      (own: string) => expect.objectContaining({ name: '', question_id: own, is_anonymised: true, state: 'locked', attachments: [] }),
+    ],
+    ['hidden' as const, () => 'topic_not_found'],
+  ])('asked for alone, one seen as %s tells no more than the list; solved, it is whole', async (locked_view, shown) => {
+    const { id, topics, flags, captain } = await stage(2, {}, { attachments: [{ name: 'Mirror', url: 'https://example.org/a' }] })
+    const [first = '', second = ''] = topics
+    const stranger = await server.signIn('student')
+    await patch(id, second, { prerequisites: [first], locked_view })
+    const one = async (who: TestClient, topic_id: string) => {
+      const reply = await who.call(topic.one, { params: { resource_id: id, topic_id } })
+      return reply.status === 200 ? reply.body : reply.error.code
+    }
+    expect([await one(captain, first), await one(server.admin, first)]).toEqual(['topic_not_found', 'topic_not_found'])
+    await start(id)
+    expect(await one(captain, second)).toEqual(shown(second))
+    expect(await one(stranger, first)).toBe('topic_not_found')
+    expect(await one(server.client(), first)).toBe('unauthenticated')
+    await submit(captain, id, first, flags[0])
+    expect(await one(captain, second)).toMatchObject({
+      state: 'online',
+      description: 'Find it.',
+      attachments: [{ name: 'Mirror', url: 'https://example.org/a' }],
+    })
+    expect(await one(server.admin, first)).toMatchObject({ solves: 1, bloods: [{ order: 1 }] })
   })
 
   test('a refusal names what comes first, and nothing that is not everybody’s to know', async () => {
@@ -113,7 +153,7 @@ describe('prerequisites', () => {
     expect((await mine(mate, id)).items).toMatchObject([{ resource_id: topics[1], state: 'online', solves: 0 }])
     expect(JSON.stringify([await board(rival, id), await mine(rival, id)])).toBe(before)
     const own = (await board(captain, id)).items.find(({ resource_id }) => resource_id === topics[0])
-    expect(own).toMatchObject({ solves: 0, bloods: [] })
+    expect(own).toMatchObject({ solves: 0, first: null })
   })
 })
 
@@ -161,7 +201,7 @@ test('practice is judged, never scored', async () => {
   const reply = await submit(captain, id, topics[0], flags[0])
   expect(reply.body).toMatchObject({ result: 'correct', practice: true })
   expect(reply.body).not.toHaveProperty('points')
-  expect((await board(captain, id)).items).toMatchObject([{ is_practice: true, solves: 0, bloods: [] }])
+  expect((await board(captain, id)).items).toMatchObject([{ is_practice: true, solves: 0, first: null }])
 })
 
 test('past its deadline a topic is closed: read, not solved', async () => {
@@ -183,6 +223,13 @@ test('limits, rates and what is shown can be set for one topic', async () => {
   await submit(captain, id, topics[1], 'a')
   expect((await submit(captain, id, topics[1], 'b')).error.code).toBe('rate_limited')
   expect((await board(captain, id)).items).toMatchObject([{ author: '', answer_limit: 1 }, { author: 'Ada' }])
+  // What a topic does not set for itself is the contest's, and no line says it.
+  const said = (await captain.call(topic.list, at(id))).body.items
+  expect(said.map(({ show_own_tries, show_solvers }) => [show_own_tries, show_solvers])).toEqual([
+    [false, false],
+    [undefined, undefined],
+  ])
+  expect(said[1]).not.toHaveProperty('answer_limit')
   expect((await captain.call(topic.tries, { params: { resource_id: id, topic_id: topics[0] ?? '' } })).body.items).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { bulletin } from '@beacon/api/bulletin'
 import { contest } from '@beacon/api/contest'
 import { question } from '@beacon/api/question'
 import { submission } from '@beacon/api/submission'
+import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +27,10 @@ const at = (resource_id: string) => ({ params: { resource_id } })
 const inTopic = (resource_id: string, topic_id: string) => ({ params: { resource_id, topic_id } })
 const submit = (one: TestClient, id: string, topic_id: string, flag: string) =>
   one.call(submission.submit, { ...inTopic(id, topic_id), body: { flag } })
-const board = async (one: TestClient, id: string) => (await one.call(topic.list, at(id))).body
+const board = async (one: TestClient, id: string) => {
+  const { body } = await one.call(topic.list, at(id))
+  return { ...body, items: shownTopics(body) }
+}
 const actOn = (
   id: string,
   action: 'publish' | 'hide' | 'online' | 'offline' | 'release' | 'remove',
@@ -102,9 +106,11 @@ describe('the board', () => {
     const { id, topics, flags, players } = await running(['flag{l}'], {}, 2)
     for (const { captain } of players) expect((await submit(captain, id, topics[0] ?? '', flags[0] ?? '')).status).toBe(200)
     const [shown] = (await board(players[0]!.captain, id)).items
-    expect([shown?.solves, shown?.bloods.map(({ order }) => order)]).toEqual([2, [1]])
-    const empty = ['translations', 'attribution', 'is_practice', 'upload', 'prerequisites', 'close_at', 'solution']
-    expect(Object.keys(shown ?? {}).filter((name) => empty.includes(name))).toEqual([])
+    expect([shown?.solves, shown?.first]).toEqual([2, players[0]!.name])
+    expect((await players[0]!.captain.call(topic.one, inTopic(id, topics[0] ?? ''))).body.bloods.map(({ order }) => order)).toEqual([1])
+    const [line] = (await players[0]!.captain.call(topic.list, at(id))).body.items
+    const said = ['resource_id', 'name', 'description', 'direction', 'value', 'solves', 'first']
+    expect(Object.keys(line ?? {}).toSorted()).toEqual(said.toSorted())
     const { items } = (await players[0]!.captain.call(topic.solves, inTopic(id, topics[0] ?? ''))).body
     expect(items.map(({ blood }) => blood)).toEqual([1, 2])
   })
@@ -139,6 +145,7 @@ describe('the board', () => {
     await act(server.admin, id, 'resume')
     await act(server.admin, id, 'pause', { hide_topics: true })
     expect(await seen()).toEqual([])
+    expect((await player.call(topic.one, inTopic(id, topics[0]!))).error.code).toBe('topic_not_found')
   })
 
   test('a solve changes value, solves and bloods', async () => {
@@ -146,7 +153,7 @@ describe('the board', () => {
     const [topicId = ''] = topics
     expect((await submit(players[0]!.captain, id, topicId, flags[0]!)).body.code).toBe('flag_correct')
     const shown = (await board(players[1]!.captain, id)).items[0]
-    expect(shown).toMatchObject({ solves: 1, bloods: [{ order: 1, name: players[0]!.name }] })
+    expect(shown).toMatchObject({ solves: 1, first: players[0]!.name })
     const solves = await players[1]!.captain.call(topic.solves, inTopic(id, topicId))
     expect(solves.body.items).toMatchObject([{ order: 1, name: players[0]!.name }])
   })
@@ -163,6 +170,7 @@ describe('the board', () => {
     expect(frozen.is_frozen).toBe(true)
     expect(JSON.stringify(frozen.items)).toBe(JSON.stringify(before.items))
     expect((await player.call(topic.solves, inTopic(id, topics[1]!))).body.items).toEqual([])
+    expect((await player.call(topic.one, inTopic(id, topics[1]!))).body).toMatchObject({ solves: 0, bloods: [] })
     const me = (await other.call(contest.me, at(id))).body
     expect(me).toMatchObject({ score: 0, solved: 0, solved_after_freeze: 2 })
     expect(me.cells.map(({ solved_at, points, blood }) => [solved_at === null, points, blood])).toEqual([
@@ -185,6 +193,7 @@ describe('moderation', () => {
     expect((await board(player, id)).items.map(({ resource_id }) => resource_id)).toEqual([topics[1]])
     expect((await player.call(topic.solves, inTopic(id, topicId))).error.code).toBe('topic_not_found')
     expect((await player.call(topic.tries, inTopic(id, topicId))).error.code).toBe('topic_not_found')
+    expect((await player.call(topic.one, inTopic(id, topicId))).error.code).toBe('topic_not_found')
     expect((await submit(player, id, topicId, flags[0]!)).error.code).toBe('topic_not_found')
     expect((await player.call(contest.me, at(id))).body).toMatchObject({ score: 0, cells: [] })
     expect((await actOn(id, 'hide', [topicId])).body.skipped).toMatchObject([{ code: 'already_decided' }])

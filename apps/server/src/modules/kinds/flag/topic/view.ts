@@ -91,27 +91,6 @@ export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, 
   }
 }
 
-const sparedFields = [
-  'translations',
-  'attribution',
-  'is_anonymised',
-  'is_practice',
-  'upload',
-  'prerequisites',
-  'close_at',
-  'rating',
-  'solution',
-] as const
-const isNothing = (value: unknown): boolean =>
-  value === null || value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
-
-/** What a list leaves out: fields that say nothing, which the contract lets be missing. Sixty topics would repeat them 500 times. */
-export function sparing(view: TopicView): TopicView {
-  const own = { ...view }
-  for (const name of sparedFields) if (isNothing(own[name])) delete own[name]
-  return own
-}
-
 /** Settings that a topic may set for itself. */
 export const shownSettings = (contest: ContestRecord, row: TopicRecord) => ({
   show_solvers: row.show_solvers ?? contest.show_solvers,
