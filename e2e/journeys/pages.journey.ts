@@ -2,19 +2,22 @@ import { expect, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { clipped, sideways } from '../src/clipped.ts'
 import { look, lookers, paint, speak } from '../src/look.ts'
-import { builtPages, type BuiltPage } from '../src/pages.ts'
+import { builtPages } from '../src/pages.ts'
 import { test } from '../src/stage-test.ts'
 import type { Stage } from '../src/stage.ts'
 import { textIds, untranslated } from '../src/text-ids.ts'
 
 const isDesk = (path: string) => path.startsWith('/admin/flag/contest/')
 const isSystem = (path: string) => path.startsWith('/admin/system/')
+const isExams = (path: string) => path.startsWith('/admin/exams/')
+const isBank = (path: string) => /^\/admin\/(oj|test-paper-bank|flag-question)(\/|$)/u.test(path)
+const adminParts = { system: isSystem, exams: isExams, banks: isBank, desk: isDesk }
+const isOfNone = (path: string) => Object.values(adminParts).every((isIn) => !isIn(path))
 /** Pages that are checked together: each part in a time of its own, so that one slow page does not hide what another lacks. */
-const parts: Readonly<Record<string, (page: BuiltPage) => boolean>> = {
-  arena: ({ path, looker }) => looker !== 'screen' && !path.startsWith('/admin'),
-  desk: ({ path, looker }) => looker !== 'screen' && isDesk(path),
-  system: ({ path, looker }) => looker !== 'screen' && isSystem(path),
-  'rest of admin': ({ path, looker }) => looker !== 'screen' && path.startsWith('/admin') && !isDesk(path) && !isSystem(path),
+const parts: Readonly<Record<string, (path: string) => boolean>> = {
+  arena: (path) => !path.startsWith('/admin'),
+  'rest of admin': (path) => path.startsWith('/admin') && isOfNone(path),
+  ...adminParts,
 }
 
 const withSearch = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${search}`
@@ -71,7 +74,7 @@ for (const [part, isIn] of Object.entries(parts))
     expect(ids.size).toBeGreaterThan(500)
     // Colours are read where they arrive, never on their way from one theme to the other.
     const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
-    const pages = builtPages(stage).filter(isIn)
+    const pages = builtPages(stage).filter(({ path, looker }) => looker !== 'screen' && isIn(path))
     const found: string[] = []
     for (const { path, looker } of pages) found.push(...(await faultsOf({ page: await windows.pageOf(looker), stage, path, ids })))
     await windows.close()
