@@ -7,7 +7,7 @@ const scenes = files('scene*')
 // `mock` is not among them: it watches the folders of the apps, into which `toys` builds.
 const long = files('pages', 'crawl', 'palette', 'demo', 'toys', 'rooms', 'dropped', 'people', 'walk')
 /** They open no browser, so bridges that come and go are nothing to them. */
-const commands = files('api-doc', 'ctfd-import', 'start')
+const commands = files('api-doc', 'start')
 
 export default defineConfig({
   testDir: './journeys',
