@@ -1,19 +1,30 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './src/browser.ts'
 
+const files = (...names: string[]): string[] => names.map((name) => `**/${name}.journey.ts`)
+const scenes = files('scene*')
+/** What takes longest, and what shares a stage with it, begins first: a long journey that begins last leaves the others idle. */
+// `mock` is not among them: it watches the folders of the apps, into which `toys` builds.
+const long = files('pages', 'crawl', 'palette', 'demo', 'toys', 'rooms', 'dropped', 'people', 'walk')
+/** They open no browser, so bridges that come and go are nothing to them. */
+const commands = files('api-doc', 'start')
+
 export default defineConfig({
   testDir: './journeys',
-  // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
-  // By itself: `playwright test scene --no-deps`.
+  // A file named nowhere above is one of `journeys`. One file by itself: `playwright test scene-ways --no-deps`.
   projects: [
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: '**/scene*.journey.ts' },
+    { name: 'long', testMatch: long },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: [...long, ...commands, ...scenes] },
+    // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
     // One at a time: they share the addresses of the one engine.
-    { name: 'scenes', testMatch: '**/scene*.journey.ts', dependencies: ['journeys'], workers: 1 },
+    { name: 'scenes', testMatch: scenes, dependencies: ['long', 'journeys'], workers: 1 },
+    // Beside the scenes, which mostly wait.
+    { name: 'commands', testMatch: commands, dependencies: ['long', 'journeys'] },
   ],
   outputDir: '../test-results',
   globalSetup: './src/fresh-data.ts',
-  // Two journeys at a time, each on an installation of its own: while one waits for its page, the other has the processor.
-  workers: 2,
+  // On two cores: each journey has an installation of its own, and while one waits for its page, the others have the processor.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // One that passes the second time is told as unsteady (scripts/test.ts); nothing else is tried twice.

@@ -41,6 +41,9 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+// Nothing here changes the stage, so the roles go about side by side, each on the stage of its worker.
+test.describe.configure({ mode: 'parallel' })
+
 for (const role of seedRoles) {
   test(`as ${role}: every menu entry opens, titled in both languages, without a failed call`, async ({ stage, context }) => {
     const page = await openAs(context, stage, role)

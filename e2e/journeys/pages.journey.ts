@@ -1,20 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { clipped, sideways } from '../src/clipped.ts'
-import { look, lookers, paint, speak } from '../src/look.ts'
-import { builtPages, type BuiltPage } from '../src/pages.ts'
+import { look, lookers, paint, speak, type Theme, themeOf } from '../src/look.ts'
+import { builtPages } from '../src/pages.ts'
 import { test } from '../src/stage-test.ts'
 import type { Stage } from '../src/stage.ts'
 import { textIds, untranslated } from '../src/text-ids.ts'
 
 const isDesk = (path: string) => path.startsWith('/admin/flag/contest/')
 const isSystem = (path: string) => path.startsWith('/admin/system/')
+const isExams = (path: string) => path.startsWith('/admin/exams/')
+const isBank = (path: string) => /^\/admin\/(oj|test-paper-bank|flag-question)(\/|$)/u.test(path)
+const adminParts = { system: isSystem, exams: isExams, banks: isBank, desk: isDesk }
+const isOfNone = (path: string) => Object.values(adminParts).every((isIn) => !isIn(path))
 /** Pages that are checked together: each part in a time of its own, so that one slow page does not hide what another lacks. */
-const parts: Readonly<Record<string, (page: BuiltPage) => boolean>> = {
-  arena: ({ path, looker }) => looker !== 'screen' && !path.startsWith('/admin'),
-  desk: ({ path, looker }) => looker !== 'screen' && isDesk(path),
-  system: ({ path, looker }) => looker !== 'screen' && isSystem(path),
-  'rest of admin': ({ path, looker }) => looker !== 'screen' && path.startsWith('/admin') && !isDesk(path) && !isSystem(path),
+const parts: Readonly<Record<string, (path: string) => boolean>> = {
+  arena: (path) => !path.startsWith('/admin'),
+  'rest of admin': (path) => path.startsWith('/admin') && isOfNone(path),
+  ...adminParts,
 }
 
 const withSearch = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${search}`
@@ -28,11 +31,15 @@ interface Visit {
   ids: ReadonlySet<string>
 }
 
-/** Colours follow from the theme and never from the language, and all else from neither: every rule once, colours in both themes. */
-const looks = [
-  { language: 'zh', theme: 'dark', asked: 'all' },
-  { language: 'en', theme: 'light', asked: 'colours' },
-] as const
+/**
+ * Colours follow from the theme and never from the language, and all else from neither: every rule once, colours in both themes.
+ * The theme that the window before left comes first, so that each page is painted anew but once.
+ */
+const looksFrom = (theme: Theme) =>
+  [
+    { language: 'zh', theme, asked: 'all' },
+    { language: 'en', theme: theme === 'dark' ? 'light' : 'dark', asked: 'colours' },
+  ] as const
 
 /**
  * One visit for all that is asked of a page. It comes with texts 40 % longer, as one reads it for the first time, and is then turned
@@ -47,7 +54,7 @@ async function faultsOf({ page, stage, path, ids }: Visit): Promise<string[]> {
   add('in longer texts', await sideways(page))
   add('at first', await untranslated(page, ids))
   // The page's own button leads from the longer texts to Chinese.
-  for (const { language, theme, asked } of looks) {
+  for (const { language, theme, asked } of looksFrom(await themeOf(page))) {
     await speak(page, language)
     add(language, await untranslated(page, ids))
     await paint(page, theme)
@@ -71,7 +78,7 @@ for (const [part, isIn] of Object.entries(parts))
     expect(ids.size).toBeGreaterThan(500)
     // Colours are read where they arrive, never on their way from one theme to the other.
     const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
-    const pages = builtPages(stage).filter(isIn)
+    const pages = builtPages(stage).filter(({ path, looker }) => looker !== 'screen' && isIn(path))
     const found: string[] = []
     for (const { path, looker } of pages) found.push(...(await faultsOf({ page: await windows.pageOf(looker), stage, path, ids })))
     await windows.close()
@@ -87,7 +94,7 @@ test('screens: every display keeps WCAG 2.2 AA in both languages and both themes
   const found: string[] = []
   for (const { path, looker } of pages) {
     const page = await windows.pageOf(looker)
-    for (const { language, theme, asked } of looks) {
+    for (const { language, theme, asked } of looksFrom('dark')) {
       await look(page, stage, withSearch(path, `lang=${language}&theme=${theme}`))
       found.push(...(await violations(page, asked)).map((line) => `${shortened(path)} ${language} ${theme}: ${line}`))
     }

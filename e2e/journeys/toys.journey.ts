@@ -54,7 +54,6 @@ async function makeContest(page: Page, kind: 'paper' | 'tick', setting: { label:
   await page.getByRole('radio', { name: 'manually' }).first().click()
   await page.getByRole('spinbutton', { name: setting.label }).fill(setting.value)
   await expect(page.getByText('Flag prefix')).toHaveCount(0)
-  await page.screenshot({ path: test.info().outputPath(`${kind}-form.png`), fullPage: true })
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/${kind}/contest/`, 'u'))
   const id = /contest\/([0-9a-f-]{36})/u.exec(page.url())?.[1] ?? ''
@@ -109,8 +108,6 @@ test('a paper is made in its form, handed in, marked at its desk, and sealed unt
   await page.getByRole('button', { name: 'Release the results' }).click()
   await expect(arena.getByText('Your mark: 72.5')).toBeVisible()
   await expect(wall.getByRole('cell', { name: '72.5' })).toBeVisible()
-  await arena.screenshot({ path: test.info().outputPath('paper-arena.png') })
-  await wall.screenshot({ path: test.info().outputPath('paper-wall.png') })
   await arena.getByRole('link', { name: 'Ranking' }).first().click()
   await expect(arena.getByText('solo_one').first()).toBeVisible()
 })
@@ -128,6 +125,4 @@ test('a game of ticks pays by boundaries, and its cells stand in the arena and o
   await expect(wall.getByRole('table', { name: 'Ticks' }).getByRole('cell', { name: '20' }).first()).toBeVisible()
   await page.goto(at(installation.origin, `/admin/tick/contest/${id}?tab=ticks`))
   await expect(page.getByRole('rowheader', { name: 'solo_one' })).toBeVisible()
-  await arena.screenshot({ path: test.info().outputPath('tick-arena.png') })
-  await wall.screenshot({ path: test.info().outputPath('tick-wall.png') })
 })

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 
 export const languages = ['en', 'zh'] as const
 type Language = (typeof languages)[number]
-type Theme = 'dark' | 'light'
+export type Theme = 'dark' | 'light'
 
 /** A browser window for each kind of visitor, made when wanted and used again. */
 export function lookers(browser: Browser, stage: Stage, options: Parameters<Browser['newContext']>[0] = {}) {
@@ -47,9 +47,16 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', wanted)
 }
 
+/** What the open page is painted in. */
+export async function themeOf(page: Page): Promise<Theme> {
+  const theme = await page.locator('html').getAttribute('data-theme')
+  if (theme !== 'dark' && theme !== 'light') throw new Error(`no theme is called ${theme}`)
+  return theme
+}
+
 /** Dark or paper by the page's own button, in place. */
 export async function paint(page: Page, theme: Theme): Promise<void> {
-  if ((await page.locator('html').getAttribute('data-theme')) === theme) return
+  if ((await themeOf(page)) === theme) return
   await page
     .locator('button[title]')
     .filter({ has: page.locator('svg') })

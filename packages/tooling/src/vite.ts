@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite'
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
+import { keptMacros, recipeOf } from './kept-macros.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
 import { textsByRoute } from './texts-by-route.ts'
@@ -18,7 +19,7 @@ type RouterOptions = NonNullable<Parameters<typeof tanstackRouter>[0]>
 /** Only files that import a Lingui macro pass through Babel; plugin and config are values, so any working directory will do. */
 function macros(): PluginOption {
   const linguiConfig = makeConfig({ locales: ['en'], sourceLocale: 'en' }, { skipValidation: true })
-  return babel({
+  const making = babel({
     presets: [
       {
         preset: { plugins: [[linguiMacro, { linguiConfig }]] },
@@ -26,6 +27,7 @@ function macros(): PluginOption {
       },
     ],
   })
+  return keptMacros(making, recipeOf(import.meta.filename))
 }
 
 /**
