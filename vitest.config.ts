@@ -76,7 +76,7 @@ export default defineConfig({
       {
         resolve: { conditions: toyConditions },
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
-        test: { ...serverTest, name: 'server-toys', include: [toyTests, generatedTests] },
+        test: { ...serverTest, name: 'server-toys', isolate: false, include: [toyTests, generatedTests] },
       },
       ...(withDocker ? [dockerProject] : []),
       { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart } },
