@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { componentTestPlugins } from '@beacon/tooling/vite'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { apartVariable, testsApart } from './apps/server/src/testing/apart.ts'
+import { testsApart } from './apps/server/src/testing/apart.ts'
 
 const serverSetup = './apps/server/src/testing/global-setup.ts'
 const serverTests = 'apps/server/src/**/*.test.ts'
@@ -30,7 +30,7 @@ const serverTest = {
 }
 
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
-const dockerProject = { test: { ...serverTest, name: 'docker', include: [dockerTests], env: { [apartVariable]: 'true' } } }
+const dockerProject = { test: { ...serverTest, name: 'docker', include: [dockerTests] } }
 
 export default defineConfig({
   test: {
@@ -76,10 +76,10 @@ export default defineConfig({
       {
         resolve: { conditions: toyConditions },
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
-        test: { ...serverTest, name: 'server-toys', include: [toyTests, generatedTests], env: { [apartVariable]: 'true' } },
+        test: { ...serverTest, name: 'server-toys', isolate: false, include: [toyTests, generatedTests] },
       },
       ...(withDocker ? [dockerProject] : []),
-      { test: { ...serverTest, name: 'server-apart', include: testsApart, env: { [apartVariable]: 'true' } } },
+      { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart } },
     ],
   },
 })

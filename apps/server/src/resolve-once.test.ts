@@ -31,3 +31,9 @@ test('files of drizzle-orm that import each other are looked up by nobody', () =
   expect(timesResolved(isBeside, false)).toBeGreaterThan(100)
   expect(timesResolved(isBeside, true)).toBe(0)
 })
+
+test('our own files that import each other are looked up by nobody', () => {
+  const isOurs = `(name, importer) => name.startsWith('.') && /[/](?:server|packages)[/](?!.*node_modules)/u.test(importer)`
+  expect(timesResolved(isOurs, false)).toBeGreaterThanOrEqual(files.length)
+  expect(timesResolved(isOurs, true)).toBe(0)
+})

@@ -2,18 +2,25 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
 
 /** All files of the server lie in this package, so the name of another package leads each of them to the same file. */
 const server = new URL('..', import.meta.url).href
-const drizzle = '/node_modules/drizzle-orm/'
+const repository = new URL('../../..', import.meta.url).href
+const installed = '/node_modules/'
+const drizzle = `${installed}drizzle-orm/`
 
-/** A file of drizzle-orm that another one imports: they are modules, and name each other by the whole path. */
+/** What a file is that names its neighbour by the whole path, as ours and those of drizzle-orm do; null where Node has to look it up. */
+function formatBeside(name: string, importer: string): string | null {
+  if (name.endsWith('.ts')) return importer.startsWith(repository) && !importer.includes(installed) ? 'module-typescript' : null
+  return importer.includes(drizzle) && importer.endsWith('.js') && name.endsWith('.js') ? 'module' : null
+}
+
 function besideOf(name: string, importer = ''): ResolveFnOutput | null {
-  const isNamed = importer.includes(drizzle) && importer.endsWith('.js') && name.endsWith('.js')
-  return isNamed ? { url: new URL(name, importer).href, format: 'module', shortCircuit: true } : null
+  const format = formatBeside(name, importer)
+  return format === null ? null : { url: new URL(name, importer).href, format, shortCircuit: true }
 }
 
 /**
  * Resolves each name that the server imports once, for all that is loaded afterwards. Node parses the `exports` of a package again at
  * each import of its name and of each of its files: those of drizzle-orm have 180 kB, 250 files import it, and 200 are its own.
- * docs/measures.md has the numbers.
+ * Our own files import each other 9,000 times, and nobody looks those up either. docs/measures.md has the numbers.
  */
 export function resolveOnce(): void {
   const known = new Map<string, ResolveFnOutput>()

@@ -14,9 +14,12 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  if (existsSync(join(folder, 'postgres', 'data', 'PG_VERSION'))) await (await startEmbedded(folder)).stop()
+  // Of a test that failed.
+  if (existsSync(pidFile())) await (await startEmbedded(folder)).stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const pidFile = () => join(folder, 'postgres', 'data', 'postmaster.pid')
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
@@ -42,7 +45,7 @@ const killed = (child: ChildProcess) =>
     child.once('exit', done)
     child.kill('SIGKILL')
   })
-const postmasterPid = () => Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 
 test('data stays over a stop and a second start; names sort by pinyin', { timeout: 300_000 }, async () => {
   const first = await startEmbedded(folder)
@@ -65,7 +68,7 @@ test('a second process finds the database of a server, and starts none', { timeo
   expect(await query(found ?? '', 'select current_database() as name')).toEqual([{ name: 'beacon' }])
   await server.stop()
   expect(await findEmbedded(folder)).toBeNull()
-  expect(existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(pidFile())).toBe(false)
 })
 
 const inBeacon = () => Object.assign(new URL(superuserUrl(folder)), { pathname: '/beacon' }).href
@@ -129,7 +132,7 @@ test('after kill -9 of Node the database that lives on is taken over, and stoppe
   expect(next.adopted).toBe(true)
   expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
   await next.stop()
-  expect(existsSync(join(folder, 'postgres', 'data', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(pidFile())).toBe(false)
 })
 
 test('after kill -9 of Node and of PostgreSQL it recovers', { timeout: 300_000 }, async () => {

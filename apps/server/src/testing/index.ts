@@ -15,7 +15,6 @@ import type { Module } from '../module.ts'
 import { modules as allModules } from '../modules.ts'
 import { hashPassword } from '../modules/people/session/index.ts'
 import { testDatabase } from '../postgres/test-database.ts'
-import { apartVariable } from './apart.ts'
 import { testClient, type TestClient } from './client.ts'
 
 export interface TestServer {
@@ -38,6 +37,7 @@ export interface TestServer {
 }
 
 export interface TestServerInput {
+  /** All of them unless said. Answers that another server of this process was given (of a second factor, of tokens) stay given. */
   modules?: Module[]
   /** Environment variables of the server. */
   env?: Record<string, string>
@@ -58,8 +58,6 @@ const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The real app in this process, on a free port, with a database of its own. */
 export async function startTestServer(input: TestServerInput = {}): Promise<TestServer> {
-  if (input.modules !== undefined && process.env[apartVariable] === undefined)
-    throw new Error('a server of few modules is tested in a process of its own: name this file in testing/apart.ts')
   const database = input.databaseUrl === undefined ? await testDatabase() : null
   const folder = mkdtempSync(join(tmpdir(), 'beacon-app-'))
   const databaseUrl = input.databaseUrl ?? database?.url ?? ''

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup } from '@beacon/api/backup'
+import { backup, type BackupView } from '@beacon/api/backup'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -15,6 +15,8 @@ import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf } from './
 
 let server: TestServer
 let world: World
+/** The backup that these tests read, and none of them changes. */
+let made: BackupView
 let dynamic: { contest_id: string; topic_id: string; team: TestTeam; flag: string }
 beforeAll(async () => {
   server = await startTestServer()
@@ -25,6 +27,7 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await announced()).length > 0, { timeout: 120_000 })
   // So is who was seen where, every quarter of a minute.
   await flushMeter(server.platform)
+  made = await backUp(server)
 })
 afterAll(() => server.stop())
 
@@ -45,14 +48,19 @@ const apart = ['session', 'backup', 'setting']
 const logs = ['audit', 'audit_seal', 'system_log', 'system_log_state', 'host_sample', 'contest_minute']
 
 describe('a backup of a running server, restored into an empty place', () => {
+  let place: Awaited<ReturnType<typeof emptyPlace>>
+  const wish = () => ({ file: archiveOf(server, made), master_key: keyOf(server) })
+  beforeAll(async () => {
+    place = await emptyPlace()
+  })
+  afterAll(() => place.drop())
+
   test('every row of every table and every file is there, and the sessions are over', async () => {
-    const made = await backUp(server)
     expect(made.contents).toMatchObject({ master_key: 'left_out', files: { missing: 0 } })
     const before = await allRows(server.databaseUrl)
     const files = allFiles(server.platform.config.filesDir)
     expect(files.size).toBeGreaterThan(0)
-    const place = await emptyPlace()
-    const report = await place.restore({ file: archiveOf(server, made), master_key: keyOf(server) })
+    const report = await place.restore(wish())
     const after = await allRows(place.url)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
     const compared = [...before].filter(([name]) => !apart.includes(name) && !logs.includes(name))
@@ -65,13 +73,14 @@ describe('a backup of a running server, restored into an empty place', () => {
     expect(await ask(place.url, 'select 1 from session where ended_at is null')).toEqual([])
     expect(allFiles(join(place.folder, 'files'))).toEqual(files)
     expect(report).toMatchObject({ rows: made.contents?.rows, files: files.size, files_missing: 0, migrations: 0 })
-    await place.drop()
+  })
+
+  test('a place that is not empty is left alone', async () => {
+    await expect(place.restore(wish())).rejects.toThrow('There is an installation in this database')
+    expect((await place.restore({ ...wish(), replace: made.name })).rows).toBe(made.contents?.rows)
   })
 
   test('a dynamic flag of a running contest is still right; who was signed in signs in again', async () => {
-    const made = await backUp(server)
-    const place = await emptyPlace()
-    await place.restore({ file: archiveOf(server, made), master_key: keyOf(server) })
     const other = await startTestServer({
       databaseUrl: place.url,
       secretKeyFile: place.env.SECRET_KEY_FILE,
@@ -96,7 +105,6 @@ describe('a backup of a running server, restored into an empty place', () => {
     // Rows made from now on take up the numbers where they stood.
     expect(await makeContest(other)).not.toBe('')
     await other.stop()
-    await place.drop()
   })
 
   test('writes go on while it is made, and what it holds fits together', async () => {
@@ -110,20 +118,20 @@ describe('a backup of a running server, restored into an empty place', () => {
         await server.admin.request('POST', '/files?purpose=attachment', { body: form(`file ${tries}`) })
       }
     })()
-    const made = await backUp(server)
+    const written = await backUp(server)
     isOver = true
     await writing
-    const place = await emptyPlace()
-    await place.restore({ file: archiveOf(server, made), master_key: keyOf(server) })
+    const other = await emptyPlace()
+    await other.restore({ file: archiveOf(server, written), master_key: keyOf(server) })
     const [facts] = await ask(
-      place.url,
+      other.url,
       `select (select count(*) from contest c where last_seq <> coalesce((select max(seq) from score_event e where e.contest_id = c.resource_id and e.run = c.run), 0))::int as apart`,
     )
     expect(facts).toEqual({ apart: 0 })
-    const named = await ask<{ storage_key: string }>(place.url, 'select storage_key from file')
-    for (const { storage_key } of named) expect(existsSync(join(place.folder, 'files', storage_key))).toBe(true)
+    const named = await ask<{ storage_key: string }>(other.url, 'select storage_key from file')
+    for (const { storage_key } of named) expect(existsSync(join(other.folder, 'files', storage_key))).toBe(true)
     expect(tries).toBeGreaterThan(1)
-    await place.drop()
+    await other.drop()
   })
 
   const form = (text: string) => {
@@ -150,7 +158,6 @@ describe('what is refused', () => {
   })
 
   test('without the key it is asked for, with another it is refused, and none is made', async () => {
-    const made = await backUp(server)
     const file = archiveOf(server, made)
     const place = await emptyPlace()
     await expect(place.restore({ file })).rejects.toMatchObject({ code: 'backup_key_missing' })
@@ -163,7 +170,6 @@ describe('what is refused', () => {
   })
 
   test('a damaged archive names the part, and nothing is written', async () => {
-    const made = await backUp(server)
     const place = await emptyPlace()
     const whole = readFileSync(archiveOf(server, made))
     const file = join(place.folder, 'damaged.zip')
@@ -176,16 +182,6 @@ describe('what is refused', () => {
     writeFileSync(file, whole.subarray(0, whole.length - 500))
     await expect(place.restore(wish)).rejects.toMatchObject({ code: 'backup_damaged', details: { part: 'archive' } })
     expect(await ask(place.url, `select 1 from pg_tables where schemaname = 'public'`)).toEqual([])
-    await place.drop()
-  })
-
-  test('a place that is not empty is left alone', async () => {
-    const made = await backUp(server)
-    const place = await emptyPlace()
-    const wish = { file: archiveOf(server, made), master_key: keyOf(server) }
-    await place.restore(wish)
-    await expect(place.restore(wish)).rejects.toThrow('There is an installation in this database')
-    expect((await place.restore({ ...wish, replace: made.name })).rows).toBe(made.contents?.rows)
     await place.drop()
   })
 })

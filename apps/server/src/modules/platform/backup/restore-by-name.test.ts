@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setting } from '@beacon/api/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase } from '../../../postgres/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../../postgres/test-database.ts'
 import { startTestServer } from '../../../testing/index.ts'
 import { makeContest } from '../../contest/core/contest/testing.ts'
 import { ask, backUp, confirmAdmin, tempFolder } from './testing/index.ts'
@@ -14,12 +14,12 @@ const command = join(import.meta.dirname, '../../../../../../scripts/restore.ts'
 const run = promisify(execFile)
 
 let s3: Awaited<ReturnType<typeof startS3>>
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: TestDatabase
 const folder = tempFolder()
 const env = { DATA_DIR: folder, SECRET_KEY_FILE: join(folder, 'secret.key'), OUTBOUND_ALLOW: '127.0.0.1' }
 beforeAll(async () => {
   s3 = await startS3()
-  database = await emptyDatabase()
+  database = await testDatabase()
 })
 afterAll(async () => {
   await database.drop()

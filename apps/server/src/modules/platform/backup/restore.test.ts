@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,13 +7,14 @@ import { backup, type RestoreView } from '@beacon/api/backup'
 import { session } from '@beacon/api/session'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backup as table } from '../../../db/schema/backup.ts'
 import { file } from '../../../db/schema/file.ts'
 import { newId } from '../../../db/id.ts'
 import { asSuperuser } from '../../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, makeContest, placeTopics } from '../../contest/core/contest/testing.ts'
+import { openSecretBox } from '../secret/index.ts'
 import { writeArchive } from './archive-write.ts'
 import { openArchive } from './archive-read.ts'
 import { archiveFormat } from './manifest.ts'
@@ -20,14 +22,14 @@ import { reap, dueOf } from './schedule.ts'
 import { startBackup } from './make.ts'
 import { migrationsAround, restoreDatabase } from './restore-database.ts'
 import { openSnapshot } from './snapshot.ts'
-import { allRows, archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
+import { allRows, archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown, tempFolder } from './testing/index.ts'
 import { stopWorking } from './working.ts'
 
 let server: TestServer
-beforeEach(async () => {
+const startServer = async () => {
   server = await startTestServer()
-})
-afterEach(() => server.stop())
+  return () => server.stop()
+}
 
 const restore = (id: string, body: { confirm: string }) => server.admin.call(backup.restore, { params: { backup_id: id }, body })
 const statusOf = async (token: string) => (await (await fetch(`${server.url}/api/ct/restores/${token}`)).json()) as RestoreView
@@ -42,6 +44,8 @@ const restored = (token: string) =>
   )
 
 describe('restoring from the page', () => {
+  beforeEach(startServer)
+
   test('asks who it is, the word typed and no contest running; then all is as it was, and everybody signs in again', async () => {
     const kept = await makeContest(server)
     const made = await backUp(server)
@@ -127,6 +131,8 @@ describe('restoring from the page', () => {
 })
 
 describe('interruptions', () => {
+  beforeEach(startServer)
+
   test('a stop of the server breaks a backup off and removes what was written', async () => {
     const { fifo } = await endlessFile()
     const { row, finished } = await startBackup(server.ctx, { trigger: 'schedule' })
@@ -180,6 +186,8 @@ describe('interruptions', () => {
 })
 
 describe('versions', () => {
+  beforeAll(startServer)
+
   const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
 
   test('a backup of an older version is migrated on its way', async () => {
@@ -252,6 +260,8 @@ describe('versions', () => {
 })
 
 describe('the schedule', () => {
+  beforeEach(startServer)
+
   test('the next one is due an interval after the last, and two intervals without a good one are late', async () => {
     const first = await dueOf(server.ctx)
     expect(first).toMatchObject({ is_auto: true, is_late: false, last_good_at: null })
@@ -281,7 +291,8 @@ describe('the schedule', () => {
 })
 
 test('part streams that break break the archive, and leave nothing', async () => {
-  const target = join(server.platform.config.dataDir, 'broken.zip')
+  const folder = tempFolder()
+  const target = join(folder, 'broken.zip')
   const broken = () =>
     Promise.resolve(
       new Readable({
@@ -292,7 +303,7 @@ test('part streams that break break the archive, and leave nothing', async () =>
     )
   const writing = writeArchive({
     target,
-    signer: server.platform.secret,
+    signer: openSecretBox(randomBytes(32)),
     parts: [{ path: 'tables/x.copy', compress: true, open: broken }],
     manifest: () => {
       throw new Error('never')
@@ -300,4 +311,5 @@ test('part streams that break break the archive, and leave nothing', async () =>
   })
   await expect(writing).rejects.toThrow('the line broke')
   expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false])
+  rmSync(folder, { recursive: true })
 })

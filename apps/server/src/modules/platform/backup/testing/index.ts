@@ -62,30 +62,35 @@ export async function emptyPlace() {
   }
 }
 
-export async function ask<R extends object>(url: string, text: string): Promise<R[]> {
+export const ask = <R extends object>(url: string, text: string): Promise<R[]> =>
+  connected(url, async (client) => (await client.query<R>(text)).rows)
+
+async function connected<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
   const client = new Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
-    return (await client.query<R>(text)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
 /** Every row of every table as text, sorted; written apart from the product's own comparison. */
-export async function allRows(url: string): Promise<Map<string, string[]>> {
-  const tables = await ask<{ name: string }>(
-    url,
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'`,
-  )
-  const found = new Map<string, string[]>()
-  for (const { name } of tables)
-    found.set(
-      name,
-      (await ask<{ row: string }>(url, `select t::text as row from "${name}" t order by 1`)).map(({ row }) => row),
+export const allRows = (url: string): Promise<Map<string, string[]>> =>
+  connected(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'`,
     )
-  return found
-}
+    const found = new Map<string, string[]>()
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+      found.set(
+        name,
+        rows.map(({ row }) => row),
+      )
+    }
+    return found
+  })
 
 /** Sum of every file below a folder, by its place in it. */
 export function allFiles(folder: string): Map<string, string> {

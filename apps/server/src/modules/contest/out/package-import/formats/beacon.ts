@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type ContestDraft, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import type { DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
-import { packagedScene } from './packaged-scene.ts'
 import { needJson, readJson } from './json.ts'
 
 export const beaconVersion = 1
@@ -52,6 +52,11 @@ interface Held {
   with_flags: boolean
 }
 
+/** Few questions bring a scene, so only they load what reads one. */
+async function sceneOf(notes: Notebook, value: unknown, archive: Archive): Promise<DraftScene | null> {
+  return (await import('./packaged-scene.ts')).packagedScene(notes, value, { archive, below: '' })
+}
+
 async function questionOf(archive: Archive, path: string, held: Held): Promise<Draft> {
   const notes = notebook()
   const read = await readJson(archive, path).catch(() => ({ code: 'json_wrong' as const, details: { path, why: 'missing' } }))
@@ -60,7 +65,7 @@ async function questionOf(archive: Archive, path: string, held: Held): Promise<D
   const body: Raw = isRaw(raw['question']) ? { ...raw['question'] } : {}
   const direction = isRaw(raw['direction']) ? raw['direction'] : {}
   const files = filesOf(notes, body, raw, held)
-  const scene = raw[sceneKey] === undefined ? null : await packagedScene(notes, raw[sceneKey], { archive, below: '' })
+  const scene = raw[sceneKey] === undefined ? null : await sceneOf(notes, raw[sceneKey], archive)
   if (!held.with_flags) notes.repair('flags_left_out')
   else if ('value' in read) judge(notes, body)
   return {

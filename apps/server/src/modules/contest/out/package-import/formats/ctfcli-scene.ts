@@ -4,7 +4,6 @@ import type { DraftFile, Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
-import { packagedScene } from './packaged-scene.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
 
 interface Found {
@@ -16,7 +15,9 @@ interface Found {
 
 /** What a challenge.yml says of a container: `image` names a folder with a Dockerfile or an image elsewhere. A folder that is named by nothing counts as well. */
 export async function ctfcliScene(notes: Notebook, raw: Raw, found: Found): Promise<DraftScene | null> {
-  if (isRaw(raw[sceneKey])) return packagedScene(notes, raw[sceneKey], { ...found, below: found.path })
+  // What checks a whole scene is three quarters of this reader's code, and few challenges bring one.
+  const packaged = raw[sceneKey]
+  if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, packaged, { ...found, below: found.path })
   const given = textOf(raw['image']).replaceAll('\\', '/')
   const folder = folderOf(given, found)
   if (folder === null && given !== '' && !isPath(given)) return elsewhere(notes, given, raw, found)
