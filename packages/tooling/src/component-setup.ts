@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
 // Test files share a process, and with it the packages of others, because to load those again takes longer than the tests. The
@@ -20,7 +20,16 @@ afterAll(() => {
 })
 
 // Parts that load on demand may take longer than the library's second on a busy machine; a state is awaited, never a time.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
+
+/** Prints the page once a wait is over, not at each look in vain: the library says by a field of its own that it only looks. */
+function elementError(message: string | null, container: Element): Error {
+  const isOnlyLooking = new Map(Object.entries(getConfig())).get('_disableExpensiveErrorDiagnostics') === true
+  const page = isOnlyLooking && message !== null ? '' : `Ignored nodes: comments, script, style\n${String(prettyDOM(container))}`
+  const error = Object.assign(new Error([message, page].filter(Boolean).join('\n\n')), { name: 'TestingLibraryElementError' })
+  Error.captureStackTrace(error, elementError)
+  return error
+}
 
 // A component under test loads no catalogue: errors read in English.
 vi.mock('../../i18n/src/source-text.ts', async () => ({ sourceText: (await import('../../i18n/src/error-source.ts')).englishText }))

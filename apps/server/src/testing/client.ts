@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Input, Reply, Tag } from '@beacon/api/endpoint'
 import type { ErrorBody } from '@beacon/api/errors'
+import { exchange } from './exchange.ts'
 
 export interface TestReply<T = unknown> {
   status: number
@@ -33,17 +34,20 @@ export function testClient(url: string): TestClient {
     const type = isPlain ? { 'content-type': 'application/json' } : {}
     const sent = isPlain ? JSON.stringify(body) : (body as string | FormData | URLSearchParams | undefined)
     const cookies = jar.size === 0 ? {} : { cookie: cookie() }
-    const reply = await fetch(`${url}/api/ct${path}`, {
-      method,
-      headers: { ...type, ...cookies, ...headers },
-      redirect: 'manual',
-      ...(sent === undefined ? {} : { body: sent }),
-    })
-    keepCookies(jar, reply)
-    const text = await reply.text()
-    const parsed: unknown =
-      reply.headers.get('content-type')?.includes('application/json') === true && text !== '' ? JSON.parse(text) : text
-    return { status: reply.status, headers: reply.headers, body: parsed, error: parsed as ErrorBody }
+    const reply = await exchange(`${url}/api/ct${path}`, { method, headers: { ...type, ...cookies, ...headers }, body: sent })
+    keepCookies(jar, reply.cookies)
+    const { status, text } = reply
+    const parsed: unknown = reply.type.includes('application/json') && text !== '' ? JSON.parse(text) : text
+    let made: Headers | undefined
+    return {
+      status,
+      // Few tests look at them.
+      get headers() {
+        return (made ??= reply.headers())
+      },
+      body: parsed,
+      error: parsed as ErrorBody,
+    }
   }
   return {
     cookie,
@@ -63,8 +67,8 @@ export function testClient(url: string): TestClient {
   }
 }
 
-function keepCookies(jar: Map<string, string>, reply: Response): void {
-  for (const line of reply.headers.getSetCookie()) {
+function keepCookies(jar: Map<string, string>, lines: string[]): void {
+  for (const line of lines) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? []
     if (value === '' || /Max-Age=0|Expires=Thu, 01 Jan 1970/iu.test(line)) jar.delete(name)
     else jar.set(name, value)
