@@ -30,7 +30,7 @@ const serverTest = {
 }
 
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
-const dockerProject = { test: { ...serverTest, name: 'docker', include: [dockerTests] } }
+const dockerProject = { test: { ...serverTest, name: 'docker', isolate: false, include: [dockerTests] } }
 
 export default defineConfig({
   test: {
