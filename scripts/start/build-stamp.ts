@@ -8,7 +8,7 @@ const sources = [...apps.map((app) => `apps/${app}`), 'packages', 'docs/handbook
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json', 'tsconfig.base.json', 'tsconfig.web.json']
 /** Made by a build, or read by none. */
 const isNoSource = /\.gen\.ts$|\.test\.tsx?$/u
-const made = new Set(['node_modules', 'dist', '.turbo', '.tanstack'])
+const made = new Set(['node_modules', 'dist', 'dist-toys', '.turbo', '.tanstack'])
 
 const indexOf = (root: string, app: string): string => join(root, 'apps', app, 'dist/index.html')
 const stampOf = (root: string): string => join(root, '.turbo/beacon-build')

@@ -122,3 +122,28 @@ it('a hidden tab that cannot share gives its stream away', () => {
   expect(calls.closed).toHaveBeenCalledOnce()
   visible.mockRestore()
 })
+
+describe('settings that change while a page opens', () => {
+  const info = [queryKeyOf(session.info)[0]]
+  const isOld = () => queryClient.getQueryState(info)?.isInvalidated
+
+  it.each([
+    ['read just before the stream opened', 200, false],
+    ['read long before it', 5_000, true],
+  ])('%s: are read again only where a change could have been missed', (_name, age, isRead) => {
+    follow('/admin/system/user-management')
+    queryClient.setQueryData(info, { system_name: 'Beacon' }, { updatedAt: Date.now() - age })
+    settle({ kind: 'live' })
+    expect(isOld()).toBe(isRead)
+  })
+  it('are read again when the stream is back, and when it says so', () => {
+    follow('/admin/system/user-management')
+    settle({ kind: 'live' })
+    queryClient.setQueryData(info, { system_name: 'Beacon' })
+    settle({ kind: 'live' })
+    expect(isOld()).toBe(true)
+    queryClient.setQueryData(info, { system_name: 'Beacon' })
+    hear({ event: 'setting.changed', data: { ...stamp, names: ['system_name'] } })
+    expect(isOld()).toBe(true)
+  })
+})

@@ -26,6 +26,8 @@ export interface FollowOptions {
 
 /** At once for one person; a role of thousands comes back within half a second. */
 const spread_ms = 500
+/** What was read so shortly before a stream opened is taken as read with it. */
+const opening_ms = 1_000
 const own: ReadonlySet<unknown> = new Set([meQuery.queryKey[0], rolesQuery.queryKey[0]])
 
 /** Asks who one is and what one may do now. Menu and data follow; a page that is not permitted any more is left. */
@@ -60,17 +62,20 @@ function isSame(before: Roles | undefined, now: Roles): boolean {
   return before?.resource_id === now.resource_id && held.size === now.permissions.length && now.permissions.every((item) => held.has(item))
 }
 
+/** Settings are read again where they were read before `since`, epoch ms. */
+function askSettings(queryClient: QueryClient, since: number): Promise<void> {
+  const info = queryKeyOf(session.info)[0]
+  const isSetting = (key: unknown) => key === info || (typeof key === 'string' && key.startsWith('/settings'))
+  return queryClient.invalidateQueries({ predicate: ({ queryKey, state }) => isSetting(queryKey[0]) && state.dataUpdatedAt < since })
+}
+
 /** What one event of the own stream does. */
 export function hearOwnEvent(message: LiveMessage, options: FollowOptions): void {
   if (message.event === 'session.changed') {
     const wait = message.data.reason === 'role' ? Math.random() * spread_ms : 0
     setTimeout(() => void askOwn(options).catch(console.error), wait)
   }
-  if (message.event === 'setting.changed') {
-    const info = queryKeyOf(session.info)[0]
-    const isSetting = (key: unknown) => key === info || (typeof key === 'string' && key.startsWith('/settings'))
-    void options.queryClient.invalidateQueries({ predicate: ({ queryKey }) => isSetting(queryKey[0]) })
-  }
+  if (message.event === 'setting.changed') void askSettings(options.queryClient, Infinity)
   // Too many windows: this one asks every so often.
   if (message.event === 'reset') askOwn(options).catch(console.error)
   tellOwn(message)
@@ -86,6 +91,8 @@ export function followOwn(listen: Listen, options: FollowOptions): () => void {
       onMessage: (message) => hearOwnEvent(message, options),
       onState: (state) => {
         if (state.kind !== 'live') return
+        // A change between the page's own reading and the opening of its stream is told to nobody. It opens within a moment, as a rule.
+        void askSettings(options.queryClient, wasLive ? Infinity : Date.now() - opening_ms)
         if (wasLive) void askOwn(options).catch(console.error)
         wasLive = true
       },
