@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCategory, imageInjection, instance, libraryImage, scene } from '../../../db/schema/index.ts'
 import { newId } from '../../../db/id.ts'
 import { every } from '../../../every.ts'
+import { DriverError } from '../driver/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { innerDriver } from '../../bank/scene-trial/testing/inner-driver.ts'
 import { putVersion } from '../image/testing/put-version.ts'
@@ -28,6 +29,8 @@ describe('services that are put into a machine by hand', () => {
   const driver = innerDriver()
   /** What was put into drives, in order: the bytes of a disc, or nothing. */
   const turned: Array<Buffer | null> = []
+  /** So many times a drive does not let go of its disc. */
+  let refusals = 0
 
   const openInjecting = () => {
     const { db, log, bus, secret, storage } = server.platform
@@ -35,7 +38,13 @@ describe('services that are put into a machine by hand', () => {
   }
 
   beforeAll(async () => {
-    driver.setCd = async (_ref, _node, path) => void turned.push(path === null ? null : readFileSync(path))
+    driver.setCd = async (_ref, _node, path) => {
+      if (path === null && refusals > 0) {
+        refusals -= 1
+        throw new DriverError('deadline', 'the machine does not answer')
+      }
+      turned.push(path === null ? null : readFileSync(path))
+    }
     server = await startTestServer({ withJobs: true })
     const { db, log, secret, config, bus } = server.platform
     base_image_id = await putVersion(server.db, { name: 'guest', engine_id: 'disk:guest', start: usualStart('vm') })
@@ -140,6 +149,20 @@ describe('services that are put into a machine by hand', () => {
     expect(await server.admin.request('POST', `/library-images/${resource_id}/authoring/files?path=/opt/x`, { body: form })).toMatchObject({
       body: { code: 'injection_cannot' },
     })
+    await discard(resource_id)
+  })
+
+  it('leave the drive in the end, however often the machine does not answer', { timeout: 60_000 }, async () => {
+    const id = await service('stuck')
+    const resource_id = await authored('vm-stuck')
+    await add(resource_id, [id])
+    await until(resource_id, ready).toEqual(['running true'])
+    const count = turned.length
+    refusals = 2
+    const injection_id = (await list(resource_id)).injections[0]?.injection_id
+    expect((await act(resource_id, injection_id, 'done')).status).toBe(202)
+    await expect.poll(() => turned.slice(count), { timeout: 30_000 }).toEqual([null])
+    expect(refusals).toBe(0)
     await discard(resource_id)
   })
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { imageInjection, type ImageInjectionRecord } from '../../../db/schema/index.ts'
 import { authoringNode } from '../authoring/index.ts'
+import { DriverError } from '../driver/index.ts'
 import { takeOutDisc } from '../instance/index.ts'
 import { atWork, endRow, findAuthoring, holdFor, rowsAtWork, writeRow } from './rows.ts'
 import type { InjectionShop } from './shop.ts'
@@ -30,7 +31,7 @@ export async function clearDiscs(shop: InjectionShop): Promise<Set<string>> {
 
 const ejectMs = 20_000
 
-/** False: its machine is on its way to another state, with the disc. */
+/** False: its machine is on its way to another state, or did not let go of the disc. It is asked again. */
 async function eject({ db, driver, secret, storage, log }: InjectionShop, row: ImageInjectionRecord): Promise<boolean> {
   const { storage_key, injection_id } = row
   if (storage_key === null) return true
@@ -41,10 +42,13 @@ async function eject({ db, driver, secret, storage, log }: InjectionShop, row: I
   const node = authoring === null ? null : await authoringNode(db, authoring)
   if (node !== null) {
     const { node: name, ...ref } = node.place
-    // Where it cannot be taken out now, the next disc or the next start takes its place.
-    await driver
-      .setCd?.(ref, name, null, AbortSignal.timeout(ejectMs))
-      .catch((error: unknown) => log.warn({ err: error, injection: injection_id }, 'a disc was not ejected'))
+    try {
+      await driver.setCd?.(ref, name, null, AbortSignal.timeout(ejectMs))
+    } catch (error) {
+      log.warn({ err: error, injection: injection_id }, 'a disc was not ejected')
+      // A monitor that is busy, or a machine of a crowded engine: its author still sees the disc, so it is not forgotten.
+      if (!(error instanceof DriverError && error.kind === 'gone')) return false
+    }
   }
   await db
     .update(imageInjection)

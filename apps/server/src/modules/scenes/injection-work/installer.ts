@@ -61,7 +61,7 @@ function openWatch(
   let isSilent = false
   let looking = Promise.resolve()
   const look = async () => {
-    const stats = await driver.stats(ref).catch(() => [])
+    const stats = await driver.stats(ref)
     if ((stats.find((one) => one.node === node)?.cpuPercent ?? 0) >= busyPercent) hear()
     if (isSilent && (await isWaitedFor())) {
       isSilent = false
