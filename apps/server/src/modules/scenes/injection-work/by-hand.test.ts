@@ -166,6 +166,24 @@ describe('services that are put into a machine by hand', () => {
     await discard(resource_id)
   })
 
+  it('keep nobody waiting for a drive that never lets go of its disc', { timeout: 60_000 }, async () => {
+    const id = await service('glued')
+    const resource_id = await authored('vm-glued')
+    await add(resource_id, [id])
+    await until(resource_id, ready).toEqual(['running true'])
+    refusals = Infinity
+    const injection_id = (await list(resource_id)).injections[0]?.injection_id ?? ''
+    expect((await act(resource_id, injection_id, 'done')).status).toBe(202)
+    await server.db
+      .update(imageInjection)
+      .set({ ended_at: new Date(Date.now() - 180_000).toISOString() })
+      .where(eq(imageInjection.injection_id, injection_id))
+    await add(resource_id, [id])
+    await until(resource_id, ready).toEqual(['done false', 'running true'])
+    refusals = 0
+    await discard(resource_id)
+  })
+
   it('are taken back with their disc, and stay where the server is killed', { timeout: 60_000 }, async () => {
     const id = await service('half-way')
     const resource_id = await authored('vm-two')
