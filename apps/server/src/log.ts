@@ -1,8 +1,11 @@
 import { pino, type Logger } from 'pino'
 import { safeError } from './masking.ts'
 
-/** Lines go out together, off the request's path: a process that is killed takes at most the last tenth of a second with it. */
-const output = { dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 100 }
+/**
+ * Lines go out together, off the request's path: a process that is killed takes at most the last tenth of a second with it.
+ * They wait as bytes: a destination of texts joins all that waits anew for each line, which made a third of all garbage.
+ */
+const output = { dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 100, contentMode: 'buffer' } as const
 
 /** A second listener of a log, besides its output: it hears lines of its own level and above. */
 export interface LogTap {
@@ -20,9 +23,15 @@ const levelOf = (name: string): number => pino.levels.values[name] ?? none
 /** Every line begins with `{"level":30,`. */
 const levelIn = (line: string): number => Number(line.slice(9, 11))
 
+function standardOutput(): { write: (line: string) => void } {
+  // Its types know texts alone; told that its content is `buffer`, it takes bytes.
+  const lines = pino.destination(output) as unknown as { write: (bytes: Buffer) => boolean }
+  return { write: (line) => lines.write(Buffer.from(line)) }
+}
+
 /** One JSON line per event on standard output; errors without the values they carry. A worker's lines name it. */
 export function openLog(level: string, write?: { write: (line: string) => void }, worker: number | null = null): Logger {
-  const out = write ?? pino.destination(output)
+  const out = write ?? standardOutput()
   const own = levelOf(level)
   let tap: LogTap | null = null
   let tapped = none

@@ -5,6 +5,7 @@ import type { Signer } from './archive-mark.ts'
 import { chainStart, linkHash } from './link.ts'
 import { findMisfit, type Last, type Misfit } from './predecessor.ts'
 import { rowHash } from './row-hash.ts'
+import { aboveHorizon, gapsAbove, withNumbers, type Sealed } from './sealed-numbers.ts'
 import { locks } from '../../../db/locks.ts'
 
 /** Held while one process seals or cleans: there is one chain. */
@@ -28,14 +29,17 @@ export interface SealMemory {
   openFrom: number
   /** The newest seal this process wrote or found whole. */
   last: Last | null
+  /** What is sealed above the horizon of `last`. */
+  sealed: Sealed
   /** What did not fit and was not told yet. */
   misfit: Misfit | null
 }
-export const sealMemory = (): SealMemory => ({ mark: null, openFrom: 0, last: null, misfit: null })
+export const sealMemory = (): SealMemory => ({ mark: null, openFrom: 0, last: null, sealed: [], misfit: null })
 
-interface Sealed {
+interface Turn {
   rows: number
   last: Last
+  sealed: Sealed
   misfit: Misfit | null
 }
 
@@ -49,13 +53,14 @@ export async function sealOnce(
   try {
     await client.query('begin')
     const { rows: locks } = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [chainLock])
-    const sealed = locks[0]?.free === true ? await holding(() => sealBehind(client, secret, memory, settle)) : null
+    const turn = locks[0]?.free === true ? await holding(() => sealBehind(client, secret, memory, settle)) : null
     await client.query('commit')
-    if (sealed === null) return null
+    if (turn === null) return null
     // Only what is committed is known: a seal that a lost connection took back is not missed.
-    memory.last = sealed.last
-    memory.misfit ??= sealed.misfit
-    return sealed.rows
+    memory.last = turn.last
+    memory.sealed = turn.sealed
+    memory.misfit ??= turn.misfit
+    return turn.rows
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -65,37 +70,45 @@ export async function sealOnce(
 }
 
 /** What does not fit is told and sealed on all the same: rows that come must not stay open because old ones were touched. */
-async function sealBehind(client: PoolClient, signer: Signer, memory: SealMemory, settle: number): Promise<Sealed> {
+async function sealBehind(client: PoolClient, signer: Signer, memory: SealMemory, settle: number): Promise<Turn> {
   const last = await lastSeal(client)
   const misfit = await findMisfit(client, signer, memory.last, last)
-  return { ...(await sealBatches(client, signer, memory, { last, settle })), misfit }
+  const sealed = isSame(memory.last, last) ? memory.sealed : await readSealed(client, memory, last.horizon)
+  return { ...(await sealBatches(client, signer, memory, { last, sealed, settle })), misfit }
 }
+
+const isSame = (known: Last | null, last: Last): boolean => known !== null && known.number === last.number && known.hash.equals(last.hash)
 
 async function sealBatches(
   client: PoolClient,
   signer: Signer,
   memory: SealMemory,
-  { last: before, settle }: { last: Last; settle: number },
-): Promise<Omit<Sealed, 'misfit'>> {
+  { last: before, sealed: known, settle }: { last: Last; sealed: Sealed; settle: number },
+): Promise<Omit<Turn, 'misfit'>> {
   let last = before
+  let sealed = known
   const horizon = Math.max(last.horizon, await settledHorizon(client, memory, settle))
-  memory.openFrom = await firstOpen(client, memory.openFrom, last.horizon)
-  let sealed = 0
-  // Each batch goes on behind the one before it; a smaller number that appears meanwhile is taken at the next turn.
-  let from = last.horizon
+  let count = 0
   for (let batch = 0; batch < batchesAtOnce; batch += 1) {
-    const rows = await openRows(client, from, memory.openFrom)
-    from = rows.at(-1)?.seq ?? from
+    const rows = await openRows(client, sealed, last.horizon)
     const isQuiet = rows.length === 0
     // With nothing new, an empty seal still says that everything up to the horizon is decided.
-    if (isQuiet && (sealed > 0 || horizon <= last.horizon)) return { rows: sealed, last }
+    if (isQuiet && (count > 0 || horizon <= last.horizon)) break
     // Rows come in the order of their numbers: behind a full batch everything up to its last row is decided, and no more than that.
-    const decided = rows.length < rowsAtOnce ? horizon : Math.max(last.horizon, Math.min(horizon, from))
+    const upTo = rows.at(-1)?.seq ?? last.horizon
+    const decided = rows.length < rowsAtOnce ? horizon : Math.max(last.horizon, Math.min(horizon, upTo))
     last = await writeSeal(client, signer, last, { rows, horizon: decided })
-    sealed += rows.length
+    sealed = aboveHorizon(
+      withNumbers(
+        sealed,
+        rows.map(({ seq }) => seq),
+      ),
+      decided,
+    )
+    count += rows.length
     if (rows.length < rowsAtOnce) break
   }
-  return { rows: sealed, last }
+  return { rows: count, last, sealed }
 }
 
 async function lastSeal(client: PoolClient): Promise<Last> {
@@ -132,17 +145,32 @@ async function firstOpen(client: PoolClient, from: number, horizon: number): Pro
   return Number(rows[0]?.number ?? from)
 }
 
+/** Read anew only where another process sealed since: what it sealed above the horizon. */
+async function readSealed(client: PoolClient, memory: SealMemory, horizon: number): Promise<Sealed> {
+  memory.openFrom = await firstOpen(client, memory.openFrom, horizon)
+  const { rows } = await client.query<{ first: number; last: number }>(
+    `select lower(range)::float8 as first, (upper(range) - 1)::float8 as last from unnest((
+       select range_agg(int8range(one.seq, one.seq, '[]')) from audit_seal s cross join lateral unnest(s.seqs) as one(seq)
+       where s.number >= $2 and s.last_seq > $1)) as range order by 1`,
+    [horizon, memory.openFrom],
+  )
+  return aboveHorizon(rows, horizon)
+}
+
 interface OpenRow {
   seq: number
   hash: Buffer
 }
 
-async function openRows(client: PoolClient, from: number, openFrom: number): Promise<OpenRow[]> {
+/** Rows of the gaps alone are read: above the horizon lie the seals of ten seconds, and reading them again each turn cost more than their hashes. */
+async function openRows(client: PoolClient, sealed: Sealed, horizon: number): Promise<OpenRow[]> {
+  const gaps = gapsAbove(sealed, horizon)
   const { rows } = await client.query<{ seq: string; hash: Buffer }>(
-    `with known as (select unnest(seqs) as seq from audit_seal where number >= $2 and last_seq > $1),
-       fresh as (select a.seq, a.at from audit a where a.seq > $1 and not exists (select from known k where k.seq = a.seq) order by a.seq limit ${rowsAtOnce})
-     select a.seq, ${rowHash} as hash from fresh f join audit a on a.seq = f.seq and a.at = f.at order by a.seq`,
-    [from, openFrom],
+    `select a.seq, ${rowHash} as hash from (
+       select found.* from unnest($1::bigint[], $2::bigint[]) as gap(above, below)
+       cross join lateral (select * from audit where seq > gap.above and seq < gap.below order by seq limit ${rowsAtOnce}) as found
+       order by found.seq limit ${rowsAtOnce}) as a order by a.seq`,
+    [gaps.map(({ above }) => above), gaps.map(({ below }) => below)],
   )
   return rows.map(({ seq, hash }) => ({ seq: Number(seq), hash }))
 }

@@ -9,14 +9,12 @@ const many = 50
 const tooMany = 200
 const shown = 20
 
-/** A dictionary at work: very many different wrong texts of one entrant at one topic. */
+/** A dictionary at work: very many different wrong texts of one entrant at one topic. One pass over the run, as in `sameWrongFlag`. */
 export const guessing: Detector = async (tx, { contest_id, run, since }) => {
   const { rows } = await tx.execute<Row>(sql`
-    with busy as (select distinct entrant_id, topic_id from submission
-      where contest_id = ${contest_id} and run = ${run} and at >= ${since} and result = 'wrong'),
-    heavy as (select s.entrant_id, s.topic_id, count(*)::int as total from submission s
-      join busy b on b.entrant_id = s.entrant_id and b.topic_id is not distinct from s.topic_id
-      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')} group by 1, 2 having count(*) >= ${many})
+    with heavy as materialized (select s.entrant_id, s.topic_id, count(*)::int as total from submission s
+      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')}
+      group by 1, 2 having max(s.at) >= ${since} and count(*) >= ${many})
     select ${sql.raw(tryColumns)}, h.total from heavy h cross join lateral (select * from submission x where x.entrant_id = h.entrant_id and x.run = ${run}
       and x.topic_id is not distinct from h.topic_id and x.result = 'wrong' order by x.at desc limit ${shown}) s`)
   return [...groupBy(rows, ({ entrant_id, topic_id }) => `${topic_id ?? 'box'} ${entrant_id}`)].flatMap(([key, tries]) => {
