@@ -132,9 +132,8 @@ function openDecisions(app: FastifyInstance, { platform, identify, refusals }: A
       accept_language: headers['accept-language'],
       cookies: readOnly(readCookies(cookies, config.origins)),
     }
-    const ctx: Ctx = { ...platform, actor: null, viewer: null, ended: null, bearer: null, ...about }
-    Object.assign(ctx, await identify({ cookies, headers, ip }))
-    Object.assign(ctx, await doorsOf(platform, ctx.actor, ip))
+    const who = await identify({ cookies, headers, ip })
+    const ctx: Ctx = { ...platform, ...about, ...who, ...(await doorsOf(platform, who.actor, ip)) }
     const { resource_id } = checked.params as { resource_id?: string }
     if (resource_id !== undefined && endpoint.path.startsWith('/contests/:resource_id')) ctx.contest_id = resource_id
     guard(endpoint, ctx)

@@ -22,6 +22,6 @@ export async function doorsOf(platform: Platform, actor: Actor | null, ip: strin
   if (policy === null) return { maintenance: null, is_back_closed: false }
   return {
     maintenance: policy.maintenance_on ? policy.maintenance_text : null,
-    is_back_closed: actor !== null && addressFailure(ip, [...actor.permissions], policy) !== null,
+    is_back_closed: actor !== null && addressFailure(ip, actor.permissions, policy) !== null,
   }
 }

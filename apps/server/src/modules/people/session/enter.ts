@@ -52,8 +52,8 @@ export async function needsSecondFactor(ctx: Ctx, user: UserRow, policy: Session
 }
 
 /** What may not be entered: maintenance, and pages of the back side from a foreign network. */
-export function addressFailure(ip: string, items: readonly Permission[], policy: SessionPolicy): Failure | null {
-  if (policy.admin_addresses.length === 0 || !items.some(isBackItem)) return null
+export function addressFailure(ip: string, items: Iterable<Permission>, policy: SessionPolicy): Failure | null {
+  if (policy.admin_addresses.length === 0 || ![...items].some(isBackItem)) return null
   return policy.admin_addresses.some((range) => isInRange(ip, range)) ? null : new Failure('address_refused')
 }
 

@@ -1,4 +1,5 @@
-import type { FlagEntrantFacts, FlagFacts, FlagTopicFacts, FlagTry, SolverProgress } from './facts.ts'
+import type { Batch } from './batch.ts'
+import type { FlagEntrantFacts, FlagTopicFacts, FlagTry, SolverProgress } from './facts.ts'
 import { type FlagCode, type FlagDetails, type FlagOutcome, flagStatus } from './outcome.ts'
 import type { RateWindow } from './rate-window.ts'
 import type { FlagRules, FlagTopicRules } from './rules.ts'
@@ -6,7 +7,7 @@ import type { FlagRules, FlagTopicRules } from './rules.ts'
 /** A try at a topic that may be seen and solved, with what is known at this place of the batch. */
 export interface Attempt {
   rules: FlagRules
-  facts: FlagFacts
+  facts: Batch
   submission: FlagTry
   entrant_id: string
   solver_id: string

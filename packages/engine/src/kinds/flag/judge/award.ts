@@ -7,6 +7,7 @@ import { partPoints } from '../../../core/scoring/share.ts'
 import { solveValue } from '../../../core/scoring/value.ts'
 import type { Advance } from './advance.ts'
 import type { Attempt } from './attempt.ts'
+import { hasSolved } from './batch.ts'
 
 /** Contest clock since the topic's release, in milliseconds. */
 export function elapsedSinceRelease({ facts, submission, topic_facts }: Attempt): number {
@@ -15,10 +16,10 @@ export function elapsedSinceRelease({ facts, submission, topic_facts }: Attempt)
 
 /** Points and blood of a part just solved, as the standings will show them right after it. */
 export function awardOf(attempt: Attempt, { progress, is_topic_solved }: Advance): { points: number; blood: Blood | null } {
-  const { topic, topic_facts, entrant, topic_id } = attempt
+  const { topic, topic_facts, entrant, entrant_id, topic_id } = attempt
   const contest = attempt.rules.contest.scoring
   const rights = entrantRights(contest, entrant.state)
-  const isFirst = is_topic_solved && !(solvesAlone(contest) && entrant.solved_topics.has(topic_id))
+  const isFirst = is_topic_solved && !(solvesAlone(contest) && hasSolved(attempt.facts, entrant, entrant_id, topic_id))
   const order = topic_facts.counted_solves + 1
   const counted = topic_facts.counted_solves + (isFirst && rights.affects_value ? 1 : 0)
   const value = solveValue(topic.scoring, { counted_solves: counted, order, elapsed_ms: elapsedSinceRelease(attempt) })

@@ -21,12 +21,27 @@ export interface Batch extends FlagFacts {
   entrants: Map<string, FlagEntrantFacts>
   progress: Map<string, SolverProgress>
   windows: Map<string, RateWindow>
+  /** What entrants solved within the batch, by `solveKey`. */
+  solved: Set<string>
 }
+
+const solveKey = (entrantId: string, topicId: string): string => `${entrantId} ${topicId}`
+
+/** Whether any solver of the entrant has solved the topic, before the batch or within it. */
+export const hasSolved = (batch: Pick<Batch, 'solved'>, entrant: FlagEntrantFacts, entrantId: string, topicId: string): boolean =>
+  batch.solved.has(solveKey(entrantId, topicId)) || entrant.hasSolved(topicId)
 
 /** Copies the maps; the facts themselves stay as they are. */
 export function openBatch(facts: FlagFacts): Batch {
   const { topics, entrants, progress, windows } = facts
-  return { ...facts, topics: new Map(topics), entrants: new Map(entrants), progress: new Map(progress), windows: new Map(windows) }
+  return {
+    ...facts,
+    topics: new Map(topics),
+    entrants: new Map(entrants),
+    progress: new Map(progress),
+    windows: new Map(windows),
+    solved: new Set(),
+  }
 }
 
 /** Who is the solver of a try: the entrant, or its member where every member solves alone. */
@@ -51,9 +66,9 @@ export function record(batch: Batch, submission: FlagTry, solverId: string, outc
 
 /** Counts a topic just solved towards its value and bloods, once per entrant. */
 export function countSolve(batch: Batch, { rules, entrant, entrant_id, topic_id, topic_facts, is_practice }: Attempt): void {
-  if (is_practice || entrant.solved_topics.has(topic_id)) return
+  if (is_practice || hasSolved(batch, entrant, entrant_id, topic_id)) return
   const rights = entrantRights(rules.contest.scoring, entrant.state)
-  batch.entrants.set(entrant_id, { ...entrant, solved_topics: new Set(entrant.solved_topics).add(topic_id) })
+  batch.solved.add(solveKey(entrant_id, topic_id))
   batch.topics.set(topic_id, {
     ...topic_facts,
     counted_solves: topic_facts.counted_solves + (rights.affects_value ? 1 : 0),

@@ -23,8 +23,8 @@ export interface FlagEntrantFacts {
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn'
   ban_reason: string | null
   state: EntrantState
-  /** Topics any solver of the entrant has solved: these count for value and blood already. */
-  solved_topics: ReadonlySet<string>
+  /** Whether any solver of the entrant has solved a topic: it counts for value and blood already. */
+  hasSolved: (topic_id: string) => boolean
 }
 
 /** What is known about one solver and one topic before the batch. */

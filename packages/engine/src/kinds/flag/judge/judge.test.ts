@@ -105,6 +105,8 @@ function attempt(change: Partial<FlagTry> = {}): FlagTry {
   }
 }
 
+const nothing = () => false
+
 function sceneOf(scene: Scene): { rules: FlagRules; facts: FlagFacts } {
   const released = { is_hidden: false, is_offline: false, is_released: true, released_elapsed_ms: 0 }
   const topics = new Map([['web1', { ...plainTopic, ...scene.topic }]])
@@ -122,7 +124,7 @@ function sceneOf(scene: Scene): { rules: FlagRules; facts: FlagFacts } {
     status: 'approved',
     ban_reason: null,
     state: { ...defaultEntrantState, ...scene.state },
-    solved_topics: new Set(),
+    hasSolved: nothing,
   }
   const progress = new Map([[progressKey('team1', 'web1'), { ...emptyProgress, ...scene.progress }]])
   for (const id of scene.solvedOthers ?? [])

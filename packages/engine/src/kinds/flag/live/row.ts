@@ -40,12 +40,10 @@ function cellsOf(model: LiveModel, entrant: LiveEntrant): StandingCell[] {
   return entrant.rights.gets_score ? sorted : sorted.map((cell) => ({ ...cell, points: 0, bonus: 0, hints: 0, judged: 0 }))
 }
 
-export function solvedTopics(entrant: LiveEntrant | undefined): ReadonlySet<string> {
-  const solved = new Set<string>()
-  for (const cell of entrant?.cells ?? []) {
-    if (cell && cell.first !== null && cell.solvers.some((solver) => isPresent(cell, solver))) solved.add(cell.topic.topic_id)
-  }
-  return solved
+export function isSolved(model: LiveModel, entrantId: string, topicId: string): boolean {
+  const topic = model.topics.get(topicId)
+  const cell = topic === undefined ? null : model.by_id.get(entrantId)?.cells[topic.index]
+  return cell != null && cell.first !== null && cell.solvers.some((solver) => isPresent(cell, solver))
 }
 
 const emptyCell: StandingCell = {

@@ -20,7 +20,9 @@ function shown(live: FlagLiveStandings, bracket?: string) {
 function expectSolvedTopics(live: FlagLiveStandings) {
   for (const { entrant_id, cells } of [...live.page(0, Infinity), ...live.others()]) {
     const solved = cells.filter(({ is_solved }) => is_solved).map(({ topic_id }) => topic_id)
-    expect([...live.solvedTopics(entrant_id)].sort()).toEqual(solved)
+    const told = [...new Set([...live.topics(), ...cells].map(({ topic_id }) => topic_id))].filter((id) => live.hasSolved(entrant_id, id))
+    expect(told.sort()).toEqual(solved)
+    expect(live.hasSolved(entrant_id, 'no such topic')).toBe(false)
   }
 }
 

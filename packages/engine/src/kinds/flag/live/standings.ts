@@ -4,7 +4,7 @@ import type { LiveOptions } from '../../../core/view.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
 import { createModel, type LiveModel, type LiveTopic } from './model.ts'
-import { solvedTopics, standingRow, topicStanding } from './row.ts'
+import { isSolved, standingRow, topicStanding } from './row.ts'
 import { topicSolves } from './solves.ts'
 import type { ContestRules } from '../rules.ts'
 import type { ScoreEvent } from '../score-event.ts'
@@ -16,8 +16,8 @@ export interface FlagLiveStandings extends LiveStandings<ScoreEvent, FlagRow, Fl
 interface TopicReader {
   /** The scoring rules of the contest, as this view read them last. */
   contestRules(): ContestRules
-  /** Ids of the topics an entrant has solved, as the cells of `row` say, without making them. */
-  solvedTopics(entrantId: string): ReadonlySet<string>
+  /** Whether an entrant has solved a topic, as the cells of `row` say, without making them. */
+  hasSolved(entrantId: string, topicId: string): boolean
   /** By topic id; the public view lists released, visible topics only. */
   topics(): readonly TopicStanding[]
   topic(topicId: string): TopicStanding | null
@@ -66,7 +66,7 @@ function readTopics(model: LiveModel, isPublic: boolean): TopicReader {
   }
   return {
     contestRules: () => model.contest,
-    solvedTopics: (entrantId) => solvedTopics(model.by_id.get(entrantId)),
+    hasSolved: (entrantId, topicId) => isSolved(model, entrantId, topicId),
     topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topic(topicId) ?? []),
     topic,
     solves: (topicId, since = 0) => {

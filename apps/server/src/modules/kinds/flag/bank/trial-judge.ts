@@ -147,7 +147,7 @@ const facts: FlagFacts = {
           roster: [who],
           sort_name: who,
         },
-        solved_topics: new Set<string>(),
+        hasSolved: () => false,
       },
     ],
   ]),

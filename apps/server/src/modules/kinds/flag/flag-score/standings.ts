@@ -62,7 +62,7 @@ export function flagRow(row: BoardRow): FlagRow {
 
 /** A fold of this kind. @throws Error for the fold of another kind: no caller has one. */
 export function flagFold(fold: Fold): FlagLiveStandings {
-  if (!('solvedTopics' in fold)) throw new Error('the fold is not of kind flag')
+  if (!('hasSolved' in fold)) throw new Error('the fold is not of kind flag')
   // Checked: no other kind's fold knows topics that were solved.
   return fold as Fold & FlagLiveStandings
 }

@@ -3,7 +3,7 @@ import type { ScoreEvent } from '@beacon/engine/flag'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from '../try-text/index.ts'
-import type { BatchRows } from './read-batch.ts'
+import type { BatchRows, EntrantRow } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
 import type { BatchLive, StoredTry, Told } from './write-batch.ts'
 
@@ -32,8 +32,7 @@ export function liveOf(batch: Announced): BatchLive {
     const data = { topic_id: outcome.topic_id, result: outcome.result ?? 'repeated', by: one.user.rep_name, tries_left: outcome.tries_left }
     ofTries.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
   }
-  if (stored.length > 0)
-    ofTries.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: stored.map((one) => deskRow(batch, one)) } })
+  if (stored.length > 0) ofTries.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: deskRows(batch) } })
   return { rows, ofTries }
 }
 
@@ -55,8 +54,12 @@ function pendingRows({ rows, stored, kept, contest }: Announced): Told[] {
   return pending
 }
 
-function deskRow({ rows, settings, at, kept }: Announced, { one, outcome, entrant_id }: StoredTry): object {
-  const entrant = rows.entrants.find((row) => row.entrant_id === entrant_id)
+function deskRows(batch: Announced): object[] {
+  const entrants = new Map(batch.rows.entrants.map((row) => [row.entrant_id, row]))
+  return batch.stored.map((one) => deskRow(batch, one, entrants.get(one.entrant_id)))
+}
+
+function deskRow({ settings, at, kept }: Announced, { one, outcome, entrant_id }: StoredTry, entrant: EntrantRow | undefined): object {
   const topicId = outcome.topic_id ?? ''
   const isRight = outcome.result === 'correct' || outcome.result === 'part' || outcome.details.correct === true
   return {

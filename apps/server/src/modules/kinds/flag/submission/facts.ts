@@ -24,18 +24,24 @@ interface Sources {
   kept: FlagKept
   contest: ContestRecord
   clock: ContestClock
-  topics: Iterable<string>
+  topics: TopicStandings
+}
+/** The topics of a batch as the fold has them, made once: each is a value of its own. */
+export type TopicStandings = ReadonlyMap<string, NonNullable<ReturnType<FlagKept['real']['topic']>>>
+export function standingsOf(kept: FlagKept, topicIds: Iterable<string>): TopicStandings {
+  const found = new Map<string, NonNullable<ReturnType<FlagKept['real']['topic']>>>()
+  for (const id of topicIds) {
+    const standing = kept.real.topic(id)
+    if (standing !== null) found.set(id, standing)
+  }
+  return found
 }
 type Open<T> = { -readonly [K in keyof T]: T[K] }
 
 /** What `engine.judge` reads, from the database's rows and the folded events. */
 export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFacts {
   const topicFacts = new Map<string, FlagTopicFacts>()
-  for (const id of topics) {
-    const standing = kept.real.topic(id)
-    if (standing)
-      topicFacts.set(id, { state: standing.state, counted_solves: standing.counted_solves, blood_solves: standing.bloods.length })
-  }
+  for (const [id, { state, counted_solves, bloods }] of topics) topicFacts.set(id, { state, counted_solves, blood_solves: bloods.length })
   const entrants = new Map(rows.entrants.map((row): [string, FlagEntrantFacts] => [row.entrant_id, entrantFacts(row, kept)]))
   const windows = rows.windows.map(
     ({ entrant_id, topic_id, ...window }) =>
@@ -59,10 +65,8 @@ function entrantFacts(row: EntrantRow, kept: FlagKept): FlagEntrantFacts {
       roster: row.roster,
       sort_name: row.name,
     },
-    // Judging asks for them only where a topic falls, and most tries are wrong.
-    get solved_topics() {
-      return kept.real.solvedTopics(row.entrant_id)
-    },
+    // Judging asks only where a topic falls, and most tries are wrong.
+    hasSolved: (topic_id) => kept.real.hasSolved(row.entrant_id, topic_id),
   }
 }
 

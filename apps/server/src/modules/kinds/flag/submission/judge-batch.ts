@@ -7,7 +7,7 @@ import { clockOf } from '../../../contest/core/contest/index.ts'
 import { caughtUp } from '../../../contest/score/score/index.ts'
 import { flagKept, type FlagKept } from '../flag-score/index.ts'
 import { botBoxId, boxId } from './box-id.ts'
-import { factsOf, triesOf } from './facts.ts'
+import { factsOf, standingsOf, triesOf, type TopicStandings } from './facts.ts'
 import { mustBeMade } from './own-flags.ts'
 import { liveOf } from './announce.ts'
 import { lockForBatch } from './lock.ts'
@@ -25,6 +25,7 @@ interface Scene {
   kept: FlagKept
   settings: FlagSettings
   rows: BatchRows
+  topics: TopicStandings
 }
 
 /** The time of a topic has come, and its release is not recorded yet: that comes first. */
@@ -47,11 +48,11 @@ export async function judgeBatch(
   const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince, ahead })
   if ([...settings.topics.values()].some(({ due_at }) => due_at !== null && due_at <= at)) throw new ReleasesDue()
   mustBeMade(contest, settings, rows)
-  const topicIds = topicsOf(tries, rows, settings)
-  const facts = factsOf({ rows, kept, contest, clock, topics: topicIds })
-  const rules = rulesOf(contest, settings, kept, topicIds)
+  const topics = standingsOf(kept, topicsOf(tries, rows, settings))
+  const facts = factsOf({ rows, kept, contest, clock, topics })
+  const rules = rulesOf(contest, settings, kept, topics)
   const outcomes = judge(rules, facts, triesOf(tries, { rows, settings, contest, at }))
-  const scene = { contest, at, kept, settings, rows }
+  const scene = { contest, at, kept, settings, rows, topics }
   const { stored, events } = placed(scene, rules, tries, outcomes)
   const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
   const windows = windowsOf(outcomes)
@@ -82,9 +83,10 @@ function placed(
   tries: readonly WaitingTry[],
   outcomes: readonly FlagOutcome[],
 ): { stored: StoredTry[]; events: ScoreEvent[] } {
-  const { contest, kept, rows, at } = scene
+  const { contest, kept, rows, topics, at } = scene
   const entrantOf = new Map(rows.entrants.map((row) => [row.user_id, row.entrant_id]))
   const elapsed = elapsedAt(clockOf(contest), at)
+  const isAlone = solvesAlone(kept.real.contestRules())
   const events: ScoreEvent[] = []
   const stored: StoredTry[] = []
   outcomes.forEach((outcome, index) => {
@@ -96,9 +98,9 @@ function placed(
       one,
       outcome,
       entrant_id,
-      solver_id: solvesAlone(kept.real.contestRules()) ? one.user.user_id : entrant_id,
+      solver_id: isAlone ? one.user.user_id : entrant_id,
       counts_at_seq: contest.last_seq + events.length,
-      elapsed_ms: Math.max(0, elapsed - (kept.real.topic(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
+      elapsed_ms: Math.max(0, elapsed - (topics.get(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
       isPartSolved: isPartSolved(outcome, rules, rows),
     })
   })

@@ -2,16 +2,16 @@ import type { FlagRules, FlagTopicRules } from '@beacon/engine/flag'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import { bracketsOfTopic } from '../../../contest/core/contest/index.ts'
 import type { FlagKept } from '../flag-score/index.ts'
+import type { TopicStandings } from './facts.ts'
 import type { FlagSettings, TopicSettings } from './settings.ts'
 
 /** How the tries of a batch are judged: scoring from the events, the rest from the rows. */
-export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: FlagKept, topicIds: Iterable<string>): FlagRules {
+export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: FlagKept, standings: TopicStandings): FlagRules {
   const rate = { flag_rate_count: contest.flag_rate_count, flag_rate_window_s: contest.flag_rate_window_s }
   const topics = new Map<string, FlagTopicRules>()
-  for (const id of topicIds) {
+  for (const [id, { rules: scoring }] of standings) {
     const topic = settings.topics.get(id)
-    const standing = kept.real.topic(id)
-    if (topic === undefined || standing === null) continue
+    if (topic === undefined) continue
     topics.set(id, {
       flag_rate_count: topic.flag_rate_count ?? contest.flag_rate_count,
       flag_rate_window_s: topic.flag_rate_window_s ?? contest.flag_rate_window_s,
@@ -26,7 +26,7 @@ export function rulesOf(contest: ContestRecord, settings: FlagSettings, kept: Fl
       brackets: bracketsOfTopic(contest.brackets, topic),
       close_at: topic.close_at,
       is_practice: topic.is_practice,
-      scoring: standing.rules,
+      scoring,
     })
   }
   // Practice rests while the contest is offline.
