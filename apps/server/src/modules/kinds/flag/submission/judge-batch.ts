@@ -17,7 +17,8 @@ import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
 import type { Prepared } from '../../../../db/batch-transaction.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
-import { mustReachDisk, writeBatch, type HitOf, type StoredTry } from './write-batch.ts'
+import type { Hit } from './try-columns.ts'
+import { mustReachDisk, writeBatch, type StoredTry } from './write-batch.ts'
 
 interface Scene {
   contest: ContestRecord
@@ -56,7 +57,7 @@ export async function judgeBatch(
   const { stored, events } = placed(scene, rules, tries, outcomes)
   const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
   const windows = windowsOf(outcomes)
-  const hitOf: HitOf = (id) =>
+  const hitOf = (id: string | null): Hit =>
     id === null
       ? { object_type: 'contest', object_id: contest_id, object_name: contest.name }
       : { object_type: 'topic', object_id: id, object_name: settings.topics.get(id)?.name ?? '' }
