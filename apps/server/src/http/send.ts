@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/v4/core'
 import type { Special } from '../module.ts'
 import { compressedOnce } from './compressed.ts'
+import { quick } from './quick-schema.ts'
 import { hasTag, readyHeaders } from './ready.ts'
 
 const isSpecial = (value: unknown): value is Special =>
@@ -10,7 +11,7 @@ const isSpecial = (value: unknown): value is Special =>
 
 /** The JSON text of a reply: only what the contract declares leaves the house. */
 export function replyText(endpoint: AnyEndpoint, value: unknown): string {
-  const parsed = z.safeParse(endpoint.reply, value)
+  const parsed = z.safeParse(quick(endpoint.reply), value)
   if (parsed.success) return JSON.stringify(parsed.data ?? null)
   const [issue] = parsed.error.issues
   throw new Error(

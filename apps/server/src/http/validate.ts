@@ -1,6 +1,7 @@
 import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
 import * as z from 'zod/v4/core'
 import { Failure } from '../failure.ts'
+import { quick } from './quick-schema.ts'
 
 /** No body of the contract is half as deep. Everything after this check may therefore recurse. */
 const deepest = 32
@@ -15,7 +16,7 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
     return undefined
   }
   refuseUnstorable(value, '', 0)
-  const parsed = z.safeParse(schema, value)
+  const parsed = z.safeParse(quick(schema), value)
   if (!parsed.success) throw fieldFailure(parsed.error.issues)
   refuseUnknown(value, parsed.data, '')
   return parsed.data
