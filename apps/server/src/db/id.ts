@@ -13,6 +13,7 @@ export function newId(): string {
   else if (inside < 0xfff) inside += 1
   else [last_ms, inside] = [last_ms + 1, 0]
   const time = last_ms.toString(16).padStart(12, '0')
-  const [, , , variant, node] = randomUUIDv7().split('-')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${inside.toString(16).padStart(3, '0')}-${variant}-${node}`
+  // Variant and node, with the hyphen before them.
+  const rest = randomUUIDv7().slice(18)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${inside.toString(16).padStart(3, '0')}${rest}`
 }

@@ -127,6 +127,18 @@ test('two that seal at once make one chain', async () => {
   expect(await check()).toMatchObject({ unsealed: 0, broken_seq: null })
 })
 
+test('two that seal in turn seal each row once, though nothing is decided', async () => {
+  const memories = [sealMemory(), sealMemory()]
+  for (let turn = 0; turn < 4; turn += 1) {
+    await write(`s${turn}`)
+    for (const memory of memories) await sealOnce(server.platform, memory, 60_000)
+  }
+  const { rows } = await server.db.execute<{ sealed: number; twice: number }>(
+    sql`select count(*)::int as sealed, (count(*) - count(distinct seq))::int as twice from audit_seal s cross join lateral unnest(s.seqs) as seq`,
+  )
+  expect(rows).toEqual([{ sealed: (await numbers()).length, twice: 0 }])
+})
+
 test.each(['update audit_seal set rows = 0', 'truncate audit_seal'])('seals refuse: %s', async (statement) => {
   await expect(server.platform.pool.query(statement)).rejects.toThrow('append-only')
 })

@@ -5,7 +5,8 @@ import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from '../try-text/index.ts'
 import type { BatchRows, EntrantRow } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
-import type { BatchLive, StoredTry, Told } from './write-batch.ts'
+import type { StoredTry } from './try.ts'
+import type { BatchLive, Told } from './write-batch.ts'
 
 interface Announced {
   contest: ContestRecord

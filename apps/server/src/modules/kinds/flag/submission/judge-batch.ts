@@ -16,9 +16,9 @@ import type { BatchRows } from './read-batch.ts'
 import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
 import type { Prepared } from '../../../../db/batch-transaction.ts'
-import type { JudgedTry, WaitingTry } from './try.ts'
+import type { JudgedTry, StoredTry, WaitingTry } from './try.ts'
 import type { Hit } from './try-columns.ts'
-import { mustReachDisk, writeBatch, type StoredTry } from './write-batch.ts'
+import { mustReachDisk, writeBatch } from './write-batch.ts'
 
 interface Scene {
   contest: ContestRecord

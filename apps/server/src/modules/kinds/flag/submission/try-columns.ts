@@ -1,6 +1,6 @@
 import { jsonArray, plainArray, textArray } from '../../../../db/array-text.ts'
 import { boxId } from './box-id.ts'
-import type { StoredTry } from './write-batch.ts'
+import type { StoredTry } from './try.ts'
 
 /** What the audit row of a try names: the topic it hit, or the contest where the box found none. */
 export interface Hit {

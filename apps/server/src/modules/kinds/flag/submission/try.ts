@@ -28,3 +28,14 @@ export interface JudgedTry {
   outcome: FlagOutcome
   at: number
 }
+
+/** A try that leaves a row, with its place in the run. */
+export interface StoredTry {
+  one: WaitingTry
+  outcome: FlagOutcome
+  entrant_id: string
+  solver_id: string
+  counts_at_seq: number
+  elapsed_ms: number
+  isPartSolved: boolean
+}

@@ -1,21 +1,10 @@
-import type { FlagOutcome, ScoreEvent } from '@beacon/engine/flag'
+import type { ScoreEvent } from '@beacon/engine/flag'
 import type { PoolClient } from 'pg'
 import { plainArray, textArray } from '../../../../db/array-text.ts'
 import { bundleChannel, bundleText, type LiveChannel } from '../../../../live/index.ts'
 import { boxId } from './box-id.ts'
 import { tryArrays, tryColumns, tryTypes, type Hit } from './try-columns.ts'
-import type { WaitingTry } from './try.ts'
-
-/** A try that leaves a row, with its place in the run. */
-export interface StoredTry {
-  one: WaitingTry
-  outcome: FlagOutcome
-  entrant_id: string
-  solver_id: string
-  counts_at_seq: number
-  elapsed_ms: number
-  isPartSolved: boolean
-}
+import type { StoredTry } from './try.ts'
 
 export interface BatchWrite {
   contest_id: string
