@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { Logger } from 'pino'
 import { expect, test } from 'vitest'
 import { logLine, openLog, tapLog } from './log.ts'
@@ -31,4 +32,14 @@ test('a level that the log does not want is not written; a listener that wants i
   })
   expect(written).toMatchObject([{ msg: 'told', level: 50 }])
   expect(heard.map((line): unknown => JSON.parse(line).msg)).toEqual(['heard', 'told'])
+})
+
+test('a process that ends has written every line, whole and in order', () => {
+  const module = JSON.stringify(new URL('log.ts', import.meta.url).href)
+  const program = `const { openLog } = await import(${module}); const log = openLog('info')
+    for (let at = 0; at < 2000; at += 1) log.info({ at, text: '烽火' }, 'line'); process.exit(0)`
+  const lines = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }).trim().split('\n')
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
+    Array.from({ length: 2000 }, (_, at) => expect.objectContaining({ at, text: '烽火', msg: 'line' })),
+  )
 })
