@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { makeWorld } from '../../../testing/world.ts'
-import { keepDays } from './days.ts'
+import { keepDays } from '../../../db/system-log-days.ts'
 import { readLine } from './line.ts'
 import { openLogQueue } from './queue.ts'
 

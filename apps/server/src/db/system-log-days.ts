@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { locks } from '../../../db/locks.ts'
+import { locks } from './locks.ts'
 
 const daysLock = locks.systemLogDays
 const ahead = 7
