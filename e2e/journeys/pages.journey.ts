@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { violations } from '../src/axe.ts'
+import { bringAxe, violations } from '../src/axe.ts'
 import { clipped, sideways } from '../src/clipped.ts'
 import { look, lookers, paint, speak, type Theme, themeOf } from '../src/look.ts'
 import { builtPages } from '../src/pages.ts'
@@ -77,7 +77,7 @@ for (const [part, isIn] of Object.entries(parts))
     const ids = await textIds()
     expect(ids.size).toBeGreaterThan(500)
     // Colours are read where they arrive, never on their way from one theme to the other.
-    const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+    const windows = lookers(browser, stage, { reducedMotion: 'reduce' }, bringAxe)
     const pages = builtPages(stage).filter(({ path, looker }) => looker !== 'screen' && isIn(path))
     const found: string[] = []
     for (const { path, looker } of pages) found.push(...(await faultsOf({ page: await windows.pageOf(looker), stage, path, ids })))
@@ -89,7 +89,7 @@ for (const [part, isIn] of Object.entries(parts))
 
 test('screens: every display keeps WCAG 2.2 AA in both languages and both themes', async ({ stage, browser }) => {
   test.setTimeout(600_000)
-  const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+  const windows = lookers(browser, stage, { reducedMotion: 'reduce' }, bringAxe)
   const pages = builtPages(stage).filter(({ looker }) => looker === 'screen')
   const found: string[] = []
   for (const { path, looker } of pages) {
