@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { violations } from '../src/axe.ts'
+import { bringAxe, violations } from '../src/axe.ts'
 import { clipped, sideways } from '../src/clipped.ts'
 import { look, lookers, paint, speak, type Theme, themeOf } from '../src/look.ts'
-import { builtPages } from '../src/pages.ts'
+import { builtPages, isPlain, type BuiltPage } from '../src/pages.ts'
+import { watch, type Problems } from '../src/problems.ts'
 import { test } from '../src/stage-test.ts'
 import type { Stage } from '../src/stage.ts'
+import { mistitled } from '../src/titles.ts'
 import { textIds, untranslated } from '../src/text-ids.ts'
 
 const isDesk = (path: string) => path.startsWith('/admin/flag/contest/')
@@ -26,8 +28,9 @@ const shortened = (path: string) => path.replaceAll(/[0-9a-f-]{36}/gu, '…').sl
 /** How a page of an app is opened, and what is known of all texts. */
 interface Visit {
   page: Page
+  problems: Problems
   stage: Stage
-  path: string
+  built: BuiltPage
   ids: ReadonlySet<string>
 }
 
@@ -45,7 +48,8 @@ const looksFrom = (theme: Theme) =>
  * One visit for all that is asked of a page. It comes with texts 40 % longer, as one reads it for the first time, and is then turned
  * into each language and theme in place.
  */
-async function faultsOf({ page, stage, path, ids }: Visit): Promise<string[]> {
+async function faultsOf({ page, problems, stage, built, ids }: Visit): Promise<string[]> {
+  const { path } = built
   const name = shortened(path)
   const found: string[] = []
   const add = (where: string, lines: readonly string[]) => found.push(...lines.map((line) => `${name} ${where}: ${line}`))
@@ -59,7 +63,11 @@ async function faultsOf({ page, stage, path, ids }: Visit): Promise<string[]> {
     add(language, await untranslated(page, ids))
     await paint(page, theme)
     add(`${language} ${theme}`, await violations(page, asked))
+    add(language, await mistitled(page, language))
   }
+  const told = problems.take()
+  if (isPlain(built)) add('of a menu', told)
+  if (isPlain(built) && !(await page.locator('#main').isVisible())) add('of a menu', ['no main part'])
   return found
 }
 
@@ -77,10 +85,16 @@ for (const [part, isIn] of Object.entries(parts))
     const ids = await textIds()
     expect(ids.size).toBeGreaterThan(500)
     // Colours are read where they arrive, never on their way from one theme to the other.
-    const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+    const windows = lookers(browser, stage, { reducedMotion: 'reduce' }, bringAxe)
     const pages = builtPages(stage).filter(({ path, looker }) => looker !== 'screen' && isIn(path))
     const found: string[] = []
-    for (const { path, looker } of pages) found.push(...(await faultsOf({ page: await windows.pageOf(looker), stage, path, ids })))
+    const watched = new Map<Page, Problems>()
+    for (const built of pages) {
+      const page = await windows.pageOf(built.looker)
+      const problems = watched.get(page) ?? watch(page)
+      watched.set(page, problems)
+      found.push(...(await faultsOf({ page, problems, stage, built, ids })))
+    }
     await windows.close()
     console.log(`${part}: ${pages.length} pages`)
     expect(pages.length).toBeGreaterThan(0)
@@ -89,7 +103,7 @@ for (const [part, isIn] of Object.entries(parts))
 
 test('screens: every display keeps WCAG 2.2 AA in both languages and both themes', async ({ stage, browser }) => {
   test.setTimeout(600_000)
-  const windows = lookers(browser, stage, { reducedMotion: 'reduce' })
+  const windows = lookers(browser, stage, { reducedMotion: 'reduce' }, bringAxe)
   const pages = builtPages(stage).filter(({ looker }) => looker === 'screen')
   const found: string[] = []
   for (const { path, looker } of pages) {

@@ -8,13 +8,19 @@ export const languages = ['en', 'zh'] as const
 type Language = (typeof languages)[number]
 export type Theme = 'dark' | 'light'
 
-/** A browser window for each kind of visitor, made when wanted and used again. */
-export function lookers(browser: Browser, stage: Stage, options: Parameters<Browser['newContext']>[0] = {}) {
+/** A browser window for each kind of visitor, made when wanted and used again; `prepare` gets its context first. */
+export function lookers(
+  browser: Browser,
+  stage: Stage,
+  options: Parameters<Browser['newContext']>[0] = {},
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+) {
   const open = new Map<Looker, Promise<Page>>()
   const contexts: BrowserContext[] = []
   const make = async (looker: Looker): Promise<Page> => {
     const context = await browser.newContext(options)
     contexts.push(context)
+    await prepare?.(context)
     const [player] = stage.players
     if (looker === 'administrator') await enterAs(context, stage.admin, stage.origin)
     if (looker === 'player' && player !== undefined) await enterAs(context, player, stage.origin)

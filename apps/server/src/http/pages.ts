@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildFolder } from '#app-build'
 import fastifyStatic from '@fastify/static'
 import { appNames, basePath, pageOwner, type AppName } from '@beacon/router/paths'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Origins } from '../origins.ts'
@@ -18,21 +18,38 @@ const assetSeconds = 365 * 86_400
 /** The built apps: assets below `/page/mg/ct/_<app>/`, every other page is the index.html of its owner. */
 export async function pagesFromBuild(server: FastifyInstance, platform: Platform): Promise<void> {
   const indexes = new Map<AppName, string>()
+  // The plugin's own route would read the whole folder for every file, to compare spellings: of two thousand names, most of an answer.
+  await server.register(fastifyStatic, {
+    root: appsFolder,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${assetSeconds}, immutable`),
+  })
   for (const app of appNames) {
     const root = join(appsFolder, app, buildFolder)
     if (!existsSync(join(root, 'index.html'))) continue
     indexes.set(app, readFileSync(join(root, 'index.html'), 'utf8'))
-    await server.register(fastifyStatic, {
-      root: join(root, 'assets'),
-      prefix: `${basePath}/_${app}/assets/`,
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${assetSeconds}, immutable`),
-    })
+    addAssets(server, `${basePath}/_${app}/assets/*`, join(root, 'assets'))
   }
   addPages(server, platform.config.origins, async (app) => indexes.get(app) ?? null)
+}
+
+/** The files of a folder by their exact names, as they were at the start: like the page that names them, they belong to one build. */
+function addAssets(server: FastifyInstance, path: string, folder: string): void {
+  const names = new Set(readdirSync(folder))
+  /** Whoever leaves a page in the middle of a file is no failure. */
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy()
+    else server.errorHandler(error, request, reply)
+  }
+  server.get<{ Params: { '*': string } }>(path, { errorHandler }, (request, reply) => {
+    const name = request.params['*']
+    // The router drops a slash at the end; no file is a folder.
+    const isFolder = request.url.split('?', 1)[0]?.endsWith('/') ?? false
+    return names.has(name) && !isFolder ? reply.sendFile(name, folder) : reply.callNotFound()
+  })
 }
 
 export function addPages(server: FastifyInstance, origins: Origins, indexOf: IndexOf): void {
