@@ -16,15 +16,12 @@ export interface BuiltPage {
   looker: Looker
 }
 
-/** These addresses name no kind of question, and their pages throw for it; no menu leads there. */
-const withoutKind = ['/admin/oj/admin/exercises/flags/list', '/admin/oj/admin/exercises/flags/add-flags']
-
 /**
  * A page of the administration whose address is the same on every installation, as those of its menu are. `pages.journey.ts` opens
  * each as the administrator and asks of it all that `crawl.journey.ts` asks of an entry.
  */
 export const isPlain = ({ path, looker }: BuiltPage): boolean =>
-  looker === 'administrator' && path.startsWith('/admin') && !/[?:]|[0-9a-f-]{36}/u.test(path) && !withoutKind.includes(path)
+  looker === 'administrator' && path.startsWith('/admin') && !/[?:]|[0-9a-f-]{36}/u.test(path)
 
 /** Every route of an app as the router's generator wrote it down. */
 function routesOf(app: 'admin' | 'arena' | 'screens'): string[] {

@@ -1,8 +1,17 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { KindContext } from '../../../parts/contest/kind-route.ts'
 import { NewQuestion } from '../new-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/add-flags')({
   beforeLoad: requirePermission('question.write', 'kind.flag'),
-  component: NewQuestion,
+  component: Page,
 })
+
+function Page() {
+  return (
+    <KindContext value="flag">
+      <NewQuestion />
+    </KindContext>
+  )
+}

@@ -1,5 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { KindContext } from '../../../parts/contest/kind-route.ts'
 import { EditQuestion } from '../edit-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags')({
@@ -16,5 +17,9 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flag
 
 function Page() {
   const { flagsId } = Route.useParams()
-  return <EditQuestion key={flagsId} resource_id={flagsId} />
+  return (
+    <KindContext value="flag">
+      <EditQuestion key={flagsId} resource_id={flagsId} />
+    </KindContext>
+  )
 }

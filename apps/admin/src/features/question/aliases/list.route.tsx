@@ -1,5 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { KindContext } from '../../../parts/contest/kind-route.ts'
 import { questionSearch } from '../list-search.ts'
 import { QuestionsPage } from '../questions-page.tsx'
 
@@ -10,5 +11,9 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/list'
 })
 
 function Page() {
-  return <QuestionsPage search={Route.useSearch()} />
+  return (
+    <KindContext value="flag">
+      <QuestionsPage search={Route.useSearch()} />
+    </KindContext>
+  )
 }

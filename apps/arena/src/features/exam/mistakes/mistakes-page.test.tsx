@@ -83,3 +83,8 @@ it('offers no second answer where people mark', async () => {
   await show(listOf([mistakeOf(1, { is_judged: false })]))
   expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull()
 })
+
+it('asks in the language of the reader, whatever else the address of the page holds', () => {
+  const search: Record<string, unknown> = { page: 2, q: 'cipher', lang: 'pseudo', later: 1 }
+  expect(mistakesQuery(search, 'zh').queryKey).toEqual(mistakesQuery({ page: 2, q: 'cipher' }, 'zh').queryKey)
+})
