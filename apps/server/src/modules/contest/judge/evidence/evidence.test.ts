@@ -157,6 +157,22 @@ test('a solve of a topic with a file nobody fetched is a case; with the file fet
   expect(await cases(on, 'faster_than_download')).toMatchObject([{ key: `${topic_id} ${quick.entrant_id}`, measures: { downloads: 0 } }])
 })
 
+test('where nobody of several has fetched a file it came in another way; from the first who fetched one it tells again', async () => {
+  const on = await stage({ teams: [1, 1, 1, 1, 1, 1] })
+  const topic_id = at(on.topics, 0).topic_id
+  await server.db.insert(topicFile).values({ topic_id, file_id: newId(), sort: 0, name: 'map.txt', size: 3, sha256: '' })
+  for (const player of on.players.slice(0, 5)) await send(on, player, 'flag{gate}')
+  await collect(on)
+  expect(await cases(on, 'faster_than_download')).toEqual([])
+  const reader = at(on.players, 4)
+  const download = { module: 'topic' as const, operation: 'download' as const, object_id: topic_id, user_id: reader.user_id }
+  await server.db.insert(audit).values({ ...download, at: new Date(Date.now() - 60_000).toISOString() })
+  const quick = at(on.players, 5)
+  await send(on, quick, 'flag{gate}')
+  await collect(on)
+  expect((await cases(on, 'faster_than_download')).map(({ key }) => key)).toContain(`${topic_id} ${quick.entrant_id}`)
+})
+
 test('a file fetched before a reset was fetched, once that run is brought back', async () => {
   const on = await stage()
   const topic_id = at(on.topics, 0).topic_id

@@ -9,6 +9,8 @@ interface Pair extends Record<string, unknown> {
 const fewestSolves = 5
 const closeShare = 0.7
 const quickMedianS = 60
+/** So many solves of a topic before another one may have led to it. */
+const nearest = 30
 
 /** One entrant solves after another: five topics or more in the same order, most of them within five minutes. */
 export const sameOrder: Detector = async (tx, scope) => {
@@ -39,13 +41,18 @@ export const sameOrder: Detector = async (tx, scope) => {
   })
 }
 
-/** A pair is looked at when its follower has solved something since the last look: nothing else makes it closer. */
+/**
+ * A pair is looked at when its follower has solved something since the last look: nothing else makes it closer. A solve is compared
+ * with the few right before it: where a crowd solves one topic, who follows whom says nothing, and all pairs would be its square.
+ */
 async function closePairs(tx: Tx, { contest_id, run, since }: Scope): Promise<Pair[]> {
   const { rows } = await tx.execute<Pair>(sql`
-    with s as (select entrant_id, topic_id, min(at) as at from solve where contest_id = ${contest_id} and run = ${run} and not is_practice group by 1, 2)
-    select a.entrant_id as leader, b.entrant_id as follower
-    from s a join s b on b.topic_id = a.topic_id and b.entrant_id <> a.entrant_id and b.at > a.at and b.at <= a.at + interval '5 minutes'
-    where b.entrant_id in (select entrant_id from solve where contest_id = ${contest_id} and run = ${run} and at >= ${since})
+    with s as (select entrant_id, topic_id, min(at) as at from solve where contest_id = ${contest_id} and run = ${run} and not is_practice group by 1, 2),
+    led as (select entrant_id, at, array_agg(entrant_id) over before as leaders, array_agg(at) over before as times from s
+      window before as (partition by topic_id order by at, entrant_id rows between ${sql.raw(String(nearest))} preceding and 1 preceding))
+    select l.leader, f.entrant_id as follower from led f cross join lateral unnest(f.leaders, f.times) as l(leader, at)
+    where l.at < f.at and l.at >= f.at - interval '5 minutes'
+      and f.entrant_id in (select entrant_id from solve where contest_id = ${contest_id} and run = ${run} and at >= ${since})
     group by 1, 2 having count(*) >= ${fewestSolves} limit 1000`)
   return rows
 }
