@@ -56,7 +56,7 @@ function knownStatement(parts: Parts): Statement {
 /** Of every batch: $1 contest, $2 run, $3 at, $4 count of all live, $5 last seq or null, $6 the commit waits for the disk. */
 const common = 6
 
-/** The parameters of the parts follow in the order in which `valuesOf` gives them. */
+/** The parameters of the parts follow in the order in which `writeBatch` gives their values. */
 function textOf(parts: Parts): string {
   let last = common
   const next = () => `$${(last += 1)}`
