@@ -1,14 +1,35 @@
 /**
  * A boot sector that does what a boot loader does for Linux, and no more: it reads the kernel's set-up to 0x90000, moves the kernel to one
  * megabyte and its first file system to `initrdAt` by the BIOS, 64 KB at a time, and jumps to the set-up. GRUB takes 2.7 s of processor
- * time from its start to the kernel's first words where a processor is imitated, and this takes 1.0 s. As it was assembled:
- * `int 0x13, ah=0x42` reads by the packet at 464, `int 0x15, ah=0x87` moves from 0x10000, then `ljmp 0x9020:0`.
+ * time from its start to the kernel's first words where a processor is imitated, and this takes 1.0 s. Bytes of the 8086 in hex (`objdump
+ * -D -b binary -m i8086` shows them as instructions), and what each line does.
  */
-const code = [
-  '6gV8AAAxwI7YjsCO0LwAfPyIFut86IcAxwbWfQAQZqHkfWaFwHRCZj2AAAAAdgZmuIAAAABmKQbkfaPSfehfAGah4H2j1XxmwegQotd8iCbafL67fLkAgLSH',
-  'zRVyWmaBBuB9AAABAOu1ZqHofWaFwHQXZqPkfWbHBuh9AAAAAGah7H1mo+B965X6uACQjtiOwI7gjuiO0LwA4OoAACCQihbrfL7QfbRCzRNyDGYPtwbSfWYB',
-  'Bth9w/Tr/QAAAAAAAAAAAAAAAAAAAAD//wAAAZMAAP//AAAAkwAAAAAAAAAAAAAAAAAAAAAAAAAA',
-].join('')
+const code: readonly (readonly [bytes: string, does: string])[] = [
+  ['ea057c0000', 'jmp 0:start'],
+  ['31c08ed88ec08ed0bc007cfc', 'start: ds = es = ss = 0, the stack below this sector'],
+  ['8816eb7c', 'the drive that the BIOS started from is kept'],
+  ['e88700', 'read the set-up'],
+  ['c706d67d0010', 'read to 0x10000 from now on'],
+  ['66a1e47d6685c07442', 'next: when nothing is left of this part, go to the second'],
+  ['663d80000000760666b880000000', '128 sectors at most'],
+  ['662906e47da3d27de85f00', 'as many less are left; read them'],
+  ['66a1e07da3d57c66c1e810a2d77c8826da7c', 'the place they go to, into the table of the move'],
+  ['bebb7cb90080b487cd15725a', 'int 0x15: move 64 KB up; stop where it fails'],
+  ['668106e07d00000100ebb5', 'the next ones go 64 KB further; next'],
+  ['66a1e87d6685c07417', 'second: the first file system, unless it was moved'],
+  ['66a3e47d66c706e87d00000000', 'its sectors are what is left now'],
+  ['66a1ec7d66a3e07deb95', 'its place is where they go; next'],
+  ['fab800908ed88ec08ee08ee88ed0bc00e0', 'go: no interrupts, segments and stack of the set-up'],
+  ['ea00002090', 'jmp 0x9020:0'],
+  ['8a16eb7cbed07db442cd13720c', 'read: int 0x13 by the packet; stop where it fails'],
+  ['660fb706d27d660106d87dc3', 'the packet names the sectors behind those; return'],
+  ['f4ebfd', 'stop: hlt, for ever'],
+  ['00000000000000000000000000000000', 'the table of the move: two descriptors that the BIOS fills'],
+  ['ffff000001930000', 'from: 64 KB at 0x10000'],
+  ['ffff000000930000', 'to: 64 KB at the place written above'],
+  ['00000000000000000000000000000000', 'two more of the BIOS'],
+  ['0000', 'the drive'],
+]
 
 const megabyte = 1_048_576
 const sector = 512
@@ -32,7 +53,7 @@ export function kernelDisk({ kernel, initrd, words }: { kernel: Buffer; initrd: 
   const initrdSectors = Math.ceil(initrd.length / sector)
   const setUpSectors = (kernel[header.setUpSectors] ?? 0) + 1
   const disk = Buffer.alloc(Math.ceil(((kernelAt + kernelSectors + initrdSectors) * sector) / megabyte + 1) * megabyte)
-  disk.write(code, 0, 'base64')
+  disk.write(code.map(([bytes]) => bytes).join(''), 0, 'hex')
   disk.write(words, own.words, 'latin1')
   disk.writeUInt8(16, own.packet)
   disk.writeUInt16LE(setUpSectors, own.setUp)
