@@ -158,15 +158,21 @@ test('a solve of a topic with a file nobody fetched is a case; with the file fet
 })
 
 test('where nobody of several has fetched a file it came in another way; from the first who fetched one it tells again', async () => {
-  const on = await stage({ teams: [1, 1, 1, 1, 1, 1] })
+  const on = await stage({ teams: [1, 1, 1, 1, 1, 1, 1] })
   const topic_id = at(on.topics, 0).topic_id
   await server.db.insert(topicFile).values({ topic_id, file_id: newId(), sort: 0, name: 'map.txt', size: 3, sha256: '' })
+  const fetched = ({ user_id }: { user_id: string }) =>
+    server.db
+      .insert(audit)
+      .values({ module: 'topic', operation: 'download', object_id: topic_id, user_id, at: new Date(Date.now() - 60_000).toISOString() })
+  // Staff who try the contest out are no sign.
+  const tester = at(on.players, 6)
+  await server.db.update(entrant).set({ is_staff: true }).where(eq(entrant.entrant_id, tester.entrant_id))
+  await fetched(tester)
   for (const player of on.players.slice(0, 5)) await send(on, player, 'flag{gate}')
   await collect(on)
   expect(await cases(on, 'faster_than_download')).toEqual([])
-  const reader = at(on.players, 4)
-  const download = { module: 'topic' as const, operation: 'download' as const, object_id: topic_id, user_id: reader.user_id }
-  await server.db.insert(audit).values({ ...download, at: new Date(Date.now() - 60_000).toISOString() })
+  await fetched(at(on.players, 4))
   const quick = at(on.players, 5)
   await send(on, quick, 'flag{gate}')
   await collect(on)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import type { StoredFact } from '../../../../db/schema/evidence.ts'
+import { played } from '../../../../db/players.ts'
 import { runBegan } from '../../../contest/score/score/index.ts'
 import { groupBy, isoOf, tryColumns, tryFact, type Detector, type Scope, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
@@ -81,11 +82,12 @@ async function solvedTopics(tx: Tx, { contest_id, run, since }: Scope): Promise<
   return rows
 }
 
+/** Of those who play: staff who look whether a file is there are no sign that it is fetched here. */
 async function downloadsOf(tx: Tx, { contest_id, run }: Scope, topicIds: string[]): Promise<Download[]> {
   const began = await runBegan(tx, { contest_id, run })
   const { rows } = await tx.execute<Download>(sql`select a.object_id::uuid as topic_id, m.entrant_id, a.user_id, a.at, host(a.ip) as address
     from audit a join entrant_member m on m.user_id = a.user_id and m.contest_id = ${contest_id}
     where a.module = 'topic' and a.operation = 'download' and a.object_id in ${topicIds}
-      and a.at >= coalesce(${began}::timestamptz, '-infinity') order by a.at`)
+      and a.at >= coalesce(${began}::timestamptz, '-infinity') and ${played('m')} order by a.at`)
   return rows
 }
