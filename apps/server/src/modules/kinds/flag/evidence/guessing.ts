@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { played } from '../../../../db/players.ts'
+import { playedIn } from '../../../../db/players.ts'
 import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends TryRow {
@@ -13,7 +13,7 @@ const shown = 20
 export const guessing: Detector = async (tx, { contest_id, run, since }) => {
   const { rows } = await tx.execute<Row>(sql`
     with heavy as materialized (select s.entrant_id, s.topic_id, count(*)::int as total from submission s
-      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${played('s')}
+      where s.contest_id = ${contest_id} and s.run = ${run} and s.result = 'wrong' and ${playedIn('s', contest_id)}
       group by 1, 2 having max(s.at) >= ${since} and count(*) >= ${many})
     select ${sql.raw(tryColumns)}, h.total from heavy h cross join lateral (select * from submission x where x.entrant_id = h.entrant_id and x.run = ${run}
       and x.topic_id is not distinct from h.topic_id and x.result = 'wrong' order by x.at desc limit ${shown}) s`)

@@ -47,12 +47,12 @@ export const sameOrder: Detector = async (tx, scope) => {
  */
 async function closePairs(tx: Tx, { contest_id, run, since }: Scope): Promise<Pair[]> {
   const { rows } = await tx.execute<Pair>(sql`
-    with s as (select entrant_id, topic_id, min(at) as at from solve where contest_id = ${contest_id} and run = ${run} and not is_practice group by 1, 2),
-    led as (select entrant_id, at, array_agg(entrant_id) over before as leaders, array_agg(at) over before as times from s
+    with s as (select entrant_id, topic_id, min(at) as at, max(max(at)) over (partition by entrant_id) as latest from solve
+      where contest_id = ${contest_id} and run = ${run} and not is_practice group by 1, 2),
+    led as (select entrant_id, at, latest, array_agg(entrant_id) over before as leaders, array_agg(at) over before as times from s
       window before as (partition by topic_id order by at, entrant_id rows between ${nearest} preceding and 1 preceding))
     select l.leader, f.entrant_id as follower from led f cross join lateral unnest(f.leaders, f.times) as l(leader, at)
-    where l.at < f.at and l.at >= f.at - interval '5 minutes'
-      and f.entrant_id in (select entrant_id from solve where contest_id = ${contest_id} and run = ${run} and at >= ${since})
+    where f.latest >= ${since} and l.at < f.at and l.at >= f.at - interval '5 minutes'
     group by 1, 2 having count(*) >= ${fewestSolves} limit 1000`)
   return rows
 }

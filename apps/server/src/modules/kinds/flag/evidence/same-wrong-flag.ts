@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { played } from '../../../../db/players.ts'
+import { playedIn } from '../../../../db/players.ts'
 import { distinct, groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends TryRow {
@@ -19,7 +19,7 @@ const sealBytes = 28
 export const sameWrongFlag: Detector = async (tx, { contest_id, run, since }) => {
   const { rows } = await tx.execute<Row>(sql`
     with shared as materialized (select array_agg(w.resource_id) as ids from submission w
-      where w.contest_id = ${contest_id} and w.run = ${run} and w.result = 'wrong' and w.topic_id is not null and ${played('w')}
+      where w.contest_id = ${contest_id} and w.run = ${run} and w.result = 'wrong' and w.topic_id is not null and ${playedIn('w', contest_id)}
       group by w.topic_id, w.digest
       having max(w.at) >= ${since} and count(distinct w.entrant_id) filter (where w.verdict is distinct from 'correct') between 2 and ${mostEntrants})
     select ${sql.raw(tryColumns)}, encode(s.digest, 'hex') as digest, octet_length(s.text_sealed) - ${sealBytes} as length

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { played } from '../../../../db/players.ts'
+import { playedIn } from '../../../../db/players.ts'
 import { groupBy, tryColumns, tryFact, type Detector, type TryRow } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends TryRow {
@@ -13,7 +13,7 @@ const manySwitches = 8
 export const sharedAccount: Detector = async (tx, { contest_id, run }) => {
   const { rows } = await tx.execute<Row>(sql`
     with steps as (select ${sql.raw(tryColumns)}, lag(host(s.address)) over w as address_before, s.at - lag(s.at) over w as gap
-      from submission s where s.contest_id = ${contest_id} and s.run = ${run} and ${played('s')} window w as (partition by s.user_id order by s.at, s.resource_id))
+      from submission s where s.contest_id = ${contest_id} and s.run = ${run} and ${playedIn('s', contest_id)} window w as (partition by s.user_id order by s.at, s.resource_id))
     select * from steps where address <> address_before and gap < interval '10 minutes' order by at`)
   return [...groupBy(rows, ({ user_id }) => user_id)].flatMap(([user_id, switches]) => {
     const [first] = switches

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredFact } from '../../../../db/schema/evidence.ts'
-import { played } from '../../../../db/players.ts'
+import { playedIn } from '../../../../db/players.ts'
 import { distinct, groupBy, isoOf, type Detector, type Seen } from '../../../contest/judge/evidence/index.ts'
 
 interface Row extends Record<string, unknown> {
@@ -25,11 +25,11 @@ export const sharedPlace: Detector = async (tx, { contest_id, run }) => {
   const { rows } = await tx.execute<Row>(sql`
     select s.entrant_id, s.user_id, host(s.address) as address, s.user_agent, min(s.at) as first_at, max(s.at) as last_at,
       (array_agg(s.resource_id order by s.at))[1] as submission_id
-    from submission s where s.contest_id = ${contest_id} and s.run = ${run} and ${played('s')} group by 1, 2, 3, 4
+    from submission s where s.contest_id = ${contest_id} and s.run = ${run} and ${playedIn('s', contest_id)} group by 1, 2, 3, 4
     union all
     select m.entrant_id, m.user_id, host(n.ip), n.user_agent, min(n.created_at), max(n.seen_at), null
     from entrant_member m join contest c on c.resource_id = m.contest_id join session n on n.user_id = m.user_id
-    where m.contest_id = ${contest_id} and ${played('m')} and n.seen_at >= coalesce(c.started_at, c.start_at) group by 1, 2, 3, 4`)
+    where m.contest_id = ${contest_id} and ${playedIn('m', contest_id)} and n.seen_at >= coalesce(c.started_at, c.start_at) group by 1, 2, 3, 4`)
   const total = distinct(rows.map(({ entrant_id }) => entrant_id)).length
   const most = Math.max(fewEntrants, Math.floor(total * fewShare))
   return [...groupBy(rows, ({ address }) => address)].flatMap(([address, uses]): Seen[] => {
