@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  log.info({ socket: config.scenes.engineSocket }, 'scenes are kept')
+  log.info({ socket: config.scenes.engineSocket }, 'the process of the scenes is up')
 }
 
 /** @throws Error where no server of this DATA_DIR has its database up in time. */

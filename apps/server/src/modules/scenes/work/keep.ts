@@ -62,6 +62,8 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
     const injecting = await openInjectionWork({ ...shop, bus, storage })
     const watching = keepWatching(shop, () => work?.wake(), over)
+    // The machine has told what it can do by now, so whoever waits for this line may start scenes.
+    shop.log.info('scenes are kept')
     await Promise.race([lead.lost, aborted(stopping.signal)])
     term.abort()
     beat.stop()
@@ -71,10 +73,13 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     await recorder.close()
     work = null
   }
+  let hasToldWaiting = false
   const turns = async () => {
     while (!stopping.signal.aborted) {
       try {
         const lead = await takeLead(keeping.databaseUrl, shop.log)
+        if (lead === null && !hasToldWaiting) shop.log.info('another process keeps the scenes, this one waits for its end')
+        hasToldWaiting = lead === null
         // A lead that is kept after a failure would shut out everybody, this process included.
         if (lead !== null) await leading(lead).finally(lead.giveUp)
       } catch (error) {
