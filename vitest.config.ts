@@ -15,8 +15,12 @@ const toyTests = 'apps/server/src/testing/toys/*.test.ts'
 const generatedTests = 'apps/server/src/http/{access-matrix,access-rows,hostile-input}.test.ts'
 const toyConditions = ['toys', ...defaultServerConditions]
 
+/** A failure says what it got, not `[ …(10) ]`: the end of a log is often all that is left of a run. */
+const whole = { truncateThreshold: 2_000 }
+
 const serverTest = {
   environment: 'node' as const,
+  chaiConfig: whole,
   setupFiles: [
     './apps/server/src/testing/resolve-once.ts',
     './apps/server/src/testing/compiled-readers.ts',
@@ -42,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          chaiConfig: whole,
           isolate: false,
           setupFiles: ['./packages/tooling/src/node-setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
@@ -55,6 +60,7 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'jsdom',
+          chaiConfig: whole,
           // What a file must not find of the one before it is taken away in the set-up.
           isolate: false,
           include: ['{apps,packages}/*/src/**/*.test.tsx'],

@@ -43,11 +43,13 @@ interface VitestFile {
 }
 
 const linesOfReason = 12
+/** What was expected and what came stand in one line. */
+const lettersOfLine = 2_000
 const reasonOf = (text = '') =>
   text
     .split('\n')
     .slice(0, linesOfReason)
-    .map((line) => `    ${line.slice(0, 300)}`)
+    .map((line) => `    ${line.slice(0, lettersOfLine)}`)
     .join('\n')
 
 /** A file that failed though none of its tests did: it could not be loaded, or broke around them. */
