@@ -53,7 +53,7 @@ function make(source: DebianSource, dockerfile: string, signal = AbortSignal.tim
   const told = { onStep: (step: string) => void steps.push(step), onLine: (text: string) => void (log += text) }
   return makeImage(images, { ...making, ...told }, signal).then((made) => ({ ...made, steps }))
 }
-const leftovers = () => readdirSync('/var/tmp').filter((name) => name.startsWith('beacon-debian-'))
+const leftovers = () => readdirSync('/var/tmp').filter((name) => name.startsWith(`beacon-debian-${process.pid}-`))
 const small = `mkdir -p "$root/bin" "$root/var/cache/apt" "$root/dev"
 cp "$(command -v busybox)" "$root/bin/busybox" && ln -s busybox "$root/bin/sh"
 echo left > "$root/var/cache/apt/left"

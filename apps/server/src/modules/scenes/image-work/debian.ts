@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { access, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ImageDriver } from '../driver/index.ts'
@@ -7,6 +7,7 @@ import { tarFile, tarOfStream } from './archive/tar-write.ts'
 import type { Base } from './base.ts'
 import { runApart } from './bootstrap.ts'
 import { ImageFailure } from './problem.ts'
+import { openWorkFolder } from './work-folder.ts'
 
 /** Counts up when what is made below changes. */
 const made = 'v1'
@@ -55,7 +56,7 @@ export function debianBase(images: ImageDriver, source: DebianSource): Base {
     lack: () => lackOf(source),
     make: async ({ onLine, signal }) => {
       if (!source.isRoot) throw new ImageFailure('base_root', { image: 'beacon/debian' })
-      const folder = await mkdtemp(join(workFolder, 'beacon-debian-'))
+      const folder = await openWorkFolder(workFolder)
       try {
         await fetchInto(folder, { source, onLine }, signal)
         await importFrom(images, { tag, folder, onLine }, signal)

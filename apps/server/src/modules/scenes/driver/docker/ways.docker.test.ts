@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -116,8 +116,17 @@ describe.skipIf(!isHere)('ways in and out of a scene', () => {
     /** A machine outside: one of its addresses is public, one could be the organisers' own. */
     const outside = 'bcn-test-out'
     const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'ignore' })
+    const dropOutside = () => {
+      for (const args of [
+        ['link', 'del', 'bt-out'],
+        ['netns', 'del', outside],
+      ])
+        spawnSync('ip', args)
+    }
     let service: ChildProcess
     beforeEach(() => {
+      // A run that was killed leaves both.
+      dropOutside()
       ip('netns', 'add', outside)
       ip('link', 'add', 'bt-out', 'type', 'veth', 'peer', 'name', 'bt-in', 'netns', outside)
       ip('addr', 'add', '198.51.100.1/24', 'dev', 'bt-out')
@@ -129,8 +138,7 @@ describe.skipIf(!isHere)('ways in and out of a scene', () => {
     })
     afterEach(() => {
       service.kill('SIGKILL')
-      ip('link', 'del', 'bt-out')
-      ip('netns', 'del', outside)
+      dropOutside()
     })
 
     it('a way out leads there, not to what stands beside the machine, and asks no resolver of it', async () => {
