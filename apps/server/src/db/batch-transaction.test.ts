@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isDatabaseAway } from './database.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { organisationModule } from '../modules/people/organisation/index.ts'
@@ -52,12 +52,55 @@ test('what a batch asks before it waits leaves in one piece, and so do its write
   expect(heldBack).toEqual([1, 0, 1, 0])
 })
 
-/** Groups that overlap are half as large, and each costs the same: only a disk is worth it. */
-test.each([true, false])('who comes next is let in meanwhile where a commit waits for the disk: %s', async (waitsForDisk) => {
-  let sent = 0
-  await bounded(server.platform, {
-    prepare: async () => ({ result: null, write: null, waitsForDisk }),
-    sent: () => void (sent += 1),
+test.each([
+  ['behind the commit before it, on the same connection', false],
+  ['on another connection where that commit waits for the disk', true],
+])('who comes next is let in %s', async (_where, waitsForDisk) => {
+  const clients: unknown[] = []
+  const next = Promise.withResolvers<unknown>()
+  const group = (sent: () => void) =>
+    bounded(server.platform, {
+      prepare: async (client) => {
+        clients.push(client.connection.stream)
+        return { result: null, write: async () => void (await client.query('select 1')), waitsForDisk }
+      },
+      sent,
+    })
+  const first = group(() => void group(() => undefined).then(next.resolve, next.reject))
+  let isOver = false
+  void first.then(() => (isOver = true))
+  await vi.waitFor(() => expect(clients).toHaveLength(2), { interval: 1 })
+  await Promise.all([first, next.promise])
+  expect(isOver).toBe(true)
+  expect(new Set(clients).size).toBe(waitsForDisk ? 2 : 1)
+})
+
+test('a write that fails takes its own group back alone, and the connection goes on', async () => {
+  const { platform, db } = server
+  const nameOf = async () => (await db.query.role.findMany({ where: (row, { eq }) => eq(row.key, 'teacher') }))[0]?.name_en
+  const before = await nameOf()
+  const written: (string | undefined)[] = []
+  let after: Promise<unknown> = Promise.resolve()
+  const failed = bounded(platform, {
+    prepare: async () => ({
+      result: null,
+      write: async (client) => {
+        await Promise.all([client.query("update role set name_en = 'Half' where key = 'teacher'"), client.query('select 1 / 0')])
+      },
+      waitsForDisk: false,
+    }),
+    sent: () => {
+      after = bounded(platform, {
+        prepare: async (client) => {
+          const { rows } = await client.query<{ name_en: string }>("select name_en from role where key = 'teacher'")
+          written.push(rows[0]?.name_en)
+          return { result: null, write: null, waitsForDisk: false }
+        },
+        sent: () => undefined,
+      })
+    },
   })
-  expect(sent).toBe(waitsForDisk ? 1 : 0)
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  await after
+  expect([...written, await nameOf()]).toEqual([before, before])
 })

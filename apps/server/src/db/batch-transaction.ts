@@ -10,11 +10,11 @@ import { batchPool } from './batch-pool.ts'
 export interface Prepared<T> {
   result: T
   write: ((client: PoolClient) => Promise<void>) | null
-  /** Its commit waits for the disk. Nothing else leaves both processes idle, so only then the next group begins meanwhile. */
+  /** Its commit waits for the disk. */
   waitsForDisk: boolean
 }
 
-/** A piece of work in a transaction, and who hears that its commit is on the way and waits for the disk. */
+/** A piece of work in a transaction, and who hears that its commit is on the way. */
 interface Work<T> {
   prepare: (client: PoolClient) => Promise<Prepared<T>>
   sent: () => void
@@ -25,27 +25,42 @@ interface Work<T> {
  * To release it would not do: a pipelined client ends when its statements were answered, and one of them may wait without end.
  * A commit that was sent is waited for as long as PostgreSQL works on it.
  */
-export async function bounded<T>(platform: Platform, { prepare, sent }: Work<T>): Promise<T> {
+export async function bounded<T>(platform: Platform, work: Work<T>): Promise<T> {
   const client = await batchPool(platform).connect()
+  const { result, write, waitsForDisk } = await prepared(client, work)
+  const finished = finish(client, write)
+  // The next group stands right behind this commit, so that PostgreSQL goes on without waiting for this process. Behind one that
+  // waits for the disk it would wait as well, and takes another connection.
+  if (!waitsForDisk) client.release()
+  work.sent()
+  // Whatever becomes of it ends the transaction: a statement that failed makes it a rollback, and a lost connection ends it too.
+  await (waitsForDisk ? finished.then(...releasing(client)) : finished)
+  return result
+}
+
+/** A connection whose commit was not answered is not used again. */
+const releasing = (client: PoolClient) =>
+  [
+    () => client.release(),
+    (error: unknown) => {
+      client.release(error instanceof CommitUnknown)
+      throw error
+    },
+  ] as const
+
+async function prepared<T>(client: PoolClient, { prepare }: Work<T>): Promise<Prepared<T>> {
   const timer = setTimeout(() => cut(client, 'the transaction took too long'), databaseWaitMs)
   try {
-    const [, { result, write, waitsForDisk }] = await sentTogether(client, () =>
-      Promise.all([client.query('begin'), holding(() => prepare(client))]),
-    )
-    clearTimeout(timer)
-    const finished = finish(client, write)
-    if (waitsForDisk) sent()
-    await finished
-    client.release()
-    return result
+    const [, found] = await sentTogether(client, () => Promise.all([client.query('begin'), holding(() => prepare(client))]))
+    return found
   } catch (error) {
-    const isUsable = !(error instanceof CommitUnknown) && (await client.query('rollback').then(yes, no))
-    client.release(!isUsable)
+    client.release(!(await client.query('rollback').then(yes, no)))
     throw error
   } finally {
     clearTimeout(timer)
   }
 }
+
 /** What `send` asks before it first waits leaves in one piece: a write to the socket costs more than a small statement. */
 function sentTogether<T>({ connection: { stream } }: PoolClient, send: () => Promise<T>): Promise<T> {
   stream.cork()

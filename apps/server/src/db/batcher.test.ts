@@ -45,6 +45,19 @@ test('a group that is not sent keeps the next waiting until it is over', async (
   expect(await Promise.all(all)).toEqual([10, 20, 30])
 })
 
+test('the next group begins before the one that is over is answered', async () => {
+  const { batcher, groups, itemsOf } = staged()
+  const begun: number[] = []
+  const first = batcher.add(1).then(() => begun.push(itemsOf().length))
+  await vi.waitFor(() => expect(itemsOf()).toEqual([[1]]), { timeout: 120_000 })
+  const second = batcher.add(2)
+  groups[0]?.end()
+  await first
+  expect(begun).toEqual([2])
+  groups[1]?.end()
+  await second
+})
+
 test('a group that fails rejects its own items alone', async () => {
   const batcher = openBatcher<number, number>(1, async ([item = 0]) => {
     if (item === 1) throw new Error('one')

@@ -1,6 +1,7 @@
 /**
  * Runs items in groups: at once when idle, else all that came while a group ran (up to `most`). The next group begins when the one
  * before it is over or says that it is on its last way (`sent`): then only its end is waited for, and no longer by the others.
+ * Who is answered hears of it after the next group has begun.
  */
 export interface Batcher<Item, Result> {
   add: (item: Item) => Promise<Result>
@@ -13,6 +14,9 @@ interface Waiting<Item, Result> {
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
+
+/** One turn of the event loop. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** `run` answers one result per item, in order; an Error in place of a result rejects that item only. */
 export function openBatcher<Item, Result>(
@@ -29,6 +33,9 @@ export function openBatcher<Item, Result>(
         group.map(({ item }) => item),
         sent,
       )
+      // Telling all of a group takes as long as a statement, and the database would be idle meanwhile.
+      sent()
+      await turn()
       group.forEach(({ resolve, reject }, index) => {
         const result = results[index]
         if (result === undefined) reject(new Error('a group answered fewer results than it had items'))
@@ -40,8 +47,8 @@ export function openBatcher<Item, Result>(
     }
   }
   const flush = async () => {
-    // One turn of the loop lets requests that are already read join the first group.
-    await new Promise((resolve) => setImmediate(resolve))
+    // Requests that are already read join the first group.
+    await turn()
     while (waiting.length > 0) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
