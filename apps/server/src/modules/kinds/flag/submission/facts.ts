@@ -47,7 +47,7 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
     ({ entrant_id, topic_id, ...window }) =>
       [topic_id === botBoxId ? botWindowKey(entrant_id) : windowKey(entrant_id, topicOrBox(topic_id)), window] as const,
   )
-  return { clock, is_online: contest.is_online, topics: topicFacts, entrants, progress: progressOf(rows, kept), windows: new Map(windows) }
+  return { clock, is_online: contest.is_online, topics: topicFacts, entrants, progress: progressOf(rows), windows: new Map(windows) }
 }
 
 function entrantFacts(row: EntrantRow, kept: FlagKept): FlagEntrantFacts {
@@ -70,7 +70,7 @@ function entrantFacts(row: EntrantRow, kept: FlagKept): FlagEntrantFacts {
   }
 }
 
-function progressOf(rows: BatchRows, kept: FlagKept): Map<string, SolverProgress> {
+function progressOf(rows: BatchRows): Map<string, SolverProgress> {
   const all = new Map<string, Open<SolverProgress>>()
   const open = (solver: string, topic: string) => {
     const key = progressKey(solver, topicOrBox(topic))
@@ -93,18 +93,23 @@ function progressOf(rows: BatchRows, kept: FlagKept): Map<string, SolverProgress
     one.members = new Map(one.members).set(row.part, new Map(one.members.get(row.part)).set(row.user_id, trace(row)))
   }
   for (const row of rows.wrongs) Object.assign(open(row.solver_id, row.topic_id), { wrong_count: row.count, last_wrong_at: row.last_at })
-  if (kept.real.contestRules().hint_charge === 'on_solve')
-    for (const row of rows.hints) open(row.solver_id, row.topic_id).hint_cost = row.cost
+  for (const row of rows.hints) open(row.solver_id, row.topic_id).hint_cost = row.cost
   return all
 }
 
 /** The flags of the contest that a text equals: by digest in one index, patterns last. What is another entrant's own is foreign. */
 export function matchesOf(
-  one: Pick<WaitingTry, 'digest' | 'folded' | 'text'>,
-  about: { index: ReadonlyMap<string, readonly FlagRow[]>; settings: Pick<FlagSettings, 'patterns'>; entrant_id: string | null },
+  one: Pick<WaitingTry, 'digests' | 'text'>,
+  about: {
+    index: ReadonlyMap<string, readonly FlagRow[]>
+    settings: Pick<FlagSettings, 'patterns' | 'isFolded'>
+    entrant_id: string | null
+  },
 ): FlagMatch[] {
   const { index, settings, entrant_id } = about
-  const rows = [...(index.get(one.digest.toString('hex')) ?? []), ...(index.get(one.folded.toString('hex')) ?? [])]
+  const rowsOf = (digest: Buffer) => index.get(digest.toString('hex')) ?? []
+  // Most texts are wrong, and then none of their group may equal a flag.
+  const rows = index.size === 0 ? [] : [...rowsOf(one.digests.exact), ...(settings.isFolded ? rowsOf(one.digests.folded) : [])]
   const found = rows.map(({ flag_id, topic_id, part, kind, owner_id }): FlagMatch => {
     const own = owner_id === null || owner_id === entrant_id ? 'own' : 'foreign'
     return { flag_id, topic_id, part, kind: kind === 'decoy' ? 'decoy' : own, owner_id }
@@ -136,7 +141,7 @@ export function triesOf(
     member_id: one.user.user_id,
     topic_id: one.topic_id,
     text: one.text,
-    digest: one.digest.toString('hex'),
+    digest: one.digests.exact.toString('hex'),
     matches: matchesOf(one, { index, settings: about.settings, entrant_id: ownerOf(one) }),
     is_authenticated: true,
     is_contest_visible: one.is_contest_visible,

@@ -88,8 +88,8 @@ async function readFlags(secret: Ctx['secret'], executor: Executor, { resource_i
     .map((flag) => ({ ...flag, pattern: RE2JS.compile(openFlag(secret, flag.flag_id, flag.content_sealed)) }))
   const matches = (row: Row): FlagMatch[] => {
     const text = openTry(secret, row)
-    const { exact, folded } = flagDigests(secret, resource_id, text)
-    return matchesOf({ text, digest: exact, folded }, { index, settings: { patterns }, entrant_id: row.entrant_id })
+    const digests = flagDigests(secret, resource_id, text)
+    return matchesOf({ text, digests }, { index, settings: { patterns, isFolded: true }, entrant_id: row.entrant_id })
   }
   // A flag of one's own is one, however many entrants have theirs.
   const countOf = (part: number) => Math.max(1, flags.filter((flag) => flag.part === part && flag.owner_id === null).length)

@@ -49,17 +49,26 @@ export async function readRows(
   }
 }
 
-function queryOf({ contest, kept, frozenSince }: Reading, { topics, patterns }: FlagSettings, tries: readonly WaitingTry[]): BatchQuery {
+function queryOf(
+  { contest, kept, frozenSince }: Reading,
+  { topics, patterns, isFolded }: FlagSettings,
+  tries: readonly WaitingTry[],
+): BatchQuery {
   const all = [...topics.values()]
   const hasBox = tries.some(({ topic_id }) => topic_id === null)
+  const matched = [...new Set(patterns.map(({ topic_id }) => topic_id))]
+  const contestRules = kept.real.contestRules()
   return {
     contest_id: contest.resource_id,
     run: contest.run,
-    solvesAlone: solvesAlone(kept.real.contestRules()),
+    solvesAlone: solvesAlone(contestRules),
     limited: all.filter(({ answer_limit }) => (answer_limit ?? contest.answer_limit) > 0).map(({ topic_id }) => topic_id),
     several: all.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id),
-    patterned: hasBox ? [...new Set(patterns.map(({ topic_id }) => topic_id))] : [],
+    matched,
+    patterned: hasBox ? matched : [],
     needed: [...new Set(all.flatMap(({ prerequisites }) => prerequisites))],
+    isFolded,
+    chargesHints: contestRules.hint_charge === 'on_solve',
     frozenSince,
   }
 }

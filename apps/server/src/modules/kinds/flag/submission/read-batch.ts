@@ -15,6 +15,7 @@ export interface EntrantRow {
   is_left_out: boolean
   bracket_id: string | null
   reason: string | null
+  /** Empty where no part of the contest needs several flags. */
   roster: string[]
 }
 interface Trace {
@@ -43,6 +44,7 @@ export interface BatchRows {
   hits: (Trace & { part: number; flag_id: string })[]
   wrongs: { solver_id: string; topic_id: string; count: number; last_at: number }[]
   windows: { entrant_id: string; topic_id: string; hits: number[]; breaches: number; blocked_until: number }[]
+  /** Of topics that a text of the group may solve; empty where hints are not charged on a solve. */
   hints: { solver_id: string; topic_id: string; cost: number }[]
   pendings: { entrant_id: string; topic_id: string }[]
 }
@@ -63,15 +65,17 @@ interface Parts {
   hasSeveral: boolean
   hasNeeded: boolean
   isFrozen: boolean
+  isFolded: boolean
+  chargesHints: boolean
 }
 type Bind = (name: keyof Values) => string
 
 /** Texts of the box are matched with any topic: by digest, or because its flags are patterns. */
-const named = (bind: Bind, { hasBox }: Parts) => `named as materialized (select user_id, topic_id, digest from sent
+const named = (bind: Bind, { hasBox, isFolded }: Parts) => `named as materialized (select user_id, topic_id, digest from sent
   ${
     hasBox
       ? `union select b.user_id, f.topic_id, b.digest from (select * from sent where topic_id = '${boxId}') b
-      ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and digest = any(array[b.digest, b.folded])`)} f
+      ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and ${isFolded ? 'digest = any(array[b.digest, b.folded])' : 'digest = b.digest'}`)} f
     union select b.user_id, p.topic_id, b.digest from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}'`
       : ''
   })`
@@ -79,13 +83,19 @@ const named = (bind: Bind, { hasBox }: Parts) => `named as materialized (select 
 const asked = (bind: Bind, { hasNeeded }: Parts) => `asked as materialized (select solver_id, topic_id from pair
   ${hasNeeded ? `union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest(${bind('needed')}::uuid[]) n(topic_id)` : ''})`
 
-const entrants =
-  () => `select w.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_staff, e.is_left_out, e.bracket_id,
-    e.reason, (select coalesce(json_agg(r.user_id), '[]'::json) from entrant_member r where r.entrant_id = e.entrant_id) as roster
+/** Who belongs to an entrant is asked only where a part may need every member. */
+const entrants = ({
+  hasSeveral,
+}: Parts) => `select w.user_id, e.entrant_id, e.name, e.country, e.status, e.status_before, e.is_hidden, e.is_staff, e.is_left_out, e.bracket_id,
+    e.reason, ${
+      hasSeveral ? `(select coalesce(json_agg(r.user_id), ${nothing}) from entrant_member r where r.entrant_id = e.entrant_id)` : nothing
+    } as roster
   from (select distinct user_id, entrant_id from who where entrant_id is not null) w ${each('select * from entrant where entrant_id = w.entrant_id')} e`
 
-const flags = (bind: Bind) => `select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
-  where contest_id = ${bind('contest')} and digest = any(${bind('digests')}::bytea[]) and coalesce(run, ${bind('run')}::int) = ${bind('run')}::int`
+const found = (
+  bind: Bind,
+) => `found as materialized (select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
+  where contest_id = ${bind('contest')} and digest = any(${bind('digests')}::bytea[]) and coalesce(run, ${bind('run')}::int) = ${bind('run')}::int)`
 
 const solves = (bind: Bind) =>
   `select s.* from asked p ${each(`select solver_id, topic_id, part, user_id, ${ms('at')} as at from solve
@@ -104,7 +114,9 @@ const windows = (bind: Bind, { hasBox }: Parts) => `select r.* from (select dist
     }`,
   )} r`
 
-const hints = (bind: Bind) => `select p.solver_id, p.topic_id, sum(h.cost)::int as cost from pair p
+/** Asked only where a text may solve its topic, which few do: a flag was found, or the topic has patterns. */
+const hints = (bind: Bind) => `select p.solver_id, p.topic_id, sum(h.cost)::int as cost
+  from (select * from pair where topic_id in (select topic_id from found) or topic_id = any(${bind('matched')}::uuid[])) p
   ${each(`select cost, user_id from hint_opened where entrant_id = p.entrant_id and run = ${bind('run')}::int and topic_id = p.topic_id`)} h
   where not ${bind('solvesAlone')}::boolean or h.user_id = p.solver_id group by 1, 2`
 
@@ -132,12 +144,13 @@ interface Values {
   topics: string[]
   exact: Buffer[]
   folded: Buffer[]
-  /** Exact and folded. */
+  /** Exact ones, and folded ones where any flag overlooks case. */
   digests: Buffer[]
   solvesAlone: boolean
   limited: string[]
   several: string[]
   patterned: string[]
+  matched: string[]
   needed: string[]
   frozenSince: string | null
 }
@@ -155,16 +168,20 @@ function statementOf(parts: Parts): Statement {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   }
-  const text = `with sent as materialized (select * from unnest(${bind('users')}::uuid[], ${bind('topics')}::uuid[], ${bind('exact')}::bytea[], ${bind('folded')}::bytea[])
-      as t(user_id, topic_id, digest, folded)),
+  const isFoldedBox = parts.hasBox && parts.isFolded
+  const text = `with sent as materialized (select * from unnest(${bind('users')}::uuid[], ${bind('topics')}::uuid[], ${bind('exact')}::bytea[]${
+    isFoldedBox ? `, ${bind('folded')}::bytea[]` : ''
+  }) as t(user_id, topic_id, digest${isFoldedBox ? ', folded' : ''})),
     ${named(bind, parts)},
     who as materialized (
       select distinct t.user_id, t.topic_id, t.digest, m.entrant_id, case when ${bind('solvesAlone')}::boolean then t.user_id else m.entrant_id end as solver_id
       from named t left join lateral (select entrant_id from entrant_member where contest_id = ${bind('contest')} and user_id = t.user_id offset 0) m on true),
     pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
-    ${asked(bind, parts)}
-  select ${stampText} as stamp, ${rows(entrants())} as entrants, ${rows(flags(bind))} as flags, ${rows(solves(bind))} as solves,
-    ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows, ${rows(hints(bind))} as hints,
+    ${asked(bind, parts)},
+    ${found(bind)}
+  select ${stampText} as stamp, ${rows(entrants(parts))} as entrants, ${rows('select * from found')} as flags, ${rows(solves(bind))} as solves,
+    ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows,
+    ${parts.chargesHints ? rows(hints(bind)) : nothing} as hints,
     ${parts.hasSeveral ? rows(hits(bind)) : nothing} as hits,
     ${parts.isLimited ? rows(wrongs(bind)) : nothing} as wrongs,
     ${parts.isFrozen ? rows(pendings(bind)) : nothing} as pendings`
@@ -187,35 +204,43 @@ export interface BatchQuery {
   solvesAlone: boolean
   limited: string[]
   several: string[]
-  /** Topics whose flags are patterns. */
+  /** Topics whose flags are patterns: all of them, and again where the box is asked. */
+  matched: string[]
   patterned: string[]
   /** Prerequisites of any topic. */
   needed: string[]
+  /** Whether any flag overlooks case. */
+  isFolded: boolean
+  /** Whether a solve pays for the hints that were opened. */
+  chargesHints: boolean
   /** Set while frozen: whose tries since then are pending cells already. */
   frozenSince: string | null
 }
 
 export async function readBatch(client: PoolClient, tries: readonly WaitingTry[], about: BatchQuery): Promise<BatchRows> {
-  const { contest_id, limited, several, patterned, needed, solvesAlone, frozenSince, run } = about
+  const { contest_id, limited, several, matched, patterned, needed, solvesAlone, frozenSince, run, isFolded, chargesHints } = about
   const { name, text, names } = knownStatement({
     hasBox: tries.some(({ topic_id }) => topic_id === null),
     isLimited: limited.length > 0,
     hasSeveral: several.length > 0,
     hasNeeded: needed.length > 0,
     isFrozen: frozenSince !== null,
+    isFolded,
+    chargesHints,
   })
   const given: Values = {
     contest: contest_id,
     run,
     users: tries.map(({ user }) => user.user_id),
     topics: tries.map(({ topic_id }) => topic_id ?? boxId),
-    exact: tries.map(({ digest }) => digest),
-    folded: tries.map(({ folded }) => folded),
-    digests: tries.flatMap(({ digest, folded }) => [digest, folded]),
+    exact: tries.map(({ digests }) => digests.exact),
+    folded: isFolded ? tries.map(({ digests }) => digests.folded) : [],
+    digests: tries.flatMap(({ digests }) => (isFolded ? [digests.exact, digests.folded] : [digests.exact])),
     solvesAlone,
     limited,
     several,
     patterned,
+    matched,
     needed,
     frozenSince,
   }

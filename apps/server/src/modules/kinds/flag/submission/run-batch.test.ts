@@ -36,14 +36,12 @@ function tryOf(index: number): WaitingTry {
   if (player === undefined || topic === undefined) throw new Error(`the stage has no player ${index}`)
   const { secret } = server.platform
   const submission_id = newId()
-  const { exact, folded } = flagDigests(secret, on.contest_id, topic.flag)
   return {
     submission_id,
     contest_id: on.contest_id,
     topic_id: topic.topic_id,
     text: topic.flag,
-    digest: exact,
-    folded,
+    digests: flagDigests(secret, on.contest_id, topic.flag),
     sealed: sealTry(secret, submission_id, topic.flag),
     is_contest_visible: true,
     ai_use: null,

@@ -34,6 +34,8 @@ export interface FlagSettings {
   stamp: string
   topics: ReadonlyMap<string, TopicSettings>
   patterns: readonly PatternFlag[]
+  /** Whether any flag overlooks case: else only exact digests are looked for. */
+  isFolded: boolean
 }
 
 interface TopicRow extends Omit<TopicSettings, 'parts'> {
@@ -54,6 +56,8 @@ const topicText =
   from topic t join topic_flag_rules o on o.topic_id = t.resource_id join contest c on c.resource_id = t.contest_id where t.contest_id = $1 and t.deleted_at is null`
 const patternText = `select flag_id, topic_id, part, kind, content_sealed from topic_flag where contest_id = $1 and match = 'regex' order by topic_id, part, sort`
 
+const foldedText = `select exists(select from topic_flag where contest_id = $1 and match = 'case_insensitive') as folded`
+
 const known = new LRUCache<string, FlagSettings>({ max: 100 })
 
 export const knownSettings = (contest_id: string): FlagSettings | undefined => known.get(contest_id)
@@ -63,6 +67,7 @@ export async function readSettings(client: PoolClient, secret: SecretBox, contes
   const { rows: stamps } = await client.query<{ stamp: string }>(`select ${stampText} as stamp`, [contest_id])
   const { rows: topics } = await client.query<TopicRow>(topicText(), [contest_id])
   const { rows: patterns } = await client.query<Omit<PatternFlag, 'pattern'> & { content_sealed: Buffer }>(patternText, [contest_id])
+  const { rows: folded } = await client.query<{ folded: boolean }>(foldedText, [contest_id])
   const settings: FlagSettings = {
     stamp: stamps[0]?.stamp ?? '',
     topics: new Map(topics.map((row) => [row.topic_id, settingsOf(row)])),
@@ -70,6 +75,7 @@ export async function readSettings(client: PoolClient, secret: SecretBox, contes
       ...row,
       pattern: RE2JS.compile(openFlag(secret, row.flag_id, content_sealed)),
     })),
+    isFolded: folded[0]?.folded === true,
   }
   known.set(contest_id, settings)
   return settings

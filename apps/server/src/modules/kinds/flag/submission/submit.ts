@@ -100,14 +100,12 @@ function refusal(error: unknown): Failure {
 function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: SentTry): WaitingTry {
   const submission_id = newId()
   const { secret, to: _to, ...about } = sender
-  const { exact, folded } = flagDigests(secret, contest_id, flag)
   return {
     submission_id,
     contest_id,
     topic_id,
     text: flag,
-    digest: exact,
-    folded,
+    digests: flagDigests(secret, contest_id, flag),
     sealed: sealTry(secret, submission_id, flag),
     is_contest_visible: true,
     ai_use,

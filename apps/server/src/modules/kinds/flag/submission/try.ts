@@ -1,4 +1,5 @@
 import type { FlagOutcome } from '@beacon/engine/flag'
+import type { FlagDigests } from '../topic/index.ts'
 
 /** A try as it waits for its group. */
 export interface WaitingTry {
@@ -7,8 +8,8 @@ export interface WaitingTry {
   /** Null: the one flag box. */
   topic_id: string | null
   text: string
-  digest: Buffer
-  folded: Buffer
+  /** Both digests of the text; the exact one stays with the try. */
+  digests: FlagDigests
   sealed: Buffer
   is_contest_visible: boolean
   ai_use: 'none' | 'assisted' | 'generated' | null

@@ -5,8 +5,9 @@ const digestPurpose = 'topic flag'
 const sealPurpose = 'topic flag'
 
 export interface FlagDigests {
-  exact: Buffer
-  folded: Buffer
+  readonly exact: Buffer
+  /** Made where it is asked for first: most contests hold no flag that overlooks case. */
+  readonly folded: Buffer
 }
 
 /** Outer space and the way accents are composed never decide about a flag; its case does. */
@@ -18,9 +19,13 @@ const fold = (text: string): string => normal(text).toLowerCase()
  * rows of match exact hold `exact`, rows of match case_insensitive hold `folded`, and neither can be mistaken for the other.
  */
 export function flagDigests(secret: SecretBox, contestId: string, text: string): FlagDigests {
+  let folded: Buffer | null = null
   return {
     exact: secret.digest(digestPurpose, `${contestId} exact ${normal(text)}`),
-    folded: secret.digest(digestPurpose, `${contestId} folded ${fold(text)}`),
+    get folded() {
+      folded ??= secret.digest(digestPurpose, `${contestId} folded ${fold(text)}`)
+      return folded
+    },
   }
 }
 
