@@ -10,6 +10,9 @@ import { ensureOwnerRole, ownerRole } from './roles.ts'
 import { testFolder } from './test-folder.ts'
 import { locks } from '../db/locks.ts'
 
+/** Nothing here outlives a run, and no password is worth guessing: each of thousands of connections would try it 4,096 times. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1']
+
 const template = 'beacon_template'
 /** The template with the queues and schedules of all modules: the first server with jobs of a run leaves them here. */
 const queuedTemplate = 'beacon_template_queues'
@@ -54,7 +57,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
   const folder = given === undefined ? mkdtempSync(join(testFolder(), 'beacon-test-')) : null
   if (folder !== null) chmodSync(folder, 0o755)
-  const embedded = folder === null ? null : await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
+  const embedded = folder === null ? null : await startEmbedded(folder, settings)
   const url = given ?? (folder === null ? '' : superuserUrl(folder))
   const owner = embedded?.url ?? (await ownerOf(url))
   process.env[serverVariable] = url
