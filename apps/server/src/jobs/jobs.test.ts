@@ -87,7 +87,7 @@ test('a second start writes the queues and times that changed, and no other', as
   const [before, written] = [await stateOf(), await writtenAt()]
   expect(before.queues).toEqual(
     expect.arrayContaining([
-      { name: 'probe_daily', policy: 'exclusive', retry_limit: 0, heartbeat_seconds: 30, notify: false },
+      { name: 'probe_daily', policy: 'exclusive', retry_limit: 0, heartbeat_seconds: 30, notify: true },
       { name: 'probe_refuse', policy: 'standard', retry_limit: 3, heartbeat_seconds: 10, notify: true },
     ]),
   )

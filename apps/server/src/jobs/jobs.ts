@@ -15,8 +15,10 @@ export type { JobResult } from '../context.ts'
 
 type QueueOptions = Omit<Queue, 'name'>
 const orderedQueue: QueueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
-const repeatedQueue: QueueOptions = { policy: 'exclusive', heartbeatSeconds: 30, retryLimit: 0 }
-const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const repeatedQueue: QueueOptions = { policy: 'exclusive', notify: true, heartbeatSeconds: 30, retryLimit: 0 }
+/** Whoever waits behind another job of its queue is found by asking; a repeated one never does, so it is only asked for in case of a lost NOTIFY. */
+const orderedWork = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const repeatedWork = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }
 
 /** The queue's own statements are short; one that is not answered must not stop its worker for ever. Work has other connections. */
 const answered = { ...keptAlive, query_timeout: 60_000 }
@@ -76,13 +78,13 @@ async function prepareSchedules(boss: PgBoss, crons: Map<string, string>): Promi
 }
 
 async function serve(platform: Platform, boss: PgBoss, name: string, work: JobWork<unknown>): Promise<void> {
-  await boss.work<{ job_id: string }>(name, workOptions, async ([entry]) => {
+  await boss.work<{ job_id: string }>(name, orderedWork, async ([entry]) => {
     if (entry !== undefined) await runJob(platform, entry.data.job_id, work)
   })
 }
 
 async function repeat(platform: Platform, boss: PgBoss, name: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  await boss.work(name, { pollingIntervalSeconds: 5 }, async () => work(systemCtx(platform, `job ${name}`)))
+  await boss.work(name, repeatedWork, async () => work(systemCtx(platform, `job ${name}`)))
 }
 
 /** A failure is the job's result; only a dead process makes the queue try again. */
