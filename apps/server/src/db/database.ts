@@ -4,10 +4,10 @@ import type { Logger } from 'pino'
 import { CommitUnknown } from './commit-unknown.ts'
 import { holding, mustHoldNone } from './held.ts'
 import { openPulse } from './pulse.ts'
-import * as schema from './schema/index.ts'
 import { watchSilence } from './silence.ts'
 
-export type Db = NodePgDatabase<typeof schema>
+/** Without drizzle's relational queries: they cost every server's start and every transaction a pass over all tables. */
+export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 /** What a repo function takes: the pool or the transaction of its caller. */
 export type Executor = Db | Tx
@@ -76,7 +76,7 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
     options: `-c timezone=UTC ${noticed} ${idleAtMost}`,
   })
   keepWatch(pool, url, (error) => log.warn({ error: error.message, source: 'database' }, 'a database connection was lost'))
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     let isDone = false
@@ -96,7 +96,7 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
 }
 
 /** Typed statements over a connection that the caller took by itself, and in its transaction if it began one. */
-export const executorOf = (client: PoolClient): Executor => drizzle(client, { schema })
+export const executorOf = (client: PoolClient): Executor => drizzle(client)
 
 const lostCodes = new Set(
   // EAGAIN is a full queue of the socket, EAI_AGAIN a name server that is away.

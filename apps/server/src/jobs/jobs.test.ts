@@ -64,6 +64,45 @@ test('how far a job is is told from within its transaction, over no second conne
   expect((await see()).percent).toBe(100)
 })
 
+test('a second start writes the queues and times that changed, and no other', async () => {
+  const timed: Module = { name: 'timed', handlers: [], start: ({ jobs }) => jobs.every('probe_daily', '0 3 * * *', async () => undefined) }
+  const start = () =>
+    startTestServer({
+      databaseUrl: server.databaseUrl,
+      secretKeyFile: server.platform.config.secretKeyFile,
+      modules: [sessionModule, organisationModule, probe, timed],
+      withJobs: true,
+    })
+  const stateOf = async () => ({
+    queues: (await server.db.execute(sql`select name, policy, retry_limit, heartbeat_seconds, notify from jobs.queue order by name`)).rows,
+    schedules: (await server.db.execute(sql`select name, cron from jobs.schedule order by name`)).rows,
+  })
+  const writtenAt = async () =>
+    (
+      await server.db.execute(
+        sql`select name, updated_on from jobs.queue where name <> 'probe_refuse' union all select name, updated_on from jobs.schedule order by 1, 2`,
+      )
+    ).rows
+  await (await start()).stop()
+  const [before, written] = [await stateOf(), await writtenAt()]
+  expect(before.queues).toEqual(
+    expect.arrayContaining([
+      { name: 'probe_daily', policy: 'exclusive', retry_limit: 0, heartbeat_seconds: 30, notify: true },
+      { name: 'probe_refuse', policy: 'standard', retry_limit: 3, heartbeat_seconds: 10, notify: true },
+    ]),
+  )
+  expect(before.schedules).toContainEqual({ name: 'probe_daily', cron: '0 3 * * *' })
+
+  await server.db.execute(sql`update jobs.queue set retry_limit = 9, notify = false where name = 'probe_refuse'`)
+  await (await start()).stop()
+  expect(await stateOf()).toEqual(before)
+  expect(await writtenAt()).toEqual(written)
+
+  await server.db.execute(sql`update jobs.schedule set cron = '0 4 * * *' where name = 'probe_daily'`)
+  await (await start()).stop()
+  expect(await stateOf()).toEqual(before)
+})
+
 test('a rolled back transaction leaves no job', async () => {
   const player = await server.signIn('teacher')
   const work = server.db.transaction(async (tx) => {

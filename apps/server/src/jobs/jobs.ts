@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
 import { systemCtx, type Ctx, type Jobs, type JobWork, type Platform } from '../context.ts'
 import { keptAlive } from '../db/database.ts'
 import { newId } from '../db/id.ts'
@@ -12,8 +13,12 @@ import { openProgress } from './progress.ts'
 
 export type { JobResult } from '../context.ts'
 
-const queueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
-const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+type QueueOptions = Omit<Queue, 'name'>
+const orderedQueue: QueueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
+const repeatedQueue: QueueOptions = { policy: 'exclusive', notify: true, heartbeatSeconds: 30, retryLimit: 0 }
+/** Whoever waits behind another job of its queue is found by asking; a repeated one never does, so it is only asked for in case of a lost NOTIFY. */
+const orderedWork = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+const repeatedWork = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }
 
 /** The queue's own statements are short; one that is not answered must not stop its worker for ever. Work has other connections. */
 const answered = { ...keptAlive, query_timeout: 60_000 }
@@ -45,24 +50,41 @@ export function openJobs(url: string): Jobs {
     start: async (platform) => {
       boss.on('error', (error) => platform.log.warn({ error: error.message, source: 'job' }, 'the job queue has trouble'))
       await boss.start()
+      await prepareQueues(boss, [...works.keys()], orderedQueue)
+      await prepareQueues(boss, [...schedules.keys()], repeatedQueue)
+      await prepareSchedules(boss, new Map([...schedules].map(([name, { cron }]) => [name, cron])))
       for (const [name, work] of works) await serve(platform, boss, name, work)
-      for (const [name, { cron, work }] of schedules) await repeat(platform, boss, name, cron, work)
+      for (const [name, { work }] of schedules) await repeat(platform, boss, name, work)
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
+/** A queue that exists as it must be costs nothing: only the first start of an installation, or of a version, writes here. */
+async function prepareQueues(boss: PgBoss, names: string[], options: QueueOptions): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  // The policy of a queue is fixed once it exists.
+  const { policy: _, ...changeable } = options
+  for (const name of names) {
+    const queue = known.get(name)
+    if (queue === undefined) await boss.createQueue(name, options)
+    else if (!isDeepStrictEqual({ ...queue, ...changeable }, queue)) await boss.updateQueue(name, changeable)
+  }
+}
+
+async function prepareSchedules(boss: PgBoss, crons: Map<string, string>): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const [name, cron] of crons) if (known.get(name) !== cron) await boss.schedule(name, cron)
+}
+
 async function serve(platform: Platform, boss: PgBoss, name: string, work: JobWork<unknown>): Promise<void> {
-  await boss.createQueue(name, queueOptions)
-  await boss.work<{ job_id: string }>(name, workOptions, async ([entry]) => {
+  await boss.work<{ job_id: string }>(name, orderedWork, async ([entry]) => {
     if (entry !== undefined) await runJob(platform, entry.data.job_id, work)
   })
 }
 
-async function repeat(platform: Platform, boss: PgBoss, name: string, cron: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  await boss.createQueue(name, { policy: 'exclusive', heartbeatSeconds: 30, retryLimit: 0 })
-  await boss.work(name, { pollingIntervalSeconds: 5 }, async () => work(systemCtx(platform, `job ${name}`)))
-  await boss.schedule(name, cron)
+async function repeat(platform: Platform, boss: PgBoss, name: string, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  await boss.work(name, repeatedWork, async () => work(systemCtx(platform, `job ${name}`)))
 }
 
 /** A failure is the job's result; only a dead process makes the queue try again. */

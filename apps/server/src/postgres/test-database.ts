@@ -10,7 +10,12 @@ import { ensureOwnerRole, ownerRole } from './roles.ts'
 import { testFolder } from './test-folder.ts'
 import { locks } from '../db/locks.ts'
 
+/** Nothing here outlives a run, and no password is worth guessing: each of thousands of connections would try it 4,096 times. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1']
+
 const template = 'beacon_template'
+/** The template with the queues and schedules of all modules: the first server with jobs of a run leaves them here. */
+const queuedTemplate = 'beacon_template_queues'
 const serverVariable = 'BEACON_TEST_POSTGRES'
 const compiledCode = join(import.meta.dirname, '../../../../node_modules/.cache/beacon-tests')
 const ownerVariable = 'BEACON_TEST_POSTGRES_OWNER'
@@ -21,11 +26,11 @@ const within = (url: string, database: string): string => {
   return next.href
 }
 
-async function run(url: string, statement: string): Promise<void> {
+async function run<Row extends object>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Row>(statement, values)).rows
   } finally {
     await client.end()
   }
@@ -52,14 +57,14 @@ export async function setup(): Promise<() => Promise<void>> {
   const given = process.env['DATABASE_URL']
   const folder = given === undefined ? mkdtempSync(join(testFolder(), 'beacon-test-')) : null
   if (folder !== null) chmodSync(folder, 0o755)
-  const embedded = folder === null ? null : await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
+  const embedded = folder === null ? null : await startEmbedded(folder, settings)
   const url = given ?? (folder === null ? '' : superuserUrl(folder))
   const owner = embedded?.url ?? (await ownerOf(url))
   process.env[serverVariable] = url
   process.env[ownerVariable] = owner
   // Servers and commands that tests start as processes of their own load compiled code.
   process.env['NODE_COMPILE_CACHE'] ??= compiledCode
-  await run(within(url, 'postgres'), `drop database if exists ${template}`)
+  for (const each of [queuedTemplate, template]) await run(within(url, 'postgres'), `drop database if exists ${each}`)
   await run(within(url, 'postgres'), `create database ${template} owner ${roleOf(owner)}`)
   await applyMigrations(within(owner, template))
   await makeDaysAhead(within(owner, template))
@@ -86,13 +91,45 @@ export interface TestDatabase {
 
 let made = 0
 
-/** A database of one's own, copied from the migrated template. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const { server, owner } = addresses()
+/** A database of one's own, copied from the migrated template; with the queues of all modules where a server of this run left them. */
+export async function testDatabase(queues: 'none' | 'of all modules' = 'none'): Promise<TestDatabase> {
+  const { owner } = addresses()
   made += 1
   const name = `test_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? '0'}_${made}_${Math.random().toString(36).slice(2, 8)}`
-  await createFromTemplate(within(server, 'postgres'), name, roleOf(owner))
+  const wanted = queues === 'none' ? [template] : [queuedTemplate, template]
+  await holdingTemplates(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname = any($1) order by length(datname) desc limit 1',
+      [wanted],
+    )
+    await copyTemplate(client, rows[0]?.name ?? template, name, roleOf(owner))
+  })
   return handleOf(name)
+}
+
+let areQueuesLeft = false
+
+/** What the first server with all modules and jobs has made in its database serves all later ones. */
+export async function leaveQueues(databaseUrl: string): Promise<void> {
+  const { owner } = addresses()
+  if (areQueuesLeft) return
+  await holdingTemplates(async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [queuedTemplate])
+    if (rowCount !== 0) return
+    const making = `${queuedTemplate}_making`
+    await client.query(`drop database if exists ${making}`)
+    await copyTemplate(client, template, making, roleOf(owner))
+    for (const table of ['jobs.queue', 'jobs.schedule']) await copyRows(databaseUrl, within(owner, making), table)
+    await client.query(`alter database ${making} rename to ${queuedTemplate}`)
+  })
+  areQueuesLeft = true
+}
+
+async function copyRows(from: string, to: string, table: string): Promise<void> {
+  const rows = await run<{ rows: unknown }>(from, `select coalesce(json_agg(t), '[]') as rows from ${table} t`)
+  await run(to, `insert into ${table} select * from json_populate_recordset(null::${table}, $1) on conflict do nothing`, [
+    JSON.stringify(rows[0]?.rows),
+  ])
 }
 
 /** A database with nothing in it, for what fills one by itself. */
@@ -115,20 +152,24 @@ function addresses(): { server: string; owner: string } {
 
 function handleOf(name: string): TestDatabase {
   const { server, owner } = addresses()
-  return { url: within(owner, name), drop: () => run(within(server, 'postgres'), `drop database if exists ${name} with (force)`) }
+  return {
+    url: within(owner, name),
+    drop: async () => void (await run(within(server, 'postgres'), `drop database if exists ${name} with (force)`)),
+  }
 }
 
-/**
- * Two files may copy the template at the same moment: an advisory lock lets them queue. Files are copied as they are: with them comes
- * what the first connection would otherwise have to gather anew.
- */
-async function createFromTemplate(url: string, name: string, owner: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+/** Two files may copy a template at the same moment: an advisory lock lets them queue. */
+async function holdingTemplates(work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: within(addresses().server, 'postgres') })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [locks.testTemplate])
-    await client.query(`create database ${name} template ${template} owner ${owner} strategy file_copy`)
+    await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** Files are copied as they are: with them comes what the first connection would otherwise have to gather anew. */
+const copyTemplate = (client: Client, from: string, to: string, owner: string) =>
+  client.query(`create database ${to} template ${from} owner ${owner} strategy file_copy`)

@@ -14,7 +14,7 @@ import { openLog } from '../log.ts'
 import type { Module } from '../module.ts'
 import { modules as allModules } from '../modules.ts'
 import { hashPassword } from '../modules/people/session/index.ts'
-import { testDatabase } from '../postgres/test-database.ts'
+import { leaveQueues, testDatabase } from '../postgres/test-database.ts'
 import { testClient, type TestClient } from './client.ts'
 
 export interface TestServer {
@@ -58,7 +58,9 @@ const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The real app in this process, on a free port, with a database of its own. */
 export async function startTestServer(input: TestServerInput = {}): Promise<TestServer> {
-  const database = input.databaseUrl === undefined ? await testDatabase() : null
+  const { modules = allModules(), withJobs = false } = input
+  const hasAllQueues = withJobs && input.modules === undefined
+  const database = input.databaseUrl === undefined ? await testDatabase(hasAllQueues ? 'of all modules' : 'none') : null
   const folder = mkdtempSync(join(tmpdir(), 'beacon-app-'))
   const databaseUrl = input.databaseUrl ?? database?.url ?? ''
   const logs: string[] = []
@@ -73,7 +75,6 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     ...secretKey,
     ...input.env,
   })
-  const { modules = allModules(), withJobs = false } = input
   const app = await openApp({
     config,
     databaseUrl,
@@ -86,6 +87,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     ...(input.patience === undefined ? {} : { patience: input.patience }),
     ...(input.space === undefined ? {} : { space: input.space }),
   })
+  if (hasAllQueues && database !== null) await leaveQueues(database.url)
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   const client = () => testClient(url)
   const admin = client()
