@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './src/browser.ts'
+import { namesHere } from './src/hosts.ts'
 
 const files = (...names: string[]): string[] => names.map((name) => `**/${name}.journey.ts`)
 const scenes = files('scene*')
@@ -41,6 +42,6 @@ export default defineConfig({
     // To record what every journey does takes a third of its processor time; one that fails is recorded as it is tried again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: await browserLaunch(),
+    launchOptions: await browserLaunch(namesHere),
   },
 })

@@ -1,17 +1,10 @@
 import { viewerKey } from '@beacon/api/viewer-key'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
-import { browserLaunch } from '../src/browser.ts'
 import { countConnections, type CountingProxy } from '../src/counting-proxy.ts'
+import { hall } from '../src/hosts.ts'
 import { enterAs } from '../src/people.ts'
 import { buildStage, submit, type Stage } from '../src/stage.ts'
-
-/** A name that is no secure context, as in a venue's own network: no Web Locks, and six connections in all. */
-const host = 'hall.test'
-test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ...(await browserLaunch(`--host-resolver-rules=MAP ${host} 127.0.0.1`)) }),
-})
 
 const walls = 10
 let stage: Stage
@@ -24,7 +17,7 @@ test.afterAll(async () => {
   await proxy.stop()
   await stage.installation.stop()
 })
-const hall = () => `http://${host}:${proxy.port}`
+const origin = () => `http://${hall}:${proxy.port}`
 
 interface Wall {
   page: Page
@@ -37,7 +30,7 @@ async function hang(context: BrowserContext, n: number): Promise<Wall> {
   stage.installation.secrets.add(made.viewer_key)
   const { pathname, search } = new URL(made.path, stage.origin)
   const page = await context.newPage()
-  await page.goto(`${hall()}${pathname}${search}`)
+  await page.goto(`${origin()}${pathname}${search}`)
   await expect(page.getByText('Segfault Sinfonie').first()).toBeVisible({ timeout: 30_000 })
   return { page, screen_id: made.screen.screen_id }
 }
@@ -54,9 +47,9 @@ async function solve(place: number, pages: readonly Page[]): Promise<void> {
 test('ten walls with ten keys and a desk live in one browser; a revoked key darkens its own wall alone', async ({ browser }) => {
   test.setTimeout(300_000)
   const context = await browser.newContext()
-  await enterAs(context, stage.admin, hall())
+  await enterAs(context, stage.admin, origin())
   const desk = await context.newPage()
-  await desk.goto(at(hall(), `/admin/flag/contest/${stage.running}`))
+  await desk.goto(at(origin(), `/admin/flag/contest/${stage.running}`))
   await expect(desk.getByText('Streaming')).toBeVisible({ timeout: 30_000 })
   const all: Wall[] = []
   for (let n = 1; n <= walls; n += 1) all.push(await hang(context, n))

@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { browserLaunch } from '../src/browser.ts'
 import { startInstallation } from '../src/installation.ts'
+import { site } from '../src/hosts.ts'
 import { freePort } from '../src/server-process.ts'
 import { buildStageOn, submit } from '../src/stage.ts'
 
-test.use({
-  launchOptions: await browserLaunch('--host-resolver-rules=MAP *.beacon.test 127.0.0.1'),
-})
-
 test('three apps and the API on four names of one site: signs in, submits, streams', async ({ browser }) => {
   const port = await freePort()
-  const name = (host: string) => `http://${host}.beacon.test:${port}`
+  const name = (host: string) => `http://${host}.${site}:${port}`
   const installation = await startInstallation(
     {
       PUBLIC_ORIGINS: `admin=${name('admin')},arena=${name('play')},screens=${name('wall')}`,

@@ -73,8 +73,6 @@ async function faultsOf({ page, problems, stage, built, ids }: Visit): Promise<s
 
 // Each part has an installation of its own, so parts of this file run side by side like files.
 test.describe.configure({ mode: 'parallel' })
-// A trace of some hundred pages costs more than the checks, and a line of what was found says all there is.
-test.use({ trace: 'off' })
 
 for (const [part, isIn] of Object.entries(parts))
   test(`${part}: every built page brings its texts, bears longer ones and keeps WCAG 2.2 AA in both languages and themes`, async ({

@@ -3,12 +3,9 @@ import { role } from '@beacon/api/role'
 import { user } from '@beacon/api/user'
 import { basePath } from '@beacon/router/paths'
 import { expect, test, type Page } from '@playwright/test'
-import { browserLaunch } from '../src/browser.ts'
 import { startInstallation } from '../src/installation.ts'
 import { enterAs, signIn, signInAdmin } from '../src/people.ts'
 import { pushed } from '../src/pushed.ts'
-
-test.use({ launchOptions: await browserLaunch() })
 
 const password = 'Harbour7light'
 

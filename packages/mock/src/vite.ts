@@ -15,6 +15,8 @@ export function mockEntry(): Plugin {
     name: 'beacon:mock',
     apply: 'serve',
     enforce: 'pre',
+    // A library that is found late makes Vite pack all of them again, and the page load its thousand modules a second time.
+    config: () => ({ optimizeDeps: { entries: ['index.html', browserEntry] } }),
     transform: {
       filter: { id: /\/src\/main\.tsx$/ },
       handler: (code) => ({ code: `import ${JSON.stringify(browserEntry)}\n${code}`, map: null }),
