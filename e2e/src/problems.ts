@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 
 export interface Problems {
   /** What went wrong since the last call; forgets it. */
@@ -21,8 +21,16 @@ export function watch(page: Page): Problems {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
+  // An answer that comes late belongs to the page that asked for it, not to the one that is looked at by then.
+  let visit = 0
+  const visitOf = new WeakMap<Request, number>()
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visit += 1
+    visitOf.set(request, visit)
+  })
+  const isOfThisPage = (request: Request) => visitOf.get(request) === visit
   page.on('response', (response) => {
-    if (response.status() >= 400 && !isExpected(response))
+    if (response.status() >= 400 && isOfThisPage(response.request()) && !isExpected(response))
       found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
