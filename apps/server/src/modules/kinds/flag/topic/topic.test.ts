@@ -341,6 +341,19 @@ describe('editing', () => {
     expect((await server.admin.call(topic.get, inTopic(id, topicId))).body.analysis).toBe(analysis)
   })
 
+  test('a flag that overlooks case from now on is right at once, though none of the contest did before', async () => {
+    const { id, topics, flags, player } = await running(['flag{Case}'])
+    const [topicId = ''] = topics
+    expect((await submit(player, id, topicId, flags[0]!.toLowerCase())).body.code).toBe('flag_wrong')
+    const { body } = await server.admin.call(topic.get, inTopic(id, topicId))
+    const parts = body.parts.map((part) => ({
+      ...part,
+      flags: part.flags.map((flag) => ({ ...flag, match: 'case_insensitive' as const })),
+    }))
+    expect((await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: body.version, parts } })).status).toBe(200)
+    expect((await submit(player, id, topicId, flags[0]!.toUpperCase())).body.code).toBe('flag_correct')
+  })
+
   test('a new flag is right from now on, the old one wrong; the audit says which, not what', async () => {
     const { id, topics, players } = await running(['flag{t}'], {}, 2)
     const [topicId = ''] = topics
@@ -382,6 +395,18 @@ describe('hints', () => {
     expect(events).toHaveLength(1)
     await submit(members[0]!, id, topicId, flags[0]!)
     expect((await members[1]!.call(contest.me, at(id))).body).toMatchObject({ score: 500, hints: [{ hint_id: hintId, cost: 25 }] })
+  })
+
+  test('its price is taken where a pattern finds the flag, too', async () => {
+    const { id, topics, player } = await running(['flag{z}'], {}, 1, about)
+    const [topicId = ''] = topics
+    const { body } = await server.admin.call(topic.get, inTopic(id, topicId))
+    const parts = body.parts.map((part) => ({ ...part, flags: [{ content: 'flag\\{[0-9]{4}\\}', match: 'regex' as const }] }))
+    expect((await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: body.version, parts } })).status).toBe(200)
+    const hintId = (await board(player, id)).items[0]?.hints[0]?.hint_id ?? ''
+    expect((await open(player, id, topicId, hintId)).status).toBe(200)
+    expect((await submit(player, id, topicId, 'flag{1234}')).body.code).toBe('flag_correct')
+    expect((await player.call(contest.me, at(id))).body.score).toBe(500)
   })
 
   test('charged at once it needs the points', async () => {
