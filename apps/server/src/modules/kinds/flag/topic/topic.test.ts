@@ -354,6 +354,17 @@ describe('editing', () => {
     expect((await submit(player, id, topicId, flags[0]!.toUpperCase())).body.code).toBe('flag_correct')
   })
 
+  test('a part that needs every member is not solved by the first of them', async () => {
+    const { id, topics, flags, players } = await running(['flag{all}'])
+    const [topicId = ''] = topics
+    const members = players[0]!.members
+    const { body } = await server.admin.call(topic.get, inTopic(id, topicId))
+    const parts = body.parts.map((part) => ({ ...part, logic: 'team' as const }))
+    expect((await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: body.version, parts } })).status).toBe(200)
+    const [one, other] = [await submit(members[0]!, id, topicId, flags[0]!), await submit(members[1]!, id, topicId, flags[0]!)]
+    expect([one.body, other.body]).toMatchObject([{ code: 'flag_part', part: { n: 1, m: 2 } }, { code: 'flag_correct' }])
+  })
+
   test('a new flag is right from now on, the old one wrong; the audit says which, not what', async () => {
     const { id, topics, players } = await running(['flag{t}'], {}, 2)
     const [topicId = ''] = topics
@@ -393,7 +404,7 @@ describe('hints', () => {
       .from(scoreEvent)
       .where(and(eq(scoreEvent.contest_id, id), eq(scoreEvent.kind, 'hint')))
     expect(events).toHaveLength(1)
-    await submit(members[0]!, id, topicId, flags[0]!)
+    expect((await submit(members[0]!, id, topicId, flags[0]!)).body.points).toBe(500)
     expect((await members[1]!.call(contest.me, at(id))).body).toMatchObject({ score: 500, hints: [{ hint_id: hintId, cost: 25 }] })
   })
 
@@ -405,7 +416,7 @@ describe('hints', () => {
     expect((await server.admin.call(topic.update, { ...inTopic(id, topicId), body: { version: body.version, parts } })).status).toBe(200)
     const hintId = (await board(player, id)).items[0]?.hints[0]?.hint_id ?? ''
     expect((await open(player, id, topicId, hintId)).status).toBe(200)
-    expect((await submit(player, id, topicId, 'flag{1234}')).body.code).toBe('flag_correct')
+    expect((await submit(player, id, topicId, 'flag{1234}')).body).toMatchObject({ code: 'flag_correct', points: 500 })
     expect((await player.call(contest.me, at(id))).body.score).toBe(500)
   })
 
