@@ -24,7 +24,7 @@ const dense = () => day().replaceAll('-', '')
 const nameOf = async (path: string) => (await server.admin.request('GET', path)).headers.get('content-disposition') ?? ''
 const resultOf = async (job_id: string) => {
   const see = async () => (await server.admin.call(job.get, { params: { job_id } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toBe('done')
+  await expect.poll(async () => (await see()).state).toBe('done')
   return (await see()).result
 }
 

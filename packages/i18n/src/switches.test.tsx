@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import script from '../../tooling/src/head/first-paint.js?raw'
 import { addTexts, startI18n } from './catalogue.ts'
@@ -91,7 +91,7 @@ describe('the switches', () => {
     const failed = vi.fn()
     await startI18n(i18n, (locale) => (locale === 'en' ? Promise.resolve(catalogues.en) : Promise.reject(new Error('offline'))), failed)
     await act(async () => localePreference.write('zh'))
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 30_000 })
+    await waitFor(() => expect(failed).toHaveBeenCalled())
     expect(i18n._('greeting')).toBe('Hello')
   })
 
@@ -131,7 +131,7 @@ describe('the texts of a feature', () => {
     await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
     expect([i18n._('greeting'), i18n._('board')]).toEqual(['Hello', 'Board'])
     localePreference.write('zh')
-    await vi.waitFor(() => expect([i18n._('greeting'), i18n._('board')]).toEqual(['你好', '榜单']), { timeout: 30_000 })
+    await waitFor(() => expect([i18n._('greeting'), i18n._('board')]).toEqual(['你好', '榜单']))
   })
 
   it('are lengthened in the pseudo-locale, and whole again after it', async () => {
@@ -139,7 +139,7 @@ describe('the texts of a feature', () => {
     await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
     expect(i18n._('board')).toBe('Bóárd··')
     localePreference.write('en')
-    await vi.waitFor(() => expect(i18n._('board')).toBe('Board'), { timeout: 30_000 })
+    await waitFor(() => expect(i18n._('board')).toBe('Board'))
   })
 
   it('that arrive after a change of language are there in the new one', async () => {
@@ -147,7 +147,7 @@ describe('the texts of a feature', () => {
     const english = later<typeof feature.en>()
     const added = addTexts((locale) => (locale === 'en' ? english.value : Promise.resolve(feature.zh)), i18n)
     localePreference.write('zh')
-    await vi.waitFor(() => expect(i18n._('greeting')).toBe('你好'), { timeout: 30_000 })
+    await waitFor(() => expect(i18n._('greeting')).toBe('你好'))
     english.arrive(feature.en)
     await added
     expect(i18n._('board')).toBe('榜单')
@@ -159,7 +159,7 @@ describe('the texts of a feature', () => {
     const failed = vi.fn()
     await startI18n(i18n, (locale) => (locale === 'en' ? Promise.resolve(shared.en) : Promise.reject(new Error('offline'))), failed)
     localePreference.write('zh')
-    await vi.waitFor(() => expect(failed).toHaveBeenCalled(), { timeout: 30_000 })
+    await waitFor(() => expect(failed).toHaveBeenCalled())
     await addTexts((locale) => Promise.resolve(feature[locale]), i18n)
     expect(i18n._('board')).toBe('Board')
   })
@@ -168,7 +168,7 @@ describe('the texts of a feature', () => {
     const i18n = await start('en')
     await expect(addTexts(() => Promise.reject(new Error('offline')), i18n)).rejects.toThrow('offline')
     localePreference.write('zh')
-    await vi.waitFor(() => expect(i18n._('greeting')).toBe('你好'), { timeout: 30_000 })
+    await waitFor(() => expect(i18n._('greeting')).toBe('你好'))
   })
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseAway } from './database.ts'
 import { role } from './schema/role.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
@@ -73,7 +73,7 @@ test.each([
   const first = group(() => void group(() => undefined).then(next.resolve, next.reject))
   let isOver = false
   void first.then(() => (isOver = true))
-  await vi.waitFor(() => expect(clients).toHaveLength(2), { interval: 1 })
+  await expect.poll(() => clients, { interval: 1 }).toHaveLength(2)
   await Promise.all([first, next.promise])
   expect(isOver).toBe(true)
   expect(new Set(clients).size).toBe(waitsForDisk ? 2 : 1)

@@ -27,7 +27,7 @@ function openTest(
     alone: ({ n }) => Promise.resolve(`alone ${n}`),
   })
   const pass = async () => {
-    await vi.waitFor(() => expect(gates).not.toHaveLength(0))
+    await expect.poll(() => gates).not.toHaveLength(0)
     gates.shift()?.()
   }
   return { groups, pass, change: (of: string, n: number) => add(platform, { of, n }) }
@@ -37,7 +37,7 @@ const numbers = (groups: readonly Change[][]) => groups.map((items) => items.map
 test('what comes while a group runs goes with the next one', async () => {
   const { groups, pass, change } = openTest()
   const first = change('a', 1)
-  await vi.waitFor(() => expect(groups).toHaveLength(1))
+  await expect.poll(() => groups).toHaveLength(1)
   const rest = [change('b', 2), change('c', 3), change('d', 4)]
   await pass()
   await pass()

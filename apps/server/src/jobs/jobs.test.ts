@@ -41,7 +41,7 @@ test('a job runs, keeps its result, and only its owner sees it', async () => {
   const player = await server.signIn('teacher')
   const job_id = await enqueue('probe_add', player.user_id)
   const see = () => player.call(contract.get, { params: { job_id } })
-  await expect.poll(async () => (await see()).body.state, { timeout: 120_000 }).toBe('done')
+  await expect.poll(async () => (await see()).body.state).toBe('done')
   expect((await see()).body).toMatchObject({ percent: 100, result: { echo: { n: 7 } }, error: null })
   expect((await server.admin.call(contract.get, { params: { job_id } })).status).toBe(404)
   expect((await player.call(contract.list, {})).body.total).toBe(1)
@@ -51,7 +51,7 @@ test('a refusal is the result of the job, with its code', async () => {
   const player = await server.signIn('teacher')
   const job_id = await enqueue('probe_refuse', player.user_id)
   const see = () => player.call(contract.get, { params: { job_id } })
-  await expect.poll(async () => (await see()).body.state, { timeout: 120_000 }).toBe('failed')
+  await expect.poll(async () => (await see()).body.state).toBe('failed')
   expect((await see()).body.error).toMatchObject({ code: 'import_unreadable', details: { line: 3 } })
 })
 
@@ -59,8 +59,8 @@ test('how far a job is is told from within its transaction, over no second conne
   const player = await server.signIn('teacher')
   const job_id = await enqueue('probe_within', player.user_id)
   const see = async () => (await player.call(contract.get, { params: { job_id } })).body
-  await expect.poll(async () => (await see()).percent, { timeout: 120_000, interval: 100 }).toBe(40)
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toBe('done')
+  await expect.poll(async () => (await see()).percent, { interval: 100 }).toBe(40)
+  await expect.poll(async () => (await see()).state).toBe('done')
   expect((await see()).percent).toBe(100)
 })
 
@@ -133,7 +133,7 @@ test('its owner hears that a job was ordered and is over', async () => {
   await server.platform.bus.listen(personChannel, (payload) => void heard.push(payload))
   const job_id = await enqueue('probe_add', player.user_id)
   const told = (state: string) => JSON.stringify({ user_id: player.user_id, event: 'job.changed', data: { job_id, state } })
-  await expect.poll(() => heard, { timeout: 120_000 }).toEqual(expect.arrayContaining([told('queued'), told('running'), told('done')]))
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([told('queued'), told('running'), told('done')]))
   await enqueue('probe_add', null)
   expect(heard.some((line) => line.includes('"user_id":null'))).toBe(false)
 })

@@ -493,7 +493,7 @@ describe('while it runs, who hears of', () => {
   beforeAll(async () => {
     hall = await openHall(false)
   })
-  test.each(causes)('$what', { timeout: 300_000 }, async (cause) => {
+  test.each(causes)('$what', async (cause) => {
     expect(await toldBy(hall, cause)).toEqual(expected(cause))
   })
 })
@@ -503,7 +503,7 @@ describe('while it is frozen, who hears of', () => {
   beforeAll(async () => {
     hall = await openHall(true)
   })
-  test.each(frozenCauses)('$what', { timeout: 300_000 }, async (cause) => {
+  test.each(frozenCauses)('$what', async (cause) => {
     expect(await toldBy(hall, cause)).toEqual(expected(cause))
   })
   test('points: no player, from beginning to reveal', () => {

@@ -47,7 +47,7 @@ const killed = (child: ChildProcess) =>
   })
 const postmasterPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
 
-test('data stays over a stop and a second start; names sort by pinyin', { timeout: 300_000 }, async () => {
+test('data stays over a stop and a second start; names sort by pinyin', async () => {
   const first = await startEmbedded(folder)
   await query(first.url, 'create table kept as select 7 as n')
   await first.stop()
@@ -60,7 +60,7 @@ test('data stays over a stop and a second start; names sort by pinyin', { timeou
   await second.stop()
 })
 
-test('a second process finds the database of a server, and starts none', { timeout: 300_000 }, async () => {
+test('a second process finds the database of a server, and starts none', async () => {
   expect(await findEmbedded(folder)).toBeNull()
   const server = await startEmbedded(folder)
   const found = await findEmbedded(folder)
@@ -73,7 +73,7 @@ test('a second process finds the database of a server, and starts none', { timeo
 
 const inBeacon = () => Object.assign(new URL(superuserUrl(folder)), { pathname: '/beacon' }).href
 
-test('the server works as the owner of its database and nothing more', { timeout: 300_000 }, async () => {
+test('the server works as the owner of its database and nothing more', async () => {
   const postgres = await startEmbedded(folder)
   const [me] = await query(
     postgres.url,
@@ -87,7 +87,7 @@ test('the server works as the owner of its database and nothing more', { timeout
   await postgres.stop()
 })
 
-test('a database of the time when the server was a superuser is handed over, whole', { timeout: 300_000 }, async () => {
+test('a database of the time when the server was a superuser is handed over, whole', async () => {
   const first = await startEmbedded(folder)
   const above = inBeacon()
   await query(above, `alter database beacon owner to beacon`)
@@ -114,7 +114,7 @@ test('a database of the time when the server was a superuser is handed over, who
   await next.stop()
 })
 
-test('a second server on the same folder is refused, a command on the machine may join', { timeout: 300_000 }, async () => {
+test('a second server on the same folder is refused, a command on the machine may join', async () => {
   const first = await startEmbedded(folder)
   await expect(startEmbedded(folder)).rejects.toThrow('Another Beacon server is running')
   const joined = await joinEmbedded(folder)
@@ -124,7 +124,7 @@ test('a second server on the same folder is refused, a command on the machine ma
   await first.stop()
 })
 
-test('after kill -9 of Node the database that lives on is taken over, and stopped at the end', { timeout: 300_000 }, async () => {
+test('after kill -9 of Node the database that lives on is taken over, and stopped at the end', async () => {
   const { child, url } = await otherNode()
   await query(url, 'create table kept as select 7 as n')
   await killed(child)
@@ -135,7 +135,7 @@ test('after kill -9 of Node the database that lives on is taken over, and stoppe
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('after kill -9 of Node and of PostgreSQL it recovers', { timeout: 300_000 }, async () => {
+test('after kill -9 of Node and of PostgreSQL it recovers', async () => {
   const { child, url } = await otherNode()
   await query(url, 'create table kept as select 7 as n')
   await killed(child)

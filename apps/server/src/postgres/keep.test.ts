@@ -71,7 +71,7 @@ async function startLongQuery(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300))
 }
 
-test('PostgreSQL is killed under a server: it comes back by itself, and what was committed stays', { timeout: 300_000 }, async () => {
+test('PostgreSQL is killed under a server: it comes back by itself, and what was committed stays', async () => {
   const server = await startServer()
   const admin = testClient(server.url)
   await admin.signIn('admin', password)
@@ -94,7 +94,7 @@ const logged = () => {
   return { lines, log: openLog('warn', { write: (line) => void lines.push(line) }) }
 }
 
-test('it is watched again after each time', { timeout: 300_000 }, async () => {
+test('it is watched again after each time', async () => {
   const { lines, log } = logged()
   const giveUp = vi.fn<() => void>()
   const kept = await keepEmbedded(folder, { log, giveUp })
@@ -107,7 +107,7 @@ test('it is watched again after each time', { timeout: 300_000 }, async () => {
   expect([giveUp.mock.calls.length, existsSync(pidFile())]).toEqual([0, false])
 })
 
-test('one that cannot be started is given up after the last try', { timeout: 300_000 }, async () => {
+test('one that cannot be started is given up after the last try', async () => {
   const { lines, log } = logged()
   const giveUp = vi.fn<(error: unknown) => void>()
   const kept = await keepEmbedded(folder, { log, giveUp, waitsMs: [1] })

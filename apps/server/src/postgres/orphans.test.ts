@@ -11,7 +11,7 @@ const data = join(folder, 'postgres', 'data')
 chmodSync(folder, 0o755)
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a query that computes for hours neither dies with a living PostgreSQL nor outlives a killed one', { timeout: 300_000 }, async () => {
+test('a query that computes for hours neither dies with a living PostgreSQL nor outlives a killed one', async () => {
   const first = await startEmbedded(folder)
   const client = new Client({ connectionString: first.url })
   client.on('error', () => undefined)

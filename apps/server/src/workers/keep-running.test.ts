@@ -39,7 +39,7 @@ function watch(made: ReturnType<typeof processes>, more: Partial<Watched> = {}) 
   return { code, lines, stop }
 }
 
-test('a server that is killed is started again, and the end it is asked for is the end', { timeout: 300_000 }, async () => {
+test('a server that is killed is started again, and the end it is asked for is the end', async () => {
   const made = processes(stays)
   const seen: boolean[] = []
   const twice = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ test('a server that is killed is started again, and the end it is asked for is t
   expect([await code, made.started.length]).toEqual([1, 2])
 })
 
-test('one that never becomes ready is given up after five deaths', { timeout: 300_000 }, async () => {
+test('one that never becomes ready is given up after five deaths', async () => {
   const made = processes(`process.kill(process.pid, 'SIGKILL')`)
   const { code, lines } = watch(made)
   expect([await code, made.started.length, lines.length]).toEqual([1, 5, 5])
@@ -74,13 +74,13 @@ test.for([
   expect([await code, made.started.length, lines]).toEqual([exit, 1, []])
 })
 
-test('once it was ready, an exit with 1 is a death like any other', { timeout: 300_000 }, async () => {
+test('once it was ready, an exit with 1 is a death like any other', async () => {
   const made = processes(`console.log('ready'); setTimeout(() => process.exit(1), 1500)`, `process.exit(1)`, `process.exit(${configExit})`)
   const { code, lines } = watch(made)
   expect([await code, made.started.length, lines.length]).toEqual([configExit, 3, 2])
 })
 
-test('the wait before a further start ends with the signal', { timeout: 300_000 }, async () => {
+test('the wait before a further start ends with the signal', async () => {
   const made = processes(`process.kill(process.pid, 'SIGKILL')`)
   const stop = new AbortController()
   const say = () => setTimeout(() => stop.abort(), 50)

@@ -2,7 +2,7 @@ import type { ConsoleScreen } from '@beacon/api/console'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, type ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NodeConsole } from './node-console.tsx'
@@ -107,7 +107,7 @@ const choose = async (label: string, option: string) => {
 it('opens the shell of a node, says that it is recorded, who types, and why it ended', async () => {
   show({ [web.instance_id]: shop })
   await screen.findByRole('group', { name: 'Terminal of web' })
-  await vi.waitFor(() => expect(Socket.last?.url).toContain(booked.console_id))
+  await waitFor(() => expect(Socket.last?.url).toContain(booked.console_id))
   const socket = Socket.last
   act(() => socket?.hear({ kind: 'opened', is_back: false, columns: 80, rows: 24, people: 2, typist: null, recorded: true }))
   expect(screen.getByText('Recorded')).toBeTruthy()
@@ -135,10 +135,10 @@ it('tells the page where another node or kind was chosen, and keeps its place by
 
 it('is called after the node, for staff after its image too', async () => {
   show({ [web.instance_id]: { ...shop, status: 'paused' } }, { isPage: true })
-  await vi.waitFor(() => expect(document.title).toBe('web: console'))
+  await waitFor(() => expect(document.title).toBe('web: console'))
   cleanup()
   show({ [web.instance_id]: { ...shop, status: 'paused', as: 'staff', image: 'shop@3' } }, { isPage: true })
-  await vi.waitFor(() => expect(document.title).toBe('shop@3 · web · Terminal'))
+  await waitFor(() => expect(document.title).toBe('shop@3 · web · Terminal'))
 })
 
 it('shows what its page says of a scene that does not run, and of a node that is not there', async () => {
@@ -161,6 +161,6 @@ it('gives way to the state of its scene when the server says that this stopped, 
   isRefused = false
   screens[web.instance_id] = shop
   Socket.last = null
-  await screen.findByRole('group', { name: 'Terminal of web' }, { timeout: 4_000 })
-  await vi.waitFor(() => expect(Socket.last).not.toBeNull())
+  await screen.findByRole('group', { name: 'Terminal of web' })
+  await waitFor(() => expect(Socket.last).not.toBeNull())
 })

@@ -89,6 +89,16 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       [...one('docs/security.md', 'no table'), ...one('pnpm-lock.yaml', '  c@1.2.3:')],
       one('docs/security.md', 'no table'),
     ],
+    [
+      'shortWaits',
+      one('apps/server/src/a.test.ts', 'await expect.poll(seen, { timeout: 5_000 }).toBe(1)'),
+      one('apps/server/src/a.test.ts', 'await vi.waitFor(() => expect(seen()).toBe(1), { timeout: 120_000 })'),
+    ],
+    [
+      'shortWaits',
+      one('apps/arena/src/a.test.tsx', 'await vi.waitFor(() => expect(seen).toBe(1))'),
+      one('apps/arena/src/a.test.tsx', 'await waitFor(() => expect(seen).toBe(1))'),
+    ],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
     [
       'wholeContract',

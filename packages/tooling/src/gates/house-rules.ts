@@ -69,6 +69,17 @@ export function suppressedTypes(files: readonly SourceFile[]): Violation[] {
     .flatMap((file) => linesThatMatch(file, /@ts-(?:ignore|nocheck)/u, 'A type is given up.'))
 }
 
+/**
+ * A wait in a test ends when its state is there, and its project says how long a busy machine may take: a limit of its own below
+ * thirty seconds catches no defect and fails a run.
+ */
+export function shortWaits(files: readonly SourceFile[]): Violation[] {
+  const limit = /\btimeout: (?:[12]?\d_\d{3}|\d{1,4})\b|\bvi\.wait(?:For|Until)\((?!.*(?:timeout|\d_000\))).*\)\)$/u
+  return files
+    .filter(({ path }) => /\.test\.tsx?$/u.test(path) && !path.startsWith('packages/tooling/src/gates/'))
+    .flatMap((file) => linesThatMatch(file, limit, 'A wait that is shorter than its project says; leave its limit out.'))
+}
+
 export const forbiddenNames = /(?:^|\/)(?:utils|helpers|common|types|misc)\.tsx?$/u
 export function vagueFileNames(files: readonly SourceFile[]): Violation[] {
   return files

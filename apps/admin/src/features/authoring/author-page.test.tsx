@@ -69,12 +69,12 @@ function show(page: AuthoringPage, answers: Parameters<typeof serve>[0] = {}) {
   const permissions = ['image.read', 'image.write', 'front.console.open'] as const
   return { ...showPage(() => <AuthorPage resource_id={id} />, { permissions }), calls }
 }
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 8_000 })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const sent = ({ calls }: ReturnType<typeof show>, of: string) => calls.find(({ path: called }) => called === `${path}/${of}`)?.body
 
 it('shows the steps, the node with its console, and keeps a snapshot under a name that is not taken', async () => {
   const shown = show(pageOf(view()), { [`POST ${path}/actions`]: () => pageOf(view()) })
-  expect((await screen.findByRole('link', { name: /^Console of/u }, { timeout: 8_000 })).getAttribute('href')).toContain(anId(62))
+  expect((await screen.findByRole('link', { name: /^Console of/u })).getAttribute('href')).toContain(anId(62))
   expect(await screen.findByText('8 / 512 MB')).toBeTruthy()
   const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent?.replace(/ ·.*/u, ''))).toEqual([
@@ -96,7 +96,7 @@ it('shows the steps, the node with its console, and keeps a snapshot under a nam
 
 it('says of a machine that it boots by itself and keeps its memory, and shows no command', async () => {
   show(pageOf(view(), { virt_type: 'vm' }))
-  expect(await screen.findByText(/boots its own system/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/boots its own system/u)).toBeTruthy()
   expect(screen.queryByText('Command')).toBeNull()
   fireEvent.click(await button('Stop…'))
   expect(screen.getByText(/put aside with its memory/u)).toBeTruthy()
@@ -113,7 +113,7 @@ it('names what is lost before it rolls back', async () => {
 it('only reads while somebody else works in it, and takes over once their page was silent', async () => {
   const lock = { is_mine: false, name: 'mira', since: at, may_take_over: true }
   const shown = show(pageOf(view({ lock })), { [`POST ${path}/lock`]: () => pageOf(view()) })
-  expect(await screen.findByText(/mira is working here since/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/mira is working here since/u)).toBeTruthy()
   for (const name of ['Save…', 'Discard…', 'Stop…', 'Take a snapshot…'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: /^Console of/u })).toBeNull()
@@ -125,7 +125,7 @@ it('only reads while somebody else works in it, and takes over once their page w
 it('reserves it for whoever opens it while nobody works there', async () => {
   const lock = { is_mine: false, name: null, since: null, may_take_over: false }
   const shown = show(pageOf(view({ lock })), { [`POST ${path}/lock`]: () => pageOf(view()) })
-  await waitFor(() => expect(sent(shown, 'lock')).toEqual({ takes_over: false }), { timeout: 8_000 })
+  await waitFor(() => expect(sent(shown, 'lock')).toEqual({ takes_over: false }))
 })
 
 it('saves unchecked with a reason only, and checked without one', async () => {
@@ -147,7 +147,7 @@ it('tells what a check found, and that it is of that moment', async () => {
   ]
   const check = { is_good: false, findings, problem: { code: 'silent' as const, details: { port: 8080 } } }
   show(pageOf(view({ step: 'check', check, checked_at: at })))
-  const list = await screen.findByRole('list', { name: 'Result of the check' }, { timeout: 8_000 })
+  const list = await screen.findByRole('list', { name: 'Result of the check' })
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -159,7 +159,7 @@ it('tells what a check found, and that it is of that moment', async () => {
 it('says why a save failed and what was kept, and asks before the work is thrown away', async () => {
   const problem = { code: 'image_timeout' as const, details: { step: 'save', min: 15 } }
   const shown = show(pageOf(view({ step: 'save', problem })), { [`POST ${path}/discard`]: () => ({ is_gone: true }) })
-  expect(await screen.findByText(/The save took over 15 min\. The disk is kept\./u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/The save took over 15 min\. The disk is kept\./u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Discard…' }))
   const ask = within(screen.getByRole('alertdialog'))
   expect(ask.getByRole<HTMLButtonElement>('button', { name: 'Discard work' }).disabled).toBe(true)
@@ -177,6 +177,6 @@ it('asks whether the work goes on after a long pause', async () => {
 
 it('says what became of it once it is over', async () => {
   show(pageOf(null, { usable_version: 3, next_version: 4 }))
-  expect(await screen.findByText('Saved as v3.', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Saved as v3.')).toBeTruthy()
   expect(screen.getByText('Running nodes keep v2.')).toBeTruthy()
 })

@@ -102,12 +102,11 @@ function show(injections: InjectionPage, given: AuthoringPage = page(), answers:
   return calls
 }
 const actions = `POST /library-images/${id}/authoring/injections/${anId(30)}/actions`
-const wait = { timeout: 8_000 }
 
 describe('services of a node that is authored', () => {
   it('are chosen in an order that keys change, and what they need is told', async () => {
     const calls = show(list(), page(), { [`POST /library-images/${id}/authoring/injections`]: () => list({ injections: [injection({})] }) })
-    const box = await screen.findByRole('combobox', { name: 'Service to inject' }, wait)
+    const box = await screen.findByRole('combobox', { name: 'Service to inject' })
     for (const name of ['web-shop', 'mail']) {
       fireEvent.focus(box)
       fireEvent.change(box, { target: { value: name } })
@@ -135,7 +134,7 @@ describe('services of a node that is authored', () => {
     })
     const calls = show(list({ injections: [failed] }), page(), { [actions]: () => list({ injections: [injection({})] }) })
     expect(
-      await screen.findByText(/Injection failed: the installer ended with code 3\. The state before it is kept as pre1\./u, {}, wait),
+      await screen.findByText(/Injection failed: the installer ended with code 3\. The state before it is kept as pre1\./u),
     ).toBeTruthy()
     expect(screen.getByRole('log', { name: 'Last output of web-shop' }).textContent).toContain('<b>no tool</b>')
     expect(screen.getByRole('button', { name: 'Back to before web-shop' })).toBeTruthy()
@@ -146,7 +145,7 @@ describe('services of a node that is authored', () => {
   it('that are silent are waited for, or ended after a question', async () => {
     const silent = injection({ status: 'silent', silent_minutes: 12, snapshot: 'pre1' })
     const calls = show(list({ injections: [silent] }), page(), { [actions]: () => list({ injections: [silent] }) })
-    expect(await screen.findByText('The injection has shown no activity for 12 min.', {}, wait)).toBeTruthy()
+    expect(await screen.findByText('The injection has shown no activity for 12 min.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Keep waiting: web-shop' }))
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/actions'))).toBe(true))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel and go back: web-shop' }))
@@ -161,7 +160,7 @@ describe('services of a node that is authored', () => {
   it('come into a machine on a disc: its author runs it and says that it is done, or goes back', async () => {
     const byHand = injection({ status: 'running', snapshot: 'pre1', by_hand: { is_in_drive: true, program: 'install.sh' } })
     const calls = show(list({ injections: [byHand], cannot: 'machine' }), machine, { [actions]: () => list({ injections: [byHand] }) })
-    expect(await screen.findByText('Run install.sh from the disc in the console, then press Done', {}, wait)).toBeTruthy()
+    expect(await screen.findByText('Run install.sh from the disc in the console, then press Done')).toBeTruthy()
     expect(screen.getByText('Files cannot be put into a virtual machine from here.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Done: web-shop' }))
     await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/actions'))?.body).toEqual({ action: 'done' }))
@@ -175,14 +174,14 @@ describe('services of a node that is authored', () => {
     const one = injection({ status: 'running', by_hand: { is_in_drive: false, program: 'install.sh' } })
     const two = injection({ injection_id: anId(31), number: 2, status: 'running', by_hand: { is_in_drive: true, program: '' } })
     show(list({ injections: [one, { ...two, service: { service_id: anId(22), number: 2, name: 'setup' } }] }), machine)
-    expect(await screen.findByText('A snapshot is taken, then the disc is put in.', {}, wait)).toBeTruthy()
+    expect(await screen.findByText('A snapshot is taken, then the disc is put in.')).toBeTruthy()
     expect(screen.getByText('Run the installer from the disc in the console, then press Done')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Done: / }).map((one) => one.getAttribute('aria-label'))).toEqual(['Done: setup'])
   })
 
   it('that are chosen for a machine are told to come on a disc', async () => {
     show(list({ cannot: 'machine' }), machine)
-    expect(await screen.findByText(/The service comes on a disc; you run it in the console\./u, {}, wait)).toBeTruthy()
+    expect(await screen.findByText(/The service comes on a disc; you run it in the console\./u)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Service to inject' })).toBeTruthy()
   })
 })
@@ -193,7 +192,7 @@ it('a file gets a place below the folders, and a wrong place is told before it i
     const found = document.querySelector<HTMLInputElement>('input[type=file]')
     if (found === null) throw new Error('no picker')
     return found
-  }, wait)
+  })
   fireEvent.change(picker, { target: { files: [new File(['x'], 'run.sh')] } })
   const place = await screen.findByLabelText<HTMLInputElement>(/^Place in the node/u)
   expect(place.value).toBe('/opt/run.sh')
@@ -210,7 +209,7 @@ it('what a check found is cleaned where that is possible', async () => {
   const calls = show(list(), page({ check, checked_at: at }), {
     [`POST /library-images/${id}/authoring/cleanings`]: () => ({ is_cleaned: true }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Clean /root/.bash_history' }, wait))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clean /root/.bash_history' }))
   expect(screen.queryByRole('button', { name: 'Clean /home/x/.bash_history' })).toBeNull()
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/cleanings'))?.body).toEqual({ what: 'history', where: '/root/.bash_history' }),

@@ -21,7 +21,7 @@ const answers = {
 it('asks for a base, a name and a category, and begins with what is written', async () => {
   const calls = serve({ ...answers, 'POST /library-images/authored': () => Response.json({ resource_id: anId(62) }, { status: 201 }) })
   showPage(() => <AuthoredPage />, { permissions })
-  const submit = await screen.findByRole('button', { name: 'Create and start' }, { timeout: 8_000 })
+  const submit = await screen.findByRole('button', { name: 'Create and start' })
   fireEvent.click(submit)
   expect((await screen.findAllByText('Base cannot be empty.')).length).toBeGreaterThan(0)
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
@@ -37,28 +37,25 @@ it('asks for a base, a name and a category, and begins with what is written', as
   await waitFor(() => expect(calls.some(({ path, method }) => method === 'POST' && path === '/image-categories')).toBe(true))
   // What leads to the internet is started by those who operate scenes.
   expect(screen.queryByText('Network while working')).toBeNull()
-  await waitFor(
-    () => {
-      fireEvent.click(submit)
-      expect(calls.find(({ path }) => path === '/library-images/authored')?.body).toMatchObject({
-        name: 'made-here',
-        title: 'Made here',
-        base_image_id: anId(501),
-        author_memory_mb: 512,
-        author_cpu: 1,
-        author_network: 'closed',
-        start: usualStart('container'),
-      })
-    },
-    { timeout: 8_000 },
-  )
+  await waitFor(() => {
+    fireEvent.click(submit)
+    expect(calls.find(({ path }) => path === '/library-images/authored')?.body).toMatchObject({
+      name: 'made-here',
+      title: 'Made here',
+      base_image_id: anId(501),
+      author_memory_mb: 512,
+      author_cpu: 1,
+      author_network: 'closed',
+      start: usualStart('container'),
+    })
+  })
 })
 
 it('begins the next version of an image with the room that is asked for', async () => {
   const row = rowOf(1)
   const calls = serve({ ...answers, [`POST /library-images/${row.resource_id}/authoring`]: () => Response.json({}, { status: 201 }) })
   showPage(() => <AuthorDialog image={row} onClose={() => undefined} />, { permissions: [...permissions, 'scene.operate'] })
-  expect(await screen.findByText(/A node of shop-1@1 starts/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/A node of shop-1@1 starts/u)).toBeTruthy()
   fireEvent.click(screen.getByText('Internet'))
   fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
   await waitFor(() =>
@@ -82,7 +79,7 @@ const withMachine = {
 it('takes a virtual machine as a base, with the room that it needs and without what a machine does not have', async () => {
   serve(withMachine)
   showPage(() => <AuthoredPage />, { permissions })
-  const base = await screen.findByRole('combobox', { name: /Base/u }, { timeout: 8_000 })
+  const base = await screen.findByRole('combobox', { name: /Base/u })
   expect(screen.getByLabelText('Command')).toBeTruthy()
   fireEvent.focus(base)
   fireEvent.click(base)
@@ -101,7 +98,7 @@ it('begins the next version of a virtual machine with the room that its nodes ha
     [`POST /library-images/${machine.resource_id}/authoring`]: () => Response.json({}, { status: 201 }),
   })
   showPage(() => <AuthorDialog image={machine} onClose={() => undefined} />, { permissions })
-  const memory = await screen.findByLabelText<HTMLInputElement>(/Memory while working/u, {}, { timeout: 8_000 })
+  const memory = await screen.findByLabelText<HTMLInputElement>(/Memory while working/u)
   await waitFor(() => expect(memory.value).toBe('2048'))
   fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
   await waitFor(() =>
@@ -115,7 +112,7 @@ it('begins the next version of a virtual machine with the room that its nodes ha
 it('installs a machine from a disc: asks for it, sends it up, and begins with an empty disk and without a base', async () => {
   const calls = serve({ ...answers, 'POST /library-images/authored': () => Response.json({ resource_id: anId(62) }, { status: 201 }) })
   showPage(() => <AuthoredPage />, { permissions })
-  fireEvent.click(await screen.findByText('From ISO', {}, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByText('From ISO'))
   const submit = screen.getByRole('button', { name: 'Create and start' })
   fireEvent.click(submit)
   expect((await screen.findAllByText('Installation disc cannot be empty.')).length).toBeGreaterThan(0)
@@ -130,13 +127,10 @@ it('installs a machine from a disc: asks for it, sends it up, and begins with an
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(calls.some(({ path, method }) => method === 'POST' && path === '/image-categories')).toBe(true))
   const body = () => calls.find(({ path }) => path === '/library-images/authored')?.body
-  await waitFor(
-    () => {
-      fireEvent.click(submit)
-      expect(body()).toMatchObject({ iso_file_id: anId(60), disk_mb: 10_240, start: usualStart('vm') })
-    },
-    { timeout: 8_000 },
-  )
+  await waitFor(() => {
+    fireEvent.click(submit)
+    expect(body()).toMatchObject({ iso_file_id: anId(60), disk_mb: 10_240, start: usualStart('vm') })
+  })
   expect(body()).not.toHaveProperty('base_image_id')
   expect(body()).not.toHaveProperty('from')
 })

@@ -36,7 +36,7 @@ it('saves what was changed over the version that was read, and sends no secret t
   const { calls } = show({
     answers: { [`PATCH /library-images/${id}`]: () => detailOf(rowOf(1, { title: 'Harbour shop' }), { version: 2 }) },
   })
-  fireEvent.change(await screen.findByLabelText(/^Name/u, {}, { timeout: 8_000 }), { target: { value: 'Harbour shop' } })
+  fireEvent.change(await screen.findByLabelText(/^Name/u), { target: { value: 'Harbour shop' } })
   expect(screen.getByText(/Password, set .* by lin/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ title: 'Harbour shop', version: 1 }))
@@ -57,7 +57,7 @@ it('asks two editors whose save counts, and saves mine over the newest', async (
       },
     },
   })
-  fireEvent.change(await screen.findByLabelText(/^Name/u, {}, { timeout: 8_000 }), { target: { value: 'Mine' } })
+  fireEvent.change(await screen.findByLabelText(/^Name/u), { target: { value: 'Mine' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/mira/u)).toBeTruthy()
@@ -74,7 +74,7 @@ it('saves start parameters as the next version, and tests it if that is asked', 
       [`POST /library-images/${id}/versions/2/test`]: () => versionOf(2),
     },
   })
-  fireEvent.change(await screen.findByLabelText(/^Command/u, {}, { timeout: 8_000 }), { target: { value: 'httpd -p 80' } })
+  fireEvent.change(await screen.findByLabelText(/^Command/u), { target: { value: 'httpd -p 80' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save and test boot' }))
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/versions/2/test'))).toBe(true))
   expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ start: { command: 'httpd -p 80' }, start_version: 1 })
@@ -82,7 +82,7 @@ it('saves start parameters as the next version, and tests it if that is asked', 
 
 it('does not offer to save while the newest version is still being made', async () => {
   show({ tab: 'start', image: detailOf(rowOf(1, { newest: versionOf(1, { status: 'building', step: 'build' }), usable_version: null })) })
-  const button = await screen.findByRole('button', { name: 'Save as version 2' }, { timeout: 8_000 })
+  const button = await screen.findByRole('button', { name: 'Save as version 2' })
   expect(button.hasAttribute('disabled')).toBe(true)
 })
 
@@ -91,7 +91,7 @@ it('shows versions with note, test and reason, and does not delete one that is u
   const failed = { state: 'failed' as const, tested_at: null, problem: { code: 'start_failed' as const, details: { log } } }
   const items = [versionOf(2, { used_count: 1, test: failed }), versionOf(1, { note: 'first one' })]
   show({ tab: 'versions', answers: { [`GET /library-images/${id}/versions`]: () => ({ items }) } })
-  expect(await screen.findByText('first one', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('first one')).toBeTruthy()
   expect(screen.getByText(log)).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Actions for version 2' }), { key: 'Enter' })
   const used = within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Delete/u })
@@ -102,7 +102,7 @@ it('restores an earlier version as the next one', async () => {
   // The first version stands below the newest one.
   const image = detailOf(rowOf(1, { newest: versionOf(2), usable_version: 2 }))
   const { calls } = show({ tab: 'versions', image, answers: { [`POST /library-images/${id}/versions/1/restore`]: () => image } })
-  const button = await screen.findByRole('button', { name: 'Actions for version 1' }, { timeout: 8_000 })
+  const button = await screen.findByRole('button', { name: 'Actions for version 1' })
   fireEvent.keyDown(button, { key: 'Enter' })
   fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Restore/u }))
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Restore/u }))
@@ -118,7 +118,7 @@ it('warns of an image that runs as root, and tells who uses it', async () => {
     shown: [{ kind: 'question' as const, resource_id: anId(70), name: 'Harbour question', bank: 'flag' as const }],
   }
   show({ tab: 'uses', image: detailOf(row, { warnings: ['image_needs_root'], uses }) })
-  expect(await screen.findByText('Runs as root.', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Runs as root.')).toBeTruthy()
   expect(screen.getByText('2 topology templates')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Harbour question' })).toBeTruthy()
 })

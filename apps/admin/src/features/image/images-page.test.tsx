@@ -35,7 +35,7 @@ function show({ rows = [rowOf(1), rowOf(2)], search = {}, answers = {}, permissi
   return { ...shown, calls, change }
 }
 const itemOf = async (row: RegExp, name: RegExp) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: row }, { timeout: 8_000 }), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('button', { name: row }), { key: 'Enter' })
   return within(await screen.findByRole('menu')).getByRole('menuitem', { name })
 }
 const isOff = (item: HTMLElement) => (item.getAttribute('aria-disabled') ?? item.getAttribute('data-disabled')) !== null
@@ -44,7 +44,7 @@ it('lists images with number, version and state, and a row follows its image', a
   const { change } = show({
     rows: [rowOf(1, { newest: versionOf(1, { status: 'building', step: 'build' }), usable_version: null }), rowOf(2)],
   })
-  expect(await screen.findByText('Shop 1', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Shop 1')).toBeTruthy()
   expect(screen.getByText('im-0001')).toBeTruthy()
   expect(screen.getAllByText('80/tcp http').length).toBe(2)
   expect(screen.getAllByText('Saved')).toHaveLength(1)
@@ -55,14 +55,14 @@ it('lists images with number, version and state, and a row follows its image', a
 it('says where a newer version is not used, and how a test went', async () => {
   const failed = { state: 'failed' as const, tested_at: null, problem: { code: 'silent' as const, details: {} } }
   show({ rows: [rowOf(1, { is_newest_unused: true, newest: versionOf(2, { test: failed }) })] })
-  expect(await screen.findByText('newer version unused', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('newer version unused')).toBeTruthy()
   expect(screen.getByText('Check failed')).toBeTruthy()
 })
 
 it('sends the filters of its address', async () => {
   const search = { status: 'failed', virt_type: 'vm', role: 'router', used: 'never', tested: 'passed', over_mb: '500', os: 'nonsense' }
   const { calls } = show({ search })
-  await screen.findByText('Shop 1', {}, { timeout: 8_000 })
+  await screen.findByText('Shop 1')
   const asked = calls.find(({ path }) => path === '/library-images')?.query
   const names = ['status', 'virt_type', 'role', 'used', 'tested', 'over_mb', 'os']
   expect(names.map((name) => asked?.get(name) ?? null)).toEqual(['failed', 'vm', 'router', 'never', 'passed', '500', null])
@@ -70,16 +70,16 @@ it('sends the filters of its address', async () => {
 
 it('says that there are none with the first thing to do, and that the list could not be loaded', async () => {
   show({ rows: [] })
-  expect(await screen.findByText(/No images yet/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/No images yet/u)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'Quick create' }).length).toBeGreaterThan(0)
   cleanup()
   show({ answers: { 'GET /library-images': () => Response.json({ code: 'internal', message: '' }, { status: 500 }) } })
-  expect(await screen.findByText('Images could not be loaded', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Images could not be loaded')).toBeTruthy()
 })
 
 it('offers no making to who only reads', async () => {
   show({ permissions: ['image.read'] })
-  await screen.findByText('Shop 1', {}, { timeout: 8_000 })
+  await screen.findByText('Shop 1')
   expect(screen.queryByRole('link', { name: 'Quick create' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Clean up…' })).toBeNull()
 })
@@ -130,15 +130,15 @@ it('asks what goes before it cleans up, and sends what is ticked', async () => {
       'POST /library-images/clean': () => ({ done: [anId(2)], skipped: [] }),
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Clean up…' }, { timeout: 8_000 }))
-  fireEvent.click(await screen.findByRole('checkbox', { name: /shop-1@1/u }, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clean up…' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /shop-1@1/u }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete 1 version' }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ image_ids: [anId(2)] }))
 })
 
 it('tests those that are ticked', async () => {
   const { calls } = show({ answers: { 'POST /library-images/bulk-test': () => ({ done: [anId(51)], skipped: [] }) } })
-  await screen.findByText('Shop 1', {}, { timeout: 8_000 })
+  await screen.findByText('Shop 1')
   const [, first] = screen.getAllByRole('checkbox')
   if (first !== undefined) fireEvent.click(first)
   fireEvent.click(await screen.findByRole('button', { name: 'Test boot' }))

@@ -19,7 +19,7 @@ const show = (answers: Parameters<typeof serve>[0], image_id?: string) => {
   })
   return { ...showPage(() => <QuickCreatePage image_id={image_id} />, { permissions }), calls }
 }
-const submitOf = () => screen.findByRole('button', { name: /^Create/u }, { timeout: 8_000 })
+const submitOf = () => screen.findByRole('button', { name: /^Create/u })
 const pick = (name: string) => {
   const box = document.querySelector('input[type=file][accept], input[type=file]')
   if (box === null) throw new Error('there is no box for a file')
@@ -51,7 +51,7 @@ it('names the image after its file, uploads it and makes the image of it', async
   expect(name.value).toBe('shop-v2')
   await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
   fireEvent.click(await submitOf())
-  await waitFor(() => expect(sent(calls)).toBeDefined(), { timeout: 8_000 })
+  await waitFor(() => expect(sent(calls)).toBeDefined())
   expect(sent(calls)).toEqual({
     name: 'shop-v2',
     title: 'shop-v2',
@@ -92,7 +92,7 @@ it('takes a disk of a virtual machine and says what the server lacks for it', as
   fireEvent.change(screen.getByLabelText(/Reference name/u), { target: { value: 'box' } })
   fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'A box' } })
   fireEvent.click(await submitOf())
-  await waitFor(() => expect(sent(calls)).toBeDefined(), { timeout: 8_000 })
+  await waitFor(() => expect(sent(calls)).toBeDefined())
   expect(sent(calls)).toMatchObject({
     name: 'box',
     source: { kind: 'disk', file_id: anId(60), member: 'disk2.vmdk' },
@@ -114,9 +114,7 @@ it('offers registries that the settings name, and sends what is written', async 
   expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('shop')
   await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
   fireEvent.click(await submitOf())
-  await waitFor(() => expect(sent(calls)).toMatchObject({ source: { kind: 'registry', reference: 'registry.example.org/team/shop:1' } }), {
-    timeout: 8_000,
-  })
+  await waitFor(() => expect(sent(calls)).toMatchObject({ source: { kind: 'registry', reference: 'registry.example.org/team/shop:1' } }))
 })
 
 it('sends start parameters once somebody set them, and says at a port that it is there twice', async () => {
@@ -132,9 +130,7 @@ it('sends start parameters once somebody set them, and says at a port that it is
   expect((await screen.findAllByText('Port 80/tcp appears twice.')).length).toBeGreaterThan(0)
   fireEvent.click(screen.getByRole('button', { name: 'Remove port 2' }))
   fireEvent.click(await submitOf())
-  await waitFor(() => expect(sent(calls)).toMatchObject({ start: { ports: [{ port: 80, proto: 'tcp', mapping: 'player' }] } }), {
-    timeout: 8_000,
-  })
+  await waitFor(() => expect(sent(calls)).toMatchObject({ start: { ports: [{ port: 80, proto: 'tcp', mapping: 'player' }] } }))
 })
 
 it('tells at the name what the server refused, and keeps what was typed', async () => {
@@ -147,6 +143,6 @@ it('tells at the name what the server refused, and keeps what was typed', async 
   await addCategory()
   pick('shop.zip')
   fireEvent.click(await submitOf())
-  await waitFor(() => expect(screen.queryAllByText(/im-0007/u).length).toBeGreaterThan(0), { timeout: 8_000 })
+  await waitFor(() => expect(screen.queryAllByText(/im-0007/u).length).toBeGreaterThan(0))
   expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('shop')
 })

@@ -30,7 +30,7 @@ it('reads an image again when it moved, and not when another one did', async () 
   })
   const reads = () => calls.filter(({ path }) => path === `/library-images/${id}`).length
   showPage(() => <EditPage resource_id={id} tab="base" image_id={undefined} />, { permissions: ['image.read', 'image.write'] })
-  await screen.findByRole('heading', { name: /Shop 1/u }, { timeout: 8_000 })
+  await screen.findByRole('heading', { name: /Shop 1/u })
   expect(screen.queryByText('Saved')).toBeNull()
   const before = reads()
   tell(anId(999))

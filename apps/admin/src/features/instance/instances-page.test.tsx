@@ -81,7 +81,7 @@ function show(rows: readonly InstanceRow[] = [row(1), row(2)], more: { facts?: o
   }
 }
 const menuOf = async (name: string) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: new RegExp(`^(?:Actions|More).*${name}$`, 'u') }, { timeout: 8_000 }), {
+  fireEvent.keyDown(await screen.findByRole('button', { name: new RegExp(`^(?:Actions|More).*${name}$`, 'u') }), {
     key: 'Enter',
   })
   return screen.findByRole('menu')
@@ -91,7 +91,7 @@ const isOff = (item: HTMLElement) => (item.getAttribute('aria-disabled') ?? item
 
 it('shows what runs, where and for how long, and a row follows its machine', async () => {
   const { change } = show()
-  expect(await screen.findByText('Machine 1', { exact: false }, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Machine 1', { exact: false })).toBeTruthy()
   expect(screen.getAllByText(/20001 → 80/u)).toHaveLength(2)
   expect(screen.getAllByText('40 / 128 MB')).toHaveLength(2)
   expect(screen.getByText(/2 of 5 run/u)).toBeTruthy()
@@ -101,7 +101,7 @@ it('shows what runs, where and for how long, and a row follows its machine', asy
 
 it('asks the server for what its address filters', async () => {
   const { calls } = show([row(1)], { search: { whose: 'all', type: 'sandbox', group: 'running', ending: 'true' } })
-  await screen.findByText('Machine 1', { exact: false }, { timeout: 8_000 })
+  await screen.findByText('Machine 1', { exact: false })
   const asked = calls.find(({ path }) => path === '/instances')?.query
   expect(['whose', 'type', 'group', 'ending'].map((name) => asked?.get(name))).toEqual(['all', 'sandbox', 'running', 'true'])
 })
@@ -134,7 +134,7 @@ it('tells what a deletion was refused with', async () => {
 
 it('says with the first thing to do that there are none, and that nothing can be started now', async () => {
   show([], { facts: { machine: { ...facts.machine, is_ok: false, why: 'no_socket' } } })
-  expect(await screen.findByText(/No instances\. Start one/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/No instances\. Start one/u)).toBeTruthy()
   expect(screen.getByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New instance' }).length).toBeGreaterThan(0)
 })

@@ -37,7 +37,7 @@ function show(virt_type: 'container' | 'vm', can: string[]) {
   showPage(() => <CreateInstance image="shop@1" />, { permissions: ['instance.manage', 'image.read'] })
 }
 const shown = async () => {
-  await screen.findByText(/^Shop · shop@1$/u, {}, { timeout: 8_000 })
+  await screen.findByText(/^Shop · shop@1$/u)
   return screen.queryByText('No virtual machine can be started here now') !== null
 }
 

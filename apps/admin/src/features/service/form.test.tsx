@@ -13,7 +13,6 @@ const uploadFile = vi.hoisted(() => vi.fn())
 vi.mock('@beacon/api/upload', () => ({ uploadFile }))
 uploadFile.mockImplementation(() => Promise.resolve({ file_id: fileId }))
 
-const wait = { timeout: 8_000 }
 const facts = {
   services: [{ service_id: anId(701), number: 1, name: 'Agent 1', kind: 'linux', os: 'linux', arch: 'amd64' }],
   arch: 'amd64',
@@ -34,7 +33,7 @@ const create = (answers: Parameters<typeof serve>[0] = {}) => {
   })
   return { ...showPage(() => <CreatePage />, { permissions }), calls }
 }
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const sentTo = (calls: ReturnType<typeof serve>, method: string, path: string) =>
   calls.find((one) => one.method === method && one.path === path)?.body
 
@@ -58,7 +57,7 @@ it('names the service after its file, uploads it for its kind and sends what was
   fireEvent.click(secret.getByRole('radio', { name: 'Password' }))
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'open sesame' } })
   fireEvent.click(await button('Create service'))
-  await waitFor(() => expect(sentTo(calls, 'POST', '/services')).toBeDefined(), wait)
+  await waitFor(() => expect(sentTo(calls, 'POST', '/services')).toBeDefined())
   expect(uploadFile.mock.calls.at(-1)?.[0]).toMatchObject({ purpose: 'service_docker', isResumable: true })
   expect(sentTo(calls, 'POST', '/services')).toMatchObject({
     kind: 'docker',
@@ -81,7 +80,7 @@ it('shows what the server refuses at its field', async () => {
   pick('agent.zip')
   fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'Agent' } })
   fireEvent.click(await button('Create service'))
-  expect((await screen.findAllByText(/Agent 1 needs Agent 2, which needs Agent 1\./u, {}, wait)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/Agent 1 needs Agent 2, which needs Agent 1\./u)).length).toBeGreaterThan(0)
 })
 
 const edit = (tab: EditTab, answers: Parameters<typeof serve>[0] = {}, more = {}) => {
@@ -97,12 +96,12 @@ const edit = (tab: EditTab, answers: Parameters<typeof serve>[0] = {}, more = {}
 
 it('keeps secrets by the place of their way in, also when one before it is taken away', async () => {
   const { calls, service } = edit('version')
-  expect(await screen.findByText(/Password, set .* by lin/u, {}, wait)).toBeTruthy()
+  expect(await screen.findByText(/Password, set .* by lin/u)).toBeTruthy()
   const save = await button('Save as version 4')
   expect(save).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('button', { name: 'Remove way 1' }))
   fireEvent.click(save)
-  await waitFor(() => expect(sentTo(calls, 'POST', `/services/${service.service_id}/versions`)).toBeDefined(), wait)
+  await waitFor(() => expect(sentTo(calls, 'POST', `/services/${service.service_id}/versions`)).toBeDefined())
   expect(sentTo(calls, 'POST', `/services/${service.service_id}/versions`)).toMatchObject({
     file_id: null,
     base_number: 3,
@@ -112,9 +111,9 @@ it('keeps secrets by the place of their way in, also when one before it is taken
 
 it('saves name, description and icon without a version', async () => {
   const { calls, service } = edit('base', {})
-  fireEvent.change(await screen.findByLabelText(/^Name/u, {}, wait), { target: { value: 'Better name' } })
+  fireEvent.change(await screen.findByLabelText(/^Name/u), { target: { value: 'Better name' } })
   fireEvent.click(await button('Save'))
-  await waitFor(() => expect(sentTo(calls, 'PATCH', `/services/${service.service_id}`)).toBeDefined(), wait)
+  await waitFor(() => expect(sentTo(calls, 'PATCH', `/services/${service.service_id}`)).toBeDefined())
   expect(sentTo(calls, 'PATCH', `/services/${service.service_id}`)).toEqual({
     name: 'Better name',
     description: '',
@@ -125,7 +124,7 @@ it('saves name, description and icon without a version', async () => {
 
 it('lists versions with their files, and says who needs the service', async () => {
   edit('versions', {}, { needed_by: [{ service_id: anId(3), number: 3, name: 'Web shop' }] })
-  expect(await screen.findByText('agent.tar.gz', {}, wait)).toBeTruthy()
+  expect(await screen.findByText('agent.tar.gz')).toBeTruthy()
   expect(screen.getByText('Needed by Web shop')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Download version 3' }).getAttribute('href')).toContain('/versions/3/file')
 })

@@ -21,9 +21,8 @@ function show({ rows = [rowOf(1), rowOf(2)], search = {}, answers = {} }: Served
   const calls = serve({ 'GET /services': () => ({ items: rows, total: rows.length }), ...answers })
   return { ...showPage(() => <ServicesPage search={search} />, { permissions: ['service.manage'] }), calls }
 }
-const wait = { timeout: 8_000 }
 const openMenu = async (row: RegExp) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: row }, wait), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('button', { name: row }), { key: 'Enter' })
   return within(await screen.findByRole('menu'))
 }
 
@@ -33,28 +32,28 @@ it('lists services with number, kind, ways in, version and images', async () => 
     { protocol: 'http' as const, port: 80 },
   ]
   show({ rows: [rowOf(417, { kind: 'docker', newest: 3, access, image_count: 7, arch: 'arm64' })] })
-  expect(await screen.findByText('sv-0417', {}, wait)).toBeTruthy()
+  expect(await screen.findByText('sv-0417')).toBeTruthy()
   for (const text of ['Docker service', 'ssh 22 +1', 'v3', '7', 'Linux · arm64']) expect(screen.getByText(text)).toBeTruthy()
 })
 
 it('sends the filters of its address, and none that are none', async () => {
   const { calls } = show({ search: { kind: 'windows', protocol: 'rdp', used: 'false', q: 'desk' } })
-  await screen.findByText('sv-0001', {}, wait)
+  await screen.findByText('sv-0001')
   const asked = calls.find(({ path }) => path === '/services')?.query
   expect(['kind', 'protocol', 'used', 'q'].map((name) => asked?.get(name))).toEqual(['windows', 'rdp', 'false', 'desk'])
   cleanup()
   const other = show({ search: { kind: 'nonsense', used: 'perhaps' } })
-  await screen.findByText('sv-0001', {}, wait)
+  await screen.findByText('sv-0001')
   expect(['kind', 'used'].map((name) => other.calls.find(({ path }) => path === '/services')?.query.get(name))).toEqual([null, null])
 })
 
 it('says that there are none with the first thing to do, and that the list could not be loaded', async () => {
   show({ rows: [] })
-  expect(await screen.findByText('No services yet.', {}, wait)).toBeTruthy()
+  expect(await screen.findByText('No services yet.')).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New service' }).length).toBeGreaterThan(0)
   cleanup()
   show({ answers: { 'GET /services': () => Response.json({ code: 'internal', message: '' }, { status: 500 }) } })
-  expect(await screen.findByText('Services could not be loaded', {}, wait)).toBeTruthy()
+  expect(await screen.findByText('Services could not be loaded')).toBeTruthy()
 })
 
 it('downloads the file of the newest version', async () => {

@@ -24,7 +24,7 @@ function show({ rows = [rowOf(1)], search = {}, permissions = all, answers = {} 
   return { ...showPage(() => <TargetsPage search={search} />, { permissions }), calls }
 }
 async function itemOf(name: RegExp) {
-  fireEvent.keyDown(await screen.findByRole('button', { name: /^(?:Actions|More).*Shop 1$/u }, { timeout: 8_000 }), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^(?:Actions|More).*Shop 1$/u }), { key: 'Enter' })
   return within(await screen.findByRole('menu')).getByRole('menuitem', { name })
 }
 const isOff = (item: HTMLElement) => (item.getAttribute('aria-disabled') ?? item.getAttribute('data-disabled')) !== null
@@ -42,7 +42,7 @@ it('shows what the image is and what its card says, the worst vulnerability firs
       rowOf(2, { card: null }),
     ],
   })
-  expect(await screen.findByText('Shop 1', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Shop 1')).toBeTruthy()
   for (const text of ['im-0001', 'Critical', 'CVE-2021-44228 +1', '3 questions, 1 instance', '2.3 s', 'Everyone', 'Everyone, no card'])
     expect(screen.getByText(text)).toBeTruthy()
 })
@@ -57,7 +57,7 @@ it('sends the filters of its address, and drops what is none', async () => {
     difficulty: 'hardest',
   }
   const { calls } = show({ search })
-  await screen.findByText('Shop 1', {}, { timeout: 8_000 })
+  await screen.findByText('Shop 1')
   const asked = calls.find(({ path }) => path === '/targets')?.query
   expect(Object.keys(search).map((name) => asked?.get(name) ?? null)).toEqual([
     'CVE-2021-44228',
@@ -71,10 +71,10 @@ it('sends the filters of its address, and drops what is none', async () => {
 
 it('says that there are none, and that they could not be loaded', async () => {
   show({ rows: [] })
-  expect(await screen.findByText(/No targets yet/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/No targets yet/u)).toBeTruthy()
   cleanup()
   show({ answers: { 'GET /targets': () => Response.json({ code: 'internal', message: '' }, { status: 500 }) } })
-  expect(await screen.findByText('Targets could not be loaded', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Targets could not be loaded')).toBeTruthy()
 })
 
 it('offers to whom is chosen, and tells which contest stands in the way', async () => {
@@ -134,7 +134,7 @@ it('copies under a name of its own, and tells at the field which name is taken',
 
 it('offers no change to who only reads', async () => {
   show({ permissions: ['image.read'] })
-  fireEvent.keyDown(await screen.findByRole('button', { name: /^(?:Actions|More).*Shop 1$/u }, { timeout: 8_000 }), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('button', { name: /^(?:Actions|More).*Shop 1$/u }), { key: 'Enter' })
   const names = within(await screen.findByRole('menu'))
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)

@@ -27,7 +27,7 @@ const show = (change: Partial<TableState>) =>
 
 async function sent(made: ReturnType<typeof calls>): Promise<unknown> {
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
-  await waitFor(() => expect(made.some(({ method }) => method === 'POST')).toBe(true), { timeout: 5_000 })
+  await waitFor(() => expect(made.some(({ method }) => method === 'POST')).toBe(true))
   return made.find(({ method }) => method === 'POST')?.body
 }
 

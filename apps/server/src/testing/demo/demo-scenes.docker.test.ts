@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(socketPath))('the demo at an engine', () => {
     })
     admin = createPerson(server.url)
     await admin.call(session.login, { body: { username: 'admin', password: adminPassword } })
-  }, 120_000)
+  })
   afterAll(async () => {
     child.removeAllListeners('exit')
     child.kill('SIGTERM')
@@ -46,18 +46,18 @@ describe.skipIf(!existsSync(socketPath))('the demo at an engine', () => {
     await server.stop()
   })
 
-  it('orders images that are built behind it, whose questions pass their test; removed, none is left', { timeout: 180_000 }, async () => {
-    await expect.poll(() => whyNoScenes(admin), { timeout: 30_000 }).toBeNull()
+  it('orders images that are built behind it, whose questions pass their test; removed, none is left', async () => {
+    await expect.poll(() => whyNoScenes(admin)).toBeNull()
     const ledger: Ledger = { origin: server.url, contest_ids: [], user_ids: [], team_ids: [], question_ids: [] }
     await addScenes(admin, ledger, await makeContest(server))
     const statuses = async () => (await admin.call(image.list, { query: {} })).items.map(({ status }) => status)
-    await expect.poll(statuses, { timeout: 60_000, interval: 250 }).toEqual(['ready', 'ready'])
+    await expect.poll(statuses, { interval: 250 }).toEqual(['ready', 'ready'])
 
     for (const resource_id of ledger.question_ids) {
       const params = { resource_id }
       await admin.call(sceneTrial.run, { params, body: {} })
       const trial = async () => (await admin.call(sceneTrial.get, { params })).trial
-      await expect.poll(async () => (await trial())?.state, { timeout: 60_000, interval: 250 }).toBe('done')
+      await expect.poll(async () => (await trial())?.state, { interval: 250 }).toBe('done')
       const steps = (await trial())?.steps ?? []
       expect(steps.filter(({ state }) => state === 'failed')).toEqual([])
       expect(steps.filter(({ state }) => state === 'passed').length).toBeGreaterThan(7)
@@ -68,6 +68,6 @@ describe.skipIf(!existsSync(socketPath))('the demo at an engine', () => {
     await removeImages(admin, ledger)
     const { images } = await driver()
     const held = async () => (await images?.list())?.filter((tag) => /notes-web|vault-pwn/u.test(tag))
-    await expect.poll(held, { timeout: 30_000 }).toEqual([])
+    await expect.poll(held).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const addressOf = (path: string, names: Played['names']): string | null => {
   return missing ? null : path.replaceAll(/:(\w+)/gu, (_all, name: string) => names[name] ?? '')
 }
 
-test('a played contest answers as it was recorded', { timeout: 300_000 }, async () => {
+test('a played contest answers as it was recorded', async () => {
   const server = await startTestServer()
   const plain = createPlain()
   const lines: string[] = []

@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 async function fileOf(what: 'ranking' | 'matrix', format: 'csv' | 'xlsx'): Promise<Buffer> {
   const { body } = await server.admin.call(contestExport.create, { params: params(), body: { what, format, view: 'public' } })
   await expect
-    .poll(async () => (await server.admin.call(contestExport.list, { params: params() })).body.items, { timeout: 120_000 })
+    .poll(async () => (await server.admin.call(contestExport.list, { params: params() })).body.items)
     .toContainEqual(expect.objectContaining({ export_id: body.export_id, state: 'done' }))
   const reply = await fetch(`${server.url}/api/ct/exports/${body.export_id}/file`, { headers: { cookie: server.admin.cookie() } })
   return Buffer.from(await reply.arrayBuffer())

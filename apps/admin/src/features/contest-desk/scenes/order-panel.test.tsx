@@ -54,8 +54,8 @@ function show(first: Partial<SceneOrderView>) {
   const open = () => showPage(() => <Orders reset_to="definition" />)
   return { calls, open, change: (next: Partial<SceneOrderView>) => (now = { ...counts, ...next }) }
 }
-const text = (words: RegExp) => screen.findByText(words, {}, { timeout: 8_000 })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }, { timeout: 8_000 }))
+const text = (words: RegExp) => screen.findByText(words)
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = (calls: ReturnType<typeof serve>, path: string) => calls.filter((one) => one.method === 'POST' && one.path === path)
 
 it('follows an order of many scenes, stops what waits, and says what was left as before', async () => {
@@ -101,7 +101,7 @@ it('shows the truth again to who left the page, until it is put away', async () 
   expect(screen.queryByText(/of 3 done/u)).toBeNull()
   cleanup()
   open()
-  await screen.findByRole('button', { name: 'many' }, { timeout: 8_000 })
+  await screen.findByRole('button', { name: 'many' })
   expect(screen.queryByText(/of 3 done/u)).toBeNull()
 })
 

@@ -104,13 +104,13 @@ const Tab = ({ search }: { search: Record<string, unknown> }) => <ScenesTab id={
 
 const bodyOf = (calls: ReturnType<typeof serve>, path: string) => calls.find((one) => one.method === 'POST' && one.path === path)?.body
 const menuOf = async (name: string) => {
-  fireEvent.keyDown(await screen.findByRole('button', { name: new RegExp(`${name}$`, 'u') }, { timeout: 8_000 }), { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('button', { name: new RegExp(`${name}$`, 'u') }), { key: 'Enter' })
   return screen.findByRole('menu')
 }
 
 it('shows what a scene takes, and a row follows its scene', async () => {
   const { change } = show()
-  expect(await screen.findByText('sc-000001', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('sc-000001')).toBeTruthy()
   expect(screen.getAllByText(/37\s%/u)).toHaveLength(2)
   expect(screen.getAllByText('212 / 512 MB')).toHaveLength(2)
   await change([row(1, { status: 'error', rest: 'error', healthy: 0 })])
@@ -120,21 +120,21 @@ it('shows what a scene takes, and a row follows its scene', async () => {
 
 it('greys figures that stayed away, and says since when', async () => {
   show({ rows: [row(1, { usage: { cpu_percent: 37, memory_mb: 212, at: '2026-11-20T06:31:38.000Z' } })] })
-  const figure = await screen.findByText(/37\s%/u, {}, { timeout: 8_000 })
+  const figure = await screen.findByText(/37\s%/u)
   expect(figure.title).toMatch(/since/u)
   expect(figure.className).toContain('text-fg-3')
 })
 
 it('says that there are no scenes, and what is missing where nothing starts any', async () => {
   show({ rows: [], facts: { machine: { ...facts.machine, is_ok: false, why: 'no_socket' as never } } })
-  expect(await screen.findByText('No scene is running.', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('No scene is running.')).toBeTruthy()
   expect(await screen.findByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy…' }).disabled).toBe(true)
 })
 
 it('tells scenes that wait, and why a topic has none', async () => {
   show({ facts: { pool: { wanted: 3, ready: 2, failed: 1, unfit: [{ topic_id: anId(21), name: 'Quay', why: 'flag_env' }] } } })
-  expect(await screen.findByText('2 / 3', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('2 / 3')).toBeTruthy()
   expect(screen.getByText('1 failed')).toBeTruthy()
   expect(screen.getByText('1 topic has no warm pool.')).toBeTruthy()
   expect(screen.getByText('Quay: its flag is a variable of a node')).toBeTruthy()
@@ -142,13 +142,13 @@ it('tells scenes that wait, and why a topic has none', async () => {
 
 it('asks the server for old definitions by its banner', async () => {
   const { router } = show({ facts: { old: 3 } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show them' }, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show them' }))
   await waitFor(() => expect(router.state.location.search).toMatchObject({ old: 'true' }))
 })
 
 it('sends the filters of its address', async () => {
   const { calls } = show({ search: { old: 'true', recorded: 'false', group: 'trouble', entrant: anId(31) } })
-  await screen.findByText('sc-000001', {}, { timeout: 8_000 })
+  await screen.findByText('sc-000001')
   const asked = calls.find(({ path }) => path === base)?.query
   expect(['old', 'recorded', 'group', 'entrant_id'].map((name) => asked?.get(name))).toEqual(['true', 'false', 'trouble', anId(31)])
 })
@@ -197,7 +197,7 @@ it('says why an action is not possible: of the state, of what is under way, of t
 it('shows what was skipped of many, with its reason', async () => {
   const skipped = [{ resource_id: anId(102), name: 'sc-000002', code: 'scene_state', details: { rest: 'closed' } }]
   show({ answers: { [`POST ${base}/actions`]: () => ({ done: [anId(101)], skipped }) } })
-  await screen.findByText('sc-000001', {}, { timeout: 8_000 })
+  await screen.findByText('sc-000001')
   for (const box of screen.getAllByRole('checkbox').slice(1)) fireEvent.click(box)
   fireEvent.click(await screen.findByRole('button', { name: 'Close…' }))
   const dialog = await screen.findByRole('dialog')
@@ -212,12 +212,12 @@ it('shows what was skipped of many, with its reason', async () => {
 
 it('offers nothing to whom who only watches', async () => {
   show({ facts: { may_act: false } })
-  await screen.findByText('sc-000001', {}, { timeout: 8_000 })
+  await screen.findByText('sc-000001')
   expect(screen.queryByRole('button', { name: 'Close all…' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 it('says that the list could not be loaded', async () => {
   show({ answers: { [`GET ${base}`]: () => Response.json({ code: 'internal', message: '' }, { status: 500 }) } })
-  expect(await screen.findByText('Scenes could not be loaded', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('Scenes could not be loaded')).toBeTruthy()
 })

@@ -27,9 +27,9 @@ it('rewards any of many entrants: those of later pages stand by their names and 
     [`POST /contests/${contest}/desk/adjustments`]: () => ({ ok: true }),
   })
   showPage(() => <AdjustDialog id={contest} entrants={[anId(1_449)]} onClose={() => undefined} />)
-  expect(await screen.findByText('Team 449', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Team 449')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Team 313' } })
-  fireEvent.click(await screen.findByRole('option', { name: 'Team 313' }, { timeout: 10_000 }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Team 313' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Reward' }))
   fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '70' } })
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'fair play' } })

@@ -25,7 +25,7 @@ const put = (calls: ReturnType<typeof serve>) => calls.filter(({ method }) => me
 
 it('shows the card, and reads accounts only when somebody asks', async () => {
   const { calls } = show({ target: { ...row, account_count: 1 } })
-  expect(await screen.findByText(text.summary, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(text.summary)).toBeTruthy()
   for (const word of ['CVE-2021-44228', 'CWE-502', '8080/tcp', 'root of the shop', 'MIT'])
     expect(screen.getAllByText(word).length).toBeGreaterThan(0)
   expect(screen.getByRole('link', { name: 'https://example.org/advisory' }).getAttribute('rel')).toBe('noopener noreferrer')
@@ -36,19 +36,19 @@ it('shows the card, and reads accounts only when somebody asks', async () => {
 
 it('does not offer passwords to who may not see flags', async () => {
   show({ target: { ...row, account_count: 2 }, secret: false })
-  expect(await screen.findByText('2 accounts are set', {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText('2 accounts are set')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show accounts' })).toBeNull()
 })
 
 it('says that there is no card, and to whom the image is open until then', async () => {
   show({ target: detailOf(rowOf(1, { card: null })) })
-  expect(await screen.findByText(/No card yet/u, {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(/No card yet/u)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Write the card' })).toBeTruthy()
 })
 
 it('saves over the version that was read, with a vulnerability more, and sends no accounts that nobody opened', async () => {
   const { calls } = show({ tab: 'edit', target: { ...row, account_count: 1 }, answers: { [`PUT /targets/${id}`]: () => row } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add vulnerability' }, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add vulnerability' }))
   fireEvent.change(screen.getByLabelText('Vulnerability 3'), { target: { value: 'open door' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
   await waitFor(() => expect(put(calls)).toMatchObject({ version: 3, difficulty: 'advanced', offered_to: 'everybody' }))
@@ -59,7 +59,7 @@ it('saves over the version that was read, with a vulnerability more, and sends n
 
 it('tells at its row what is wrong, and sends nothing', async () => {
   const { calls } = show({ tab: 'edit' })
-  fireEvent.change(await screen.findByLabelText('Vulnerability 1', {}, { timeout: 8_000 }), { target: { value: 'cve-2021-44228' } })
+  fireEvent.change(await screen.findByLabelText('Vulnerability 1'), { target: { value: 'cve-2021-44228' } })
   fireEvent.change(screen.getByLabelText('CWE of vulnerability 2'), { target: { value: '79' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
   await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0))
@@ -68,7 +68,7 @@ it('tells at its row what is wrong, and sends nothing', async () => {
 
 it('shows accounts to change them, and keeps what is set when it is asked to', async () => {
   const { calls } = show({ tab: 'edit', target: { ...row, account_count: 1 }, answers: { [`PUT /targets/${id}`]: () => row } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Show and change' }, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Show and change' }))
   const password = await screen.findByLabelText('Password of account 1')
   expect((password as HTMLInputElement).value).toBe('hush hush')
   fireEvent.change(password, { target: { value: 'other' } })
@@ -78,7 +78,7 @@ it('shows accounts to change them, and keeps what is set when it is asked to', a
 
 it('begins a first card with the services of the image and for everybody', async () => {
   const { calls } = show({ tab: 'edit', target: detailOf(rowOf(1, { card: null })), answers: { [`PUT /targets/${id}`]: () => row } })
-  fireEvent.change(await screen.findByLabelText(/^Summary/u, {}, { timeout: 8_000 }), { target: { value: 'A first card' } })
+  fireEvent.change(await screen.findByLabelText(/^Summary/u), { target: { value: 'A first card' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
   await waitFor(() =>
     expect(put(calls)).toMatchObject({
@@ -105,7 +105,7 @@ it('asks two editors whose card counts', async () => {
       },
     },
   })
-  fireEvent.change(await screen.findByLabelText(/^Summary/u, {}, { timeout: 8_000 }), { target: { value: 'Mine' } })
+  fireEvent.change(await screen.findByLabelText(/^Summary/u), { target: { value: 'Mine' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save card' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText(/mira/u)).toBeTruthy()
@@ -115,7 +115,7 @@ it('asks two editors whose card counts', async () => {
 
 it('reads a card of a file into the form, says that it is of another image, and refuses what is none', async () => {
   const { calls } = show({ tab: 'edit', answers: { [`PUT /targets/${id}`]: () => row } })
-  const box = await screen.findByLabelText('Card file', {}, { timeout: 8_000 })
+  const box = await screen.findByLabelText('Card file')
   const content = {
     format: 'beacon-target/1',
     image: { name: 'pier', version: 4, digest: 'sha256:9' },

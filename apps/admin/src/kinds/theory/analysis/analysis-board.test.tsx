@@ -14,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const item: Analysis['items'][number] = {
   question_id: anId(300),
   place: 1,
@@ -122,7 +121,7 @@ function open({
 
 it('keeps the bands of the reader in the address, and passes at the pass score', async () => {
   const { router } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Change bands…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change bands…' }))
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getAllByRole('spinbutton')).toHaveLength(3)
   expect(within(dialog).getByText(/Pass from 60/u)).toBeTruthy()
@@ -131,12 +130,12 @@ it('keeps the bands of the reader in the address, and passes at the pass score',
   expect(within(dialog).getByRole('alert').textContent).toContain('below the one above it')
   fireEvent.change(within(dialog).getByRole('spinbutton', { name: /Excellent from/u }), { target: { value: '85.5' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }))
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ cuts: '85.5,80,70', unit: 'points' }), patience)
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ cuts: '85.5,80,70', unit: 'points' }))
 })
 
 it('asks for what the address says, and gives each block away as it is asked for', async () => {
   const { calls } = open({ at: `/desk?room=${anId(52)}&without_questions=2&cuts=80,70,60` })
-  const link = await screen.findByRole('link', { name: 'Totals by room as xlsx' }, patience)
+  const link = await screen.findByRole('link', { name: 'Totals by room as xlsx' })
   const sent = calls.find(({ path }) => path === `/exams/${examId}/analysis`)
   expect(Object.fromEntries(sent?.query ?? [])).toEqual({ lang: 'en', room_id: anId(52), without_questions: '2', cuts: '80,70,60' })
   expect(link.getAttribute('href')).toMatch(/block=boxes/u)
@@ -146,7 +145,7 @@ it('asks for what the address says, and gives each block away as it is asked for
 
 it('shows the figures of a picture as a table', async () => {
   open()
-  const figure = await screen.findByRole('figure', { name: 'Papers in over time' }, patience)
+  const figure = await screen.findByRole('figure', { name: 'Papers in over time' })
   fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
   const row = within(figure).getByRole('row', { name: /^20/u })
   expect(
@@ -162,7 +161,7 @@ it('leaves nothing out without a reason, and says what is left out', async () =>
     at: `/desk?without_questions=2&without_candidates=${anId(61)}&reason=Wrong+print`,
     more: { left_out: { questions: [{ place: 2, stem: 'Which flag is set?' }], candidates: [candidate] } },
   })
-  expect((await screen.findByText('Not counted: questions 2; Ada', undefined, patience)).textContent).toBeTruthy()
+  expect((await screen.findByText('Not counted: questions 2; Ada')).textContent).toBeTruthy()
   expect(screen.getByText('Wrong print')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
   const dialog = await screen.findByRole('dialog')
@@ -170,12 +169,12 @@ it('leaves nothing out without a reason, and says what is left out', async () =>
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   fireEvent.click(screen.getByRole('button', { name: 'Count all' }))
-  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('without_questions'), patience)
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('without_questions'))
 })
 
 it('traces no mark to a person while people mark, and has no files for who may not export', async () => {
   open({ more: { marked_share: 0.25, time: null, boxes: [], small_groups: [], rooms: [] }, permissions: ['contest.read', 'contest.watch'] })
-  expect(await screen.findByText(/Time against result is shown once marking is finished/u, undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(/Time against result is shown once marking is finished/u)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /xlsx/u })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
   const dialog = await screen.findByRole('dialog')
@@ -191,7 +190,7 @@ it('prints what the figures are of, and that they are not final', async () => {
   } as const
   const shown = analysis({ marked_share: 0.25, left_out: { questions: [{ place: 2, stem: '' }], candidates: [] } })
   showPage(() => <Report {...about} analysis={shown} />)
-  expect(await screen.findByRole('heading', { name: 'Spring exam' }, patience)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Spring exam' })).toBeTruthy()
   for (const text of ['questions 2 (Wrong print)', /^Not reviewed: 25\s% of the answers/u]) expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Only').nextElementSibling?.textContent).toBe('Hall')
   expect(screen.queryByRole('link')).toBeNull()
@@ -207,8 +206,8 @@ it('draws directions as bars, or as an outline by choice', async () => {
     share: 0.25 * (index + 1),
   }))
   open({ more: { measures } })
-  fireEvent.click(await screen.findByRole('radio', { name: 'Radar' }, patience))
-  const figure = await screen.findByRole('figure', { name: 'By category' }, patience)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Radar' }))
+  const figure = await screen.findByRole('figure', { name: 'By category' })
   fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
   expect(within(figure).getByRole('row', { name: 'Share of the marks 25% 50% 75%' })).toBeTruthy()
 })

@@ -7,7 +7,6 @@ import { listQueryOf } from './list-query.ts'
 import { DifficultyCell, DiscriminationFigure } from './past-use.tsx'
 import { UsesView } from './uses-view.tsx'
 
-const late = { timeout: 15_000 }
 const uses = {
   difficulty: 'primary',
   measured: 'advanced',
@@ -45,7 +44,7 @@ afterEach(() => {
 
 it('says in which exams and papers a question was used, by version, and counts what one may not see', async () => {
   showPage(() => <UsesView resource_id={anId(1)} />)
-  expect(await screen.findByRole('link', { name: 'Spring exam' }, late)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Spring exam' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Networks' })).toBeTruthy()
   expect(screen.getByText('and 2 that you may not see')).toBeTruthy()
   const rows = screen.getByRole('table', { name: 'Measured by version' }).querySelectorAll('tbody tr')
@@ -54,7 +53,7 @@ it('says in which exams and papers a question was used, by version, and counts w
 
 it('accepts the measured difficulty from the analysis where it is another one', async () => {
   showPage(() => <AcceptMeasured question_id={anId(1)} />, { permissions: ['question.read', 'question.write'] })
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept measured difficulty' }, late))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept measured difficulty' }))
   await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ question_ids: [anId(1)] }))
 })
 
@@ -68,7 +67,7 @@ it('shows what disagrees in azure, little in grey, what works against in vermili
       <DiscriminationFigure of={{ ...row, discrimination: null, answer_count: 12 }} />
     </>
   ))
-  expect((await screen.findByText('0.3', undefined, late)).closest('.text-azure')).not.toBeNull()
+  expect((await screen.findByText('0.3')).closest('.text-azure')).not.toBeNull()
   expect(screen.getByText('−0.2').className).toContain('text-vermilion')
   expect(screen.getByText('0.41').className).toContain('text-fg-3')
   expect(screen.getByText('–')).toBeTruthy()

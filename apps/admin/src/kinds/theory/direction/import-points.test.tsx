@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { TheoryDirections } from './pages.tsx'
 
-const patience = { timeout: 20_000 }
 const id = anId(5)
 const column = (name: string, en: string) => ({ name, en, zh: en, is_required: false, is_secret: false })
 const view = {
@@ -55,18 +54,18 @@ afterEach(() => {
 
 it('the list of categories opens the import, which offers its template', async () => {
   open('/to-type')
-  const [button] = await screen.findAllByRole('button', { name: 'Import points…' }, patience)
+  const [button] = await screen.findAllByRole('button', { name: 'Import points…' })
   if (button !== undefined) fireEvent.click(button)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import knowledge points' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import knowledge points' }))
   expect(dialog.getByRole('link', { name: 'Download the template' }).getAttribute('href')).toContain('/knowledge-points/imports/template')
 })
 
 it('an import of the address shows what is wrong at its cell, and runs without that row where it is left out', async () => {
   const sent = open(`/to-type?import=${id}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import knowledge points' }, patience))
-  expect(await dialog.findByText(/“Handshake” is itself below a point/u, {}, patience)).toBeDefined()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import knowledge points' }))
+  expect(await dialog.findByText(/“Handshake” is itself below a point/u)).toBeDefined()
   const leaveOut = dialog.getByRole('checkbox', { name: /Skip the row with an error/u })
   fireEvent.click(leaveOut)
-  fireEvent.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }, patience))
-  await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ leave_out: true }), patience)
+  fireEvent.click(await dialog.findByRole('button', { name: 'Import the 1 valid row' }))
+  await waitFor(() => expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ leave_out: true }))
 })

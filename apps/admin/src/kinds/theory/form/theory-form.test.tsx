@@ -7,8 +7,6 @@ import { TryPanel } from './try-panel.tsx'
 
 const law = { resource_id: anId(30), key: 'law', name_en: 'Law', name_zh: '法律法规' }
 let calls: Sent[]
-/** The editor of the question is fetched; a machine that builds and tests at once gets it late. */
-const late = { timeout: 15_000 }
 
 beforeEach(() => {
   localStorage.clear()
@@ -67,7 +65,7 @@ it('asks before a change of the type loses the key, and keeps what fits', () => 
 it('shows what candidates see and what a blind guess earns, and says at the option that it repeats', async () => {
   const kept = { question_type: 'single' as const, direction_id: anId(30), score: 200 }
   showPage(() => <TheoryForm title="New" stored={null} kept={kept} onSaved={() => undefined} />)
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Question\W*$/ }, late), { target: { value: 'Which one shakes hands?' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Question\W*$/ }), { target: { value: 'Which one shakes hands?' } })
   const texts = ['TCP', 'UDP', 'tcp ', 'TCP']
   for (const [index, letter] of ['A', 'B', 'C', 'D'].entries())
     fireEvent.change(await screen.findByLabelText(`Option ${letter}`), { target: { value: texts[index] } })

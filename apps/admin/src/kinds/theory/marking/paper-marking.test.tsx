@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const markNo = '482913'
 const of = (n: number, more: Partial<MarkItem> = {}) => ({
   question: question(n),
@@ -70,31 +69,31 @@ const markField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'M
 
 it('opens the first unmarked answer of a paper, and saves a mark when its field is left', async () => {
   const { marks } = open()
-  expect(await screen.findByText('Answer 2', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Answer 2')).toBeTruthy()
   fireEvent.change(markField(), { target: { value: '4.5' } })
   fireEvent.blur(markField())
-  await waitFor(() => expect(marks(2)).toMatchObject([{ mark: 450, version: 1 }]), patience)
-  expect(await screen.findByText('Nothing is left to mark in this paper.', {}, patience)).toBeTruthy()
+  await waitFor(() => expect(marks(2)).toMatchObject([{ mark: 450, version: 1 }]))
+  expect(await screen.findByText('Nothing is left to mark in this paper.')).toBeTruthy()
   expect(screen.getByText('50')).toBeTruthy()
 })
 
 it('saves what keys wrote before another answer or paper is opened', async () => {
   const { marks, onPaper } = open()
-  await screen.findByText('Answer 2', {}, patience)
+  await screen.findByText('Answer 2')
   fireEvent.keyDown(document.body, { key: '3' })
   fireEvent.click(within(screen.getByRole('navigation', { name: 'Answers' })).getByRole('button', { name: /Question 1/u }))
-  expect(await screen.findByText('Answer 1', {}, patience)).toBeTruthy()
-  await waitFor(() => expect(marks(2)).toMatchObject([{ mark: 300 }]), patience)
-  await waitFor(() => expect(markField().readOnly).toBe(false), patience)
+  expect(await screen.findByText('Answer 1')).toBeTruthy()
+  await waitFor(() => expect(marks(2)).toMatchObject([{ mark: 300 }]))
+  await waitFor(() => expect(markField().readOnly).toBe(false))
   fireEvent.keyDown(document.body, { key: '8' })
   fireEvent.click(screen.getByRole('button', { name: 'Next paper' }))
-  await waitFor(() => expect(onPaper).toHaveBeenCalledWith('482917'), patience)
+  await waitFor(() => expect(onPaper).toHaveBeenCalledWith('482917'))
   expect(marks(1)).toMatchObject([{ mark: 800 }])
 })
 
 it('folds what rules marked, and opens each question', async () => {
   open()
-  await screen.findByText('Answer 2', {}, patience)
+  await screen.findByText('Answer 2')
   expect(screen.queryByText('Question 9')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: /Marked by rule/u }))
   fireEvent.click(screen.getByRole('button', { name: /Question 9/u }))
@@ -103,7 +102,7 @@ it('folds what rules marked, and opens each question', async () => {
 
 it('only shows marks once the review is finished', async () => {
   const { marks } = open({ marking: 'done' })
-  await screen.findByText('Answer 2', {}, patience)
+  await screen.findByText('Answer 2')
   expect(screen.getByText('The review is finished')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.keyDown(document.body, { key: '3' })

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const at = `/exams/${examId}/marking`
 const overview: Overview = {
   name: 'Spring exam',
@@ -67,7 +66,7 @@ function open({ items = [item(1), item(2), item(3)], state = {}, more = {} }: Se
 }
 const press = (keys: string, more: object = {}) =>
   keys.split(' ').forEach((key) => act(() => void fireEvent.keyDown(document.body, { key, ...more })))
-const answer = (n: number) => screen.findByText(`Answer ${n}`, {}, patience)
+const answer = (n: number) => screen.findByText(`Answer ${n}`)
 const markField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mark' })
 
 it('keys set a mark and save it, and the next answer shows', async () => {
@@ -129,7 +128,7 @@ it('marks a group with one mark', async () => {
   await answer(1)
   press('6')
   fireEvent.click(screen.getByRole('button', { name: /Mark all 5/u }))
-  expect(await screen.findByText('Answers marked: 5', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Answers marked: 5')).toBeTruthy()
   expect(marks(1)).toMatchObject([{ mark: 600, whole_group: true }])
 })
 
@@ -186,7 +185,7 @@ it('keeps a mark that could not be saved, and saves it again', async () => {
   })
   await answer(1)
   press('7 Enter')
-  expect(await screen.findByText('Not saved. Try again', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Not saved. Try again')).toBeTruthy()
   press('J')
   await answer(2)
   press('K')
@@ -226,7 +225,7 @@ it('shows the mark of the other marker, and saves over it on the new version', a
   })
   await answer(1)
   press('7 Enter')
-  expect(await screen.findByText('Another marker gave 3 of 10.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Another marker gave 3 of 10.')).toBeTruthy()
   expect([markField().value, screen.getByText('thin').tagName]).toEqual(['7', 'Q'])
   press('Enter')
   await answer(2)
@@ -251,10 +250,10 @@ it('says that a question is done, and which comes next', async () => {
       [`POST ${at}/lease`]: () => ({ items: [], unmarked: 0, server_now: '2026-11-20T06:32:08.000Z' }),
     },
   })
-  expect(await screen.findByText('Question 1 is done.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Question 1 is done.')).toBeTruthy()
   expect(screen.getByText('Next: question 2 (4 left)')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Mark question 2' }))
-  await waitFor(() => expect(sent('POST', '/lease').at(-1)?.body).toMatchObject({ question_id: anId(302) }), patience)
+  await waitFor(() => expect(sent('POST', '/lease').at(-1)?.body).toMatchObject({ question_id: anId(302) }))
 })
 
 it('lists what the marker gave, and corrects it', async () => {
@@ -270,7 +269,7 @@ it('lists what the marker gave, and corrects it', async () => {
   await answer(9)
   expect(markField().value).toBe('4')
   press('5 Enter')
-  await waitFor(() => expect(marks(9)).toMatchObject([{ mark: 500, version: 3 }]), patience)
+  await waitFor(() => expect(marks(9)).toMatchObject([{ mark: 500, version: 3 }]))
 })
 
 const shut: ReadonlyArray<readonly [Partial<Overview>, string]> = [
@@ -283,7 +282,7 @@ it.each(shut)(
   'says why nothing can be marked: %o',
   async (state, words) => {
     open({ state })
-    expect(await screen.findByText(words, {}, patience)).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
   },
   60_000,
 )
@@ -296,9 +295,9 @@ it('shows those with a comment, or of a group', async () => {
     ['With a comment', 'commented'],
     ['Said by several papers', 'grouped'],
   ] as const) {
-    fireEvent.click(await screen.findByRole('combobox', { name: 'Answers shown' }, patience))
-    fireEvent.click(await screen.findByRole('option', { name: label }, patience))
-    await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('show')).toBe(show), patience)
+    fireEvent.click(await screen.findByRole('combobox', { name: 'Answers shown' }))
+    fireEvent.click(await screen.findByRole('option', { name: label }))
+    await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('show')).toBe(show))
   }
 })
 
@@ -308,12 +307,9 @@ it('finds answers by what they say, and shows where', async () => {
   })
   await answer(1)
   fireEvent.click(screen.getByRole('radio', { name: 'All' }))
-  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find in answers' }, patience), { target: { value: 'salt' } })
-  await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('q')).toBe('salt'), patience)
-  await waitFor(
-    () => expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['SALT', 'salt']),
-    patience,
-  )
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Find in answers' }), { target: { value: 'salt' } })
+  await waitFor(() => expect(sent('GET', '/items').at(-1)?.query.get('q')).toBe('salt'))
+  await waitFor(() => expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['SALT', 'salt']))
 })
 
 it('takes a group back with the mark that was given to it', async () => {
@@ -321,9 +317,9 @@ it('takes a group back with the mark that was given to it', async () => {
   const { marks } = open({ items, more: { [`PUT ${at}/items/${item(1).item_id}`]: markedBy(items, 2) } })
   await answer(1)
   press('7 g')
-  await screen.findByText('Nothing of question 1 is left for you', {}, patience)
+  await screen.findByText('Nothing of question 1 is left for you')
   press('z')
-  await waitFor(() => expect(marks(1)).toHaveLength(2), patience)
+  await waitFor(() => expect(marks(1)).toHaveLength(2))
   expect(marks(1)).toMatchObject([
     { mark: 700, whole_group: true },
     { mark: null, take_back_group: true },

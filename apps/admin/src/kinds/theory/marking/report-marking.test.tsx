@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const markNo = '482913'
 const file = (n: number, more: Partial<MarkedReport['reports'][number]> = {}) => ({
   report_id: anId(600 + n),
@@ -51,7 +50,7 @@ function open(more: Partial<MarkedReport> = {}) {
   showPage(() => <ReportMarking exam_id={examId} mark_no={markNo} />, { permissions: ['marking.mark'] })
   return { marks: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
-const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Mark' }, patience)
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Mark' })
 const write = async (value: string) => fireEvent.change(await field(), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the mark' }))
 
@@ -60,8 +59,8 @@ it('marks the newest version with a comment', async () => {
   await write('12.5')
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Sound.' } })
   save()
-  await waitFor(() => expect(marks()).toEqual([{ mark: 1_250, comment: 'Sound.', version: 3 }]), patience)
-  expect(await screen.findByRole('button', { name: 'Take the mark back' }, patience)).toBeTruthy()
+  await waitFor(() => expect(marks()).toEqual([{ mark: 1_250, comment: 'Sound.', version: 3 }]))
+  expect(await screen.findByRole('button', { name: 'Take the mark back' })).toBeTruthy()
 })
 
 it('asks for a score, and for one on the scale', async () => {
@@ -76,7 +75,7 @@ it('asks for a score, and for one on the scale', async () => {
 
 it('shows earlier versions, pictures in place and archives as a download', async () => {
   open()
-  const download = await screen.findByRole('link', { name: `Download ${markNo}-2.zip` }, patience)
+  const download = await screen.findByRole('link', { name: `Download ${markNo}-2.zip` })
   expect(download.getAttribute('href')).toContain(`/marking/papers/${markNo}/reports/${anId(602)}`)
   const [newest, older] = screen.getAllByRole('button', { name: /^Version/u })
   expect(newest?.textContent).toMatch(/Counts.*Late/u)
@@ -90,14 +89,14 @@ it('takes no mark while another version may come, and says that there is none', 
   expect(screen.queryByRole('button', { name: 'Save the mark' })).toBeNull()
   cleanup()
   open({ state: 'none', reports: [] })
-  expect(await screen.findByText('The candidate handed in none. It counts 0.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('The candidate handed in none. It counts 0.')).toBeTruthy()
 })
 
 it('takes no mark of who has none to give, and says that two people mark', async () => {
   open({ is_double: true })
-  expect(await screen.findByText('Two people mark this report. Neither sees the mark of the other.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Two people mark this report. Neither sees the mark of the other.')).toBeTruthy()
   cleanup()
   open({ is_double: true, is_closed: true })
-  expect(await screen.findByText(/waits for no mark of yours/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/waits for no mark of yours/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save the mark' })).toBeNull()
 })

@@ -197,7 +197,7 @@ it('adds ticked questions with Enter, says what the paper adds up to, and saves 
   show(paper([item(1)]), 'questions')
   const bank = await screen.findByRole('list', { name: 'Questions of the bank' })
   const button = (name: string) => within(bank).getByText(name).closest('button') ?? bank
-  await within(bank).findByText('Question 2', {}, { timeout: 4_000 })
+  await within(bank).findByText('Question 2')
   // What stands in the paper is not offered again.
   expect(within(bank).queryByText('Question 1')).toBeNull()
   fireEvent.click(button('Question 2'))

@@ -89,7 +89,7 @@ it('shows what a file holds, and runs it once everything is decided', async () =
   fireEvent.click(screen.getByRole('checkbox', { name: /Leave out 1/ }))
   expect(screen.getByText('Choose a category for questions whose file names none.')).toBeDefined()
   fireEvent.change(screen.getByRole('combobox', { name: 'Category for questions without one' }), { target: { value: 'Law' } })
-  fireEvent.click(await screen.findByRole('option', { name: 'Law' }, { timeout: 8_000 }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Law' }))
   const ready = screen.getByRole('button', { name: 'Import 2 questions' })
   await waitFor(() => expect(ready.hasAttribute('disabled')).toBe(false))
   fireEvent.click(ready)
@@ -130,9 +130,9 @@ it('says what the columns of a spreadsheet are read as, names what is left out, 
   expect(await screen.findByText(/2 columns are read\..*Left out: Picture/u)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Change columns…' }))
   fireEvent.click(screen.getByRole('combobox', { name: 'Picture is read as' }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Correct answer' }, { timeout: 20_000 }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Correct answer' }))
   fireEvent.click(screen.getByRole('button', { name: 'Read again' }))
-  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/reading'))).toBeDefined(), { timeout: 20_000 })
+  await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/reading'))).toBeDefined())
   expect(calls.find(({ path }) => path.endsWith('/reading'))?.body).toEqual({
     stems: 'strict',
     partial_rule: 'strict',

@@ -177,12 +177,12 @@ it('covers the questions in a pause, as soon as the stream says so', async () =>
   await heading(1)
   server.now = attemptNowOf({ is_paused: true, pause_reason: 'Fire alarm' })
   act(() => stream.tell({ event: 'contest.state' }))
-  expect(await screen.findByRole('alertdialog', { name: 'The exam is paused.' }, { timeout: 4_000 })).toBeTruthy()
+  expect(await screen.findByRole('alertdialog', { name: 'The exam is paused.' })).toBeTruthy()
   expect(screen.getByText('Fire alarm')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Question 1 of 4' })).toBeNull()
   server.now = attemptNowOf()
   act(() => stream.tell({ event: 'contest.state' }))
-  expect(await screen.findByRole('heading', { name: 'Question 1 of 4' }, { timeout: 4_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Question 1 of 4' })).toBeTruthy()
 })
 
 it('is read-only where another device goes on', async () => {
@@ -190,7 +190,7 @@ it('is read-only where another device goes on', async () => {
   await heading(1)
   server.now = attemptNowOf({ epoch: 2 })
   act(() => stream.tell({ event: 'contest.state' }))
-  expect(await screen.findByText(/^Moved to another device at/, {}, { timeout: 4_000 })).toBeTruthy()
+  expect(await screen.findByText(/^Moved to another device at/)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).disabled).toBe(true)
 })
 
@@ -199,12 +199,12 @@ it('locks at the deadline, and shows the receipt of the clock', async () => {
     one.now = attemptNowOf({ deadline: new Date(Date.now() + 700).toISOString() })
   })
   await heading(1)
-  expect(await screen.findByText('Time is up.', {}, { timeout: 3_000 })).toBeTruthy()
+  expect(await screen.findByText('Time is up.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Option b/ }).disabled).toBe(true)
   server.now = attemptNowOf({ state: 'auto_submitted' })
   server.guide = { ...server.guide, receipt: receiptOf({ submitted_by: 'clock' }) }
   act(() => stream.tell({ event: 'contest.state' }))
-  expect(await screen.findByText('Time is up. Your paper was submitted with 3 of 4 answers.', {}, { timeout: 4_000 })).toBeTruthy()
+  expect(await screen.findByText('Time is up. Your paper was submitted with 3 of 4 answers.')).toBeTruthy()
 })
 
 it('leads back to a paper that the staff opened again', async () => {
@@ -215,7 +215,7 @@ it('leads back to a paper that the staff opened again', async () => {
   await screen.findByText('1a2b3c4d')
   expect(screen.queryByText('Your paper is open again.')).toBeNull()
   act(() => stream.tell({ event: 'contest.state' }))
-  expect(await screen.findByText('Your paper is open again.', {}, { timeout: 4_000 })).toBeTruthy()
+  expect(await screen.findByText('Your paper is open again.')).toBeTruthy()
 })
 
 it('goes on without the network, and sends first when it is back', async () => {
@@ -355,13 +355,13 @@ it('keeps the questions and asks to sign in where another account is signed in, 
   })
   await heading(1)
   act(() => stream.tell({ event: 'me.attempt' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' }, { timeout: 20_000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' })
   expect(within(dialog).getByText('These answers belong to Tan Wei Ling. Sign in as Tan Wei Ling.')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('Username'), { target: { value: 'tan_wl' } })
   fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'a secret of mine' } })
   isOther = false
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await heading(1)).toBeTruthy()
 })
 

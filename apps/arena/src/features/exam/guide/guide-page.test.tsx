@@ -98,14 +98,14 @@ it('opens at the start without a click for those who waited with all confirmed',
   await confirmAll()
   server.guide = running()
   act(() => stream.tell({ event: 'contest.state' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`), { timeout: 4_000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`))
 })
 
 it('asks at the start where no stream tells', async () => {
   const { router } = await open(guideOf({ ...soon().exam, start_at: at(1_200) }, { now: fresh }))
   await confirmAll()
   server.guide = running()
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`), { timeout: 6_000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/contest/exam/${exam_id}`))
 })
 
 it('lets those in who have begun, and nobody after entry closed', async () => {

@@ -42,9 +42,7 @@ const open = async (own: RushOwn, answers?: Parameters<typeof serve>[1]) => {
   return renderPage(<RushPage exam={exam} />, { cache: signedIn(), at: `/contest/exam/${uuid(1)}` })
 }
 const tell = (now: RushNow) => act(() => stream.tell({ event: 'rush.state', data: { now } }))
-const patience = { timeout: 20_000 }
-const says = (text: string) =>
-  waitFor(() => expect(screen.getAllByRole('status').some((one) => one.textContent === text)).toBe(true), patience)
+const says = (text: string) => waitFor(() => expect(screen.getAllByRole('status').some((one) => one.textContent === text)).toBe(true))
 const sent = (path: string) => asked.filter((one) => one.path === path)
 
 beforeEach(() => localStorage.clear())
@@ -64,7 +62,7 @@ it('presses by Space once the question is open, with the instant by the clock of
   await says('Press now')
   const before_ms = Date.now()
   fireEvent.keyDown(document.body, { code: 'Space' })
-  await waitFor(() => expect(sent('press')).toHaveLength(1), patience)
+  await waitFor(() => expect(sent('press')).toHaveLength(1))
   expect(sent('press')[0]?.body).toMatchObject({ question_id: uuid(301) })
   expect(Math.abs(Number(sent('press')[0]?.body['pressed_ms']) - before_ms)).toBeLessThan(5_000)
   await says('Pressed. Presses are being compared.')
@@ -114,7 +112,7 @@ it('is greyed and says Offline when the server does not answer', async () => {
   await open(ownOf({ state: 'open', opens_at: new Date().toISOString() }))
   await says('Press now')
   isUp = false
-  expect(await screen.findByText('Offline', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Offline')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Press/u }).getAttribute('aria-disabled')).toBe('true')
 })
 

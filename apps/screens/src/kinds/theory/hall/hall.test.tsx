@@ -100,18 +100,17 @@ const show = (value: WholeProps['value'], contest: Exam, isRankHidden = false) =
     </I18nProvider>,
   )
 }
-const patience = { timeout: 20_000 }
 
 it('shows before the start the count, the rooms and where to sign in, and no name', async () => {
   show('progress', examAt({ status: 'not_started' }))
-  expect(await screen.findByText('Hall A', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Hall A')).toBeTruthy()
   expect(screen.getByText('5 candidates')).toBeTruthy()
   expect(screen.queryByText('Ada Example')).toBeNull()
 })
 
 it('shows how the exam goes, whatever the value says, until results are out', async () => {
   show('ranking', examAt())
-  expect(await screen.findByText('Not here yet', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Not here yet')).toBeTruthy()
   expect(screen.getByText('Hall A')).toBeTruthy()
   expect(screen.queryByText('Ada Example')).toBeNull()
 })
@@ -120,17 +119,17 @@ it('shows results once they are out, and lets them go where they are withdrawn',
   served = { ...examNow, results }
   const released = examAt({ released_at: at('12:00'), status: 'finished' })
   show('distribution', released)
-  expect(await screen.findByText('Cryptography', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Cryptography')).toBeTruthy()
   expect(screen.getByText('65.5')).toBeTruthy()
   served = examNow
   act(() => hear({ event: 'contest.settings', data: { version: 2, fields: ['released_at'] } } as LiveMessage))
-  await waitFor(() => expect(screen.queryByText('Cryptography')).toBeNull(), patience)
+  await waitFor(() => expect(screen.queryByText('Cryptography')).toBeNull())
   cleanup()
   show('ranking', released)
-  expect(await screen.findByText('Ada Example', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Ada Example')).toBeTruthy()
   cleanup()
   show('ranking', released, true)
-  await waitFor(() => expect(screen.getByText('Results are not published yet.')).toBeTruthy(), patience)
+  await waitFor(() => expect(screen.getByText('Results are not published yet.')).toBeTruthy())
   expect(screen.queryByText('Ada Example')).toBeNull()
 })
 

@@ -66,12 +66,11 @@ const show = (now: RushNow, value: WholeProps['value'] = 'matrix') => {
   )
 }
 const tell = (now: RushNow) => act(() => hear({ event: 'rush.state', data: { now } } as LiveMessage))
-const patience = { timeout: 20_000 }
-const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toContain(text), patience)
+const says = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toContain(text))
 
 it('follows the host: the question first, its options from the opening, then who has it and by how much', async () => {
   show(momentOf())
-  expect(await screen.findByText(/Which port has HTTPS/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/Which port has HTTPS/u)).toBeTruthy()
   await says('Get ready')
   expect(screen.queryByText('443')).toBeNull()
   tell(momentOf({ state_no: 6, state: 'open' }))
@@ -102,7 +101,7 @@ it('keeps the newest moment, and reads again what a lost connection hid', async 
   await says('Open')
   served = momentOf({ state_no: 12, state: 'idle', question: null })
   act(() => hear(null))
-  await waitFor(() => expect(asked.length).toBeGreaterThan(1), patience)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1))
   await says('Next question soon')
 })
 
@@ -113,11 +112,11 @@ it('shows the ranking when it is asked for, and when every question was played',
     { ...second, rank: 2 },
   ] as RushNow['desks']
   show(momentOf({ state: 'idle', question: null, is_over: true, desks }))
-  const rows = await screen.findAllByRole('row', {}, patience)
+  const rows = await screen.findAllByRole('row')
   expect(rows[0]?.textContent).toContain('20.5')
   cleanup()
   show(momentOf({ desks }), 'ranking')
-  expect(await screen.findAllByRole('row', {}, patience)).toHaveLength(2)
+  expect(await screen.findAllByRole('row')).toHaveLength(2)
 })
 
 it('stands in the place of the ruler for a rush, and for no exam', () => {

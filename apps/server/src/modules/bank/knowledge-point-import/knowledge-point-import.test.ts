@@ -41,7 +41,7 @@ async function run(view: SheetImportView, body: Partial<SheetDecision> = {}) {
   const started = await server.admin.call(contract.run, { ...at(view), body })
   expect([started.status, started.error.code]).toEqual([202, undefined])
   const read = async () => (await server.admin.call(job.get, { params: { job_id: started.body.job_id } })).body
-  await expect.poll(async () => ['done', 'failed'].includes((await read()).state), { timeout: 120_000 }).toBe(true)
+  await expect.poll(async () => ['done', 'failed'].includes((await read()).state)).toBe(true)
   return read()
 }
 const tree = async (direction_id: string) => {

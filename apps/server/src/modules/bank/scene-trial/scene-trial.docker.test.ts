@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
       child.stdout?.on('data', (text: Buffer) => text.includes('scenes are kept') && resolve())
       child.once('exit', () => reject(new Error('the scenes process ended')))
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     child.removeAllListeners('exit')
     child.kill('SIGTERM')
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
     await server.stop()
   })
 
-  it('passes every step, and leaves nothing at the engine', { timeout: 120_000 }, async () => {
+  it('passes every step, and leaves nothing at the engine', async () => {
     const list = await server.admin.call(directions.list, {})
     const direction_id = list.body.items.find((one) => one.key === 'web')?.resource_id ?? ''
     const body = { name: 'Shop', direction_id, description: 'Steal the key.', flag_type: 'dynamic' as const, parts: [{ flags: [] }] }
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
     const before = await held()
     expect((await server.admin.call(contract.run, { params, body: {} })).status).toBe(202)
     const see = async () => (await server.admin.call(contract.get, { params })).body.trial
-    await expect.poll(async () => (await see())?.state, { timeout: 90_000, interval: 250 }).toBe('done')
+    await expect.poll(async () => (await see())?.state, { interval: 250 }).toBe('done')
     const trial = await see()
     expect(shortOf(trial)).toEqual([
       'definition passed definition_problem definition_good',

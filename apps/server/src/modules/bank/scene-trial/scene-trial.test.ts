@@ -87,7 +87,7 @@ const made = async (more: object = {}, flag_type: 'dynamic' | 'static' = 'dynami
 }
 const ended = async (params: { resource_id: string }): Promise<SceneTrialView> => {
   const see = async () => (await server.admin.call(contract.get, { params })).body.trial
-  await expect.poll(async () => (await see())?.state, { timeout: 30_000, interval: 100 }).toBe('done')
+  await expect.poll(async () => (await see())?.state, { interval: 100 }).toBe('done')
   const trial = await see()
   if (trial === null) throw new Error('there is no test')
   return trial
@@ -161,7 +161,7 @@ describe('the test of a question with its scene', () => {
     ['a file that outlives a reset', (one) => (one.keepsMarks = true), 'reset', 'mark_stays'],
     ['a node that ends at once', (one) => void one.exiting.add('web'), 'start', 'start_failed'],
   ]
-  it.each(bad)('fails by %s', { timeout: 90_000 }, async (_what, spoil, step, word) => {
+  it.each(bad)('fails by %s', async (_what, spoil, step, word) => {
     const { params } = await made(withNode(() => ({ health: null })))
     spoil(driver)
     const trial = await tested(params)
@@ -205,7 +205,7 @@ describe('the test of a question with its scene', () => {
     driver.isHeld = true
     await server.admin.call(contract.run, { params, body: {} })
     const see = async () => (await server.admin.call(contract.get, { params })).body.trial
-    await expect.poll(async () => (await see())?.steps.find(({ step }) => step === 'start')?.state, { timeout: 20_000 }).toBe('running')
+    await expect.poll(async () => (await see())?.steps.find(({ step }) => step === 'start')?.state).toBe('running')
     expect((await server.admin.call(contract.run, { params, body: {} })).body.trial?.trial_id).toBe((await see())?.trial_id)
     await server.admin.call(contract.stop, { params })
     driver.isHeld = false

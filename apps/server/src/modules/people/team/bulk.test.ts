@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const over = async (job_id: string | undefined) => {
   expect(job_id).toBeDefined()
   const see = async () => (await server.admin.call(job.get, { params: { job_id: job_id ?? '' } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toMatch(/done|failed/u)
+  await expect.poll(async () => (await see()).state).toMatch(/done|failed/u)
   return see()
 }
 

@@ -34,7 +34,7 @@ async function people(count: number, prefix: string): Promise<string[]> {
 const act = (body: object) => server.admin.request('POST', '/users/actions', { body })
 const over = async (job_id: string) => {
   const see = async () => (await server.admin.call(job.get, { params: { job_id } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toMatch(/done|failed/u)
+  await expect.poll(async () => (await see()).state).toMatch(/done|failed/u)
   return see()
 }
 
@@ -91,13 +91,13 @@ test('who loses the right while the job waits stops it', async () => {
     return server.platform.jobs.enqueue(tx, 'user_bulk', order, helper.user_id)
   })
   const see = async () => (await helper.call(job.get, { params: { job_id } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toBe('failed')
+  await expect.poll(async () => (await see()).state).toBe('failed')
   expect((await see()).error?.code).toBe('permission_missing')
   const touched = await server.db.select().from(user).where(inArray(user.resource_id, ids))
   expect(touched.every(({ status }) => status === 'normal')).toBe(true)
 })
 
-test('new passwords of a job are given out once, to who asked for them, and lie sealed until then', { timeout: 300_000 }, async () => {
+test('new passwords of a job are given out once, to who asked for them, and lie sealed until then', async () => {
   await people(205, 'reset')
   await server.admin.reauth(adminPassword)
   const started = await act({ action: 'reset_password', password: 'harbour-77', matching: { q: 'reset_' } })

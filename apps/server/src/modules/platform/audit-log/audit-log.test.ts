@@ -25,7 +25,7 @@ const list = async (query: object) => (await server.admin.call(audit.list, { que
 const names = async (query: object) => (await list(query)).items.map(({ object_name }) => object_name)
 const finished = async (job_id: string) => {
   const see = async () => (await server.admin.call(job.get, { params: { job_id } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toMatch(/done|failed/u)
+  await expect.poll(async () => (await see()).state).toMatch(/done|failed/u)
   return see()
 }
 
@@ -172,7 +172,7 @@ test('signing in and jobs tell the role of the person at the time, also when it 
     (await list({ user_id: person.user_id, size: 100 })).items
       .filter(({ operation }) => ['login', 'start', 'finish'].includes(operation))
       .map(({ operation, role_name }) => `${operation} ${role_name}`)
-  await expect.poll(rolesOf, { timeout: 120_000 }).toEqual(expect.arrayContaining(['login Teacher', 'start Teacher', 'finish Teacher']))
+  await expect.poll(rolesOf).toEqual(expect.arrayContaining(['login Teacher', 'start Teacher', 'finish Teacher']))
   await server.db.execute(
     sql`update "user" set role_resource_id = (select resource_id from role where key = 'student') where resource_id = ${person.user_id}`,
   )

@@ -47,7 +47,7 @@ const sealed = (name: string) =>
 const checkByHand = async (head?: string) => {
   const { body } = await server.admin.call(audit.check, { query: head === undefined ? {} : { head } })
   const see = async () => (await server.admin.call(job.get, { params: { job_id: body.job_id } })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toMatch(/done|failed/u)
+  await expect.poll(async () => (await see()).state).toMatch(/done|failed/u)
   return (await see()).result
 }
 const chain = async () => (await server.admin.call(audit.chain, {})).body
@@ -124,7 +124,7 @@ describe('the check of the night', () => {
     })
     const replicas = [server, other]
     for (const { platform } of replicas) await platform.jobs.boss.send('audit_daily', {})
-    await expect.poll(() => lastDaily(server.ctx), { timeout: 120_000 }).toMatchObject({ broken_seq: null })
+    await expect.poll(() => lastDaily(server.ctx)).toMatchObject({ broken_seq: null })
     const done = () => replicas.flatMap(({ logs }) => logs).filter((line) => line.includes('the audit chain was checked')).length
     await Promise.all(replicas.map(({ ctx }) => checkDaily(ctx)))
     expect(done()).toBe(1)

@@ -161,7 +161,7 @@ describe('backups that go to a bucket', () => {
 
     expect((await server.admin.call(backup.check, { params: { backup_id: made.backup_id }, body: {} })).status).toBe(202)
     const state = async () => (await shown(server, made.backup_id))?.check_state
-    await expect.poll(state, { timeout: 120_000 }).toBe('passed')
+    await expect.poll(state).toBe('passed')
     await expect.poll(inFolder).toEqual([])
 
     const file = await fetch(`${server.url}/api/ct/backups/${made.backup_id}/file`, { headers: { cookie: server.admin.cookie() } })
@@ -173,7 +173,7 @@ describe('backups that go to a bucket', () => {
 
     await use({ backup_keep: 1 })
     const next = await backUp(server)
-    await expect.poll(() => shown(server, made.backup_id), { timeout: 120_000 }).toBeUndefined()
+    await expect.poll(() => shown(server, made.backup_id)).toBeUndefined()
     expect(s3.objects()).toContain(`beacon-${next.name}.zip`)
     expect(s3.objects()).not.toContain(`beacon-${made.name}.zip`)
   })
@@ -191,7 +191,7 @@ describe('backups that go to a bucket', () => {
     })
     expect([begun.status, begun.error.code]).toEqual([202, undefined])
     const status = async () => (await (await fetch(`${server.url}/api/ct/restores/${begun.body.restore_token}`)).json()) as RestoreView
-    await expect.poll(async () => (await status()).step, { timeout: 120_000 }).toBe('done')
+    await expect.poll(async () => (await status()).step).toBe('done')
     await expect.poll(inFolder).toEqual([])
     const { rows } = await server.db.execute<{ resource_id: string }>(`select resource_id from contest`)
     expect(rows.map(({ resource_id }) => resource_id)).toContain(kept)
@@ -256,7 +256,7 @@ describe('backups that go to a bucket', () => {
     const env = { OUTBOUND_ALLOW: '127.0.0.1', DATA_DIR: server.platform.config.dataDir }
     const { secretKeyFile } = server.platform.config
     const next = await startTestServer({ databaseUrl: server.databaseUrl, secretKeyFile, env })
-    await expect.poll(() => s3.uploads.keys(), { timeout: 120_000 }).not.toContain(ours(4))
+    await expect.poll(() => s3.uploads.keys()).not.toContain(ours(4))
     await next.stop()
   })
 

@@ -71,7 +71,7 @@ test('late backups are told once, and not at all to who knows that they fail', a
   }
   // Nothing was ever tried: the tick says that it is late, then tries, and the failure takes its place.
   await lateTick()
-  await expect.poll(kinds, { timeout: 120_000 }).toEqual(['backup_failed'])
+  await expect.poll(kinds).toEqual(['backup_failed'])
   const subjects = async () => (await told()).map(({ subject }) => subject).toSorted()
   expect(await subjects()).toEqual(['A backup is late', 'Backups fail'])
   await lateTick()

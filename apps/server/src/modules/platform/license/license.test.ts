@@ -172,9 +172,7 @@ describe('lists that make accounts keep to the limit', () => {
     await server.admin.call(teamImport.options, { params, body: { unknown: 'create' } })
     const started = await server.admin.call(teamImport.run, { params, body: {} })
     expect(started.status).toBe(202)
-    await expect
-      .poll(async () => (await server.admin.call(job.get, { params: { job_id: started.body.job_id } })).body.state, { timeout: 120_000 })
-      .toBe('done')
+    await expect.poll(async () => (await server.admin.call(job.get, { params: { job_id: started.body.job_id } })).body.state).toBe('done')
     expect(await accounts('lit_')).toBe(2)
   })
 
@@ -211,7 +209,7 @@ describe('lists that make accounts keep to the limit', () => {
     await places(2)
     await server.admin.call(entrantImport.options, { params, body: { unknown: 'create' } })
     expect((await run()).status).toBe(202)
-    await expect.poll(() => accounts('list_'), { timeout: 120_000 }).toBe(2)
+    await expect.poll(() => accounts('list_')).toBe(2)
   })
 })
 

@@ -22,8 +22,7 @@ afterAll(async () => {
 })
 
 const list = async (query: object = {}) => (await server.admin.call(systemLog.list, { query })).body.items
-const kept = (message: string, query: object = {}) =>
-  expect.poll(async () => (await list({ level: 'debug', q: message, ...query })).length, { timeout: 120_000 })
+const kept = (message: string, query: object = {}) => expect.poll(async () => (await list({ level: 'debug', q: message, ...query })).length)
 
 test('lines of all servers stand in one list, with level and source', async () => {
   server.platform.log.warn({ source: 'database', n: 1 }, 'of the first server')
@@ -39,9 +38,7 @@ test('lines of all servers stand in one list, with level and source', async () =
 test('a request is a line of its own, found by its id', async () => {
   const { headers } = await server.admin.request('GET', '/auth/me')
   const request_id = headers.get('x-request-id') ?? ''
-  await expect
-    .poll(async () => (await list({ level: 'info', request_id }))[0]?.message, { timeout: 120_000 })
-    .toMatch(/^GET \/api\/ct\/auth\/me \d+$/u)
+  await expect.poll(async () => (await list({ level: 'info', request_id }))[0]?.message).toMatch(/^GET \/api\/ct\/auth\/me \d+$/u)
 })
 
 test('a line opens with the twenty before and after it', async () => {
@@ -65,13 +62,10 @@ test('debug for half an hour reaches every server, and is audited', async () => 
   replica.platform.log.debug('nobody hears this')
   await server.admin.call(systemLog.debug, { body: { on: true } })
   await expect
-    .poll(
-      async () => {
-        replica.platform.log.debug('heard on the replica')
-        return (await list({ level: 'debug', q: 'heard on the replica' })).length
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      replica.platform.log.debug('heard on the replica')
+      return (await list({ level: 'debug', q: 'heard on the replica' })).length
+    })
     .toBeGreaterThan(0)
   const state = (await server.admin.call(systemLog.state, {})).body
   expect(state.level).toBe('debug')

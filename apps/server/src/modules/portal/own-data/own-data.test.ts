@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 async function order(person: TestClient): Promise<string> {
   const { body } = await person.call(profile.make_data, { body: {} })
   const see = async () => (await person.call(job.get, { params: body })).body
-  await expect.poll(async () => (await see()).state, { timeout: 120_000 }).toMatch(/done|failed/u)
+  await expect.poll(async () => (await see()).state).toMatch(/done|failed/u)
   expect(await see()).toMatchObject({ state: 'done', error: null })
   return `/auth/profile/data/${body.job_id}`
 }

@@ -33,7 +33,7 @@ test('the wizard moves, ends and stays ended; only settings people move it', asy
   expect((await server.admin.call(contract.get, {})).body.version).toBe(0)
 })
 
-test('the sample of 58 challenges is imported as a job, once; again it only skips', { timeout: 300_000 }, async () => {
+test('the sample of 58 challenges is imported as a job, once; again it only skips', async () => {
   const load = async () => {
     const { status, body } = await server.admin.call(contract.load_sample, {})
     expect(status).toBe(202)

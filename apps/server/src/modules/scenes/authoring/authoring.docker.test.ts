@@ -22,7 +22,7 @@ const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const image = 'bcn-test/busybox:authoring'
 const { net } = plotOf('authoring')
 const program = join(import.meta.dirname, '../../../scenes-main.ts')
-const slow = { timeout: 90_000, interval: 250 }
+const slow = { interval: 250 }
 
 describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
   let server: TestServer
@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
     category_id = newId()
     await server.db.insert(imageCategory).values({ category_id, name: 'Made here' })
     await keep()
-  }, 120_000)
+  })
   afterAll(async () => {
     await end('SIGTERM')
     const driver = (await loadDockerDriver())({ socketPath, install: install() })
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
   }
   const save = (resource_id: string, reason: string) => server.admin.call(contract.save, { ...at(resource_id), body: { note: '', reason } })
 
-  it('one whole round: what was made is in the version, and what was rolled back is not', { timeout: 240_000 }, async () => {
+  it('one whole round: what was made is in the version, and what was rolled back is not', async () => {
     const resource_id = await begin('made', 'nc -ll -p 8080 -e /bin/cat')
     inside('made', 'mkdir -p /srv; echo one > /srv/note')
     await act(resource_id, 'snapshot', 'good')
@@ -150,23 +150,19 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
     await expect.poll(held, slow).toEqual([0, 0, ['box', 'made'].map((name) => `bcn-${install()}/${name}:v1`)])
   })
 
-  it(
-    'the process that holds the engine is killed in the middle of a save: the version is made all the same',
-    { timeout: 180_000 },
-    async () => {
-      const resource_id = await begin('survivor')
-      inside('survivor', 'mkdir -p /srv; head -c 60000000 /dev/urandom > /srv/big; echo kept > /srv/note')
-      expect((await save(resource_id, 'tried by hand')).status).toBe(202)
-      await expect
-        .poll(async () => (await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'survivor')))[0]?.status, slow)
-        .toBe('building')
-      await end('SIGKILL')
-      await keep()
-      await until(resource_id, ({ authoring, image: { usable_version } }) => [authoring, usable_version]).toEqual([null, 1])
-    },
-  )
+  it('the process that holds the engine is killed in the middle of a save: the version is made all the same', async () => {
+    const resource_id = await begin('survivor')
+    inside('survivor', 'mkdir -p /srv; head -c 60000000 /dev/urandom > /srv/big; echo kept > /srv/note')
+    expect((await save(resource_id, 'tried by hand')).status).toBe(202)
+    await expect
+      .poll(async () => (await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'survivor')))[0]?.status, slow)
+      .toBe('building')
+    await end('SIGKILL')
+    await keep()
+    await until(resource_id, ({ authoring, image: { usable_version } }) => [authoring, usable_version]).toEqual([null, 1])
+  })
 
-  it('a node that is gone at the engine is said, and nothing is made of it', { timeout: 180_000 }, async () => {
+  it('a node that is gone at the engine is said, and nothing is made of it', async () => {
     const resource_id = await begin('gone-node')
     await act(resource_id, 'stop')
     await until(resource_id, restOf).toBe('work hanged null')
@@ -183,7 +179,7 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
     expect((await server.admin.call(contract.discard, { ...at(resource_id), body: {} })).body).toEqual({ is_gone: true })
   })
 
-  it('a node that the engine loses is never made anew behind its author, who goes back to a snapshot', { timeout: 180_000 }, async () => {
+  it('a node that the engine loses is never made anew behind its author, who goes back to a snapshot', async () => {
     const resource_id = await begin('lost-node')
     inside('lost-node', 'mkdir -p /srv; echo kept > /srv/note')
     await act(resource_id, 'snapshot', 'good')

@@ -82,7 +82,7 @@ async function made(name: string): Promise<string> {
   return body.resource_id
 }
 const until = (resource_id: string, what: (page: Awaited<ReturnType<typeof read>>) => unknown) =>
-  expect.poll(async () => what(await read(resource_id)), { timeout: 20_000, interval: 100 })
+  expect.poll(async () => what(await read(resource_id)), { interval: 100 })
 async function ready(name: string): Promise<string> {
   const resource_id = await made(name)
   await until(resource_id, ({ authoring }) => authoring?.step).toBe('work')
@@ -181,7 +181,7 @@ describe('work in the node', () => {
       await until(resource_id, ({ authoring }) => authoring?.node?.snapshots.length).toBe(n)
     }
     expect((await act(resource_id, 'snapshot', 's11')).error).toMatchObject({ code: 'snapshot_limit', details: { max: 10 } })
-  }, 60_000)
+  })
 
   it('stops, goes on from its disk and restarts; the node is no instance to be deleted or reset elsewhere', async () => {
     const resource_id = await ready('stop-go')
@@ -209,7 +209,7 @@ describe('work in the node', () => {
     await ago(9.1)
     await until(resource_id, ({ authoring, image }) => [authoring?.node?.rest, image.making]).toEqual(['hanged', 'to_edit'])
     expect((await server.db.select().from(instance)).length).toBe(1)
-  }, 30_000)
+  })
 
   it('says that the node did not start, and starts it again', async () => {
     driver.exiting.add('bad-start')
@@ -218,13 +218,13 @@ describe('work in the node', () => {
       await skipPauses()
       return (await read(resource_id)).authoring?.problem?.code
     }
-    await expect.poll(problem, { timeout: 70_000, interval: 200 }).toBe('start_failed')
+    await expect.poll(problem, { interval: 200 }).toBe('start_failed')
     const { items } = (await server.admin.call(imageLibrary.list, { query: { status: 'failed' } })).body
     expect(items.map(({ name }) => name)).toContain('bad-start')
     driver.exiting.delete('bad-start')
     await act(resource_id, 'start')
     await until(resource_id, ({ authoring }) => [authoring?.step, authoring?.problem]).toEqual(['work', null])
-  }, 120_000)
+  })
 
   it('begins with the base again once its scene is closed by somebody else', async () => {
     const resource_id = await ready('closed-elsewhere')
@@ -278,7 +278,7 @@ describe('a save', () => {
     expect(row?.origin).toBe(`node:${there?.scene_id}:${there?.life.gen}:saved-one`)
     await finish({ status: 'ready', engine_id: 'sha256:made' }, eq(sceneImage.image_id, row?.image_id ?? ''))
     await until(resource_id, ({ authoring, image }) => [authoring, image.making, image.usable_version]).toEqual([null, null, 1])
-    await expect.poll(() => server.db.$count(instance), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => server.db.$count(instance)).toBe(0)
     expect(await server.db.$count(scene, eq(scene.is_alive, true))).toBe(0)
   })
 
@@ -344,7 +344,7 @@ describe('a check', () => {
     expect((await check(resource_id)).status).toBe(202)
     expect((await check(resource_id)).status).toBe(202)
     expect((await act(resource_id, 'restart')).error.code).toBe('operation_running')
-    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    await expect.poll(async () => (await copyOf())?.status).toBe('waiting')
     expect((await read(resource_id)).authoring?.node?.rest).toBe('paused')
     expect((await server.admin.call(images.list, { query: { q: 'checked' } })).body.total).toBe(0)
     await finish({ status: 'ready', engine_id: 'sha256:copy' }, eq(sceneImage.source, 'check'))
@@ -357,28 +357,28 @@ describe('a check', () => {
     await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('running')
     expect(await server.db.$count(scene, eq(scene.is_alive, true))).toBe(1)
     expect((await save(resource_id, {})).status).toBe(202)
-  }, 60_000)
+  })
 
   it('says what did not start, and such a copy is saved with a reason only', async () => {
     const resource_id = await ready('unsound')
     driver.exiting.add('node')
     await check(resource_id)
-    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    await expect.poll(async () => (await copyOf())?.status).toBe('waiting')
     await finish({ status: 'ready', engine_id: 'sha256:copy' }, eq(sceneImage.source, 'check'))
     await expect
-      .poll(async () => (await read(resource_id)).authoring?.check, { timeout: 60_000 })
+      .poll(async () => (await read(resource_id)).authoring?.check)
       .toMatchObject({ is_good: false, findings: [{ what: 'boot', level: 'error' }], problem: { code: 'start_failed' } })
     expect((await save(resource_id, {})).error.code).toBe('image_unchecked')
-  }, 90_000)
+  })
 
   it('whose copy fails leaves the node running and says why', async () => {
     const resource_id = await ready('copy-fails')
     await check(resource_id)
-    await expect.poll(async () => (await copyOf())?.status, { timeout: 15_000 }).toBe('waiting')
+    await expect.poll(async () => (await copyOf())?.status).toBe('waiting')
     await finish({ status: 'failed', problem: 'build_disk' }, eq(sceneImage.source, 'check'))
     await until(resource_id, ({ authoring }) => [authoring?.checking, authoring?.problem?.code]).toEqual([null, 'build_disk'])
     await until(resource_id, ({ authoring }) => authoring?.node?.rest).toBe('running')
-  }, 30_000)
+  })
 
   it('holds no longer once start parameters change', async () => {
     const resource_id = await ready('other-start')
@@ -399,7 +399,7 @@ describe('the end without a version', () => {
     const resource_id = await ready('thrown-away')
     expect((await discardOf(resource_id)).body).toEqual({ is_gone: true })
     expect((await server.admin.call(contract.get, at(resource_id))).status).toBe(404)
-    await expect.poll(() => server.db.$count(instance), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => server.db.$count(instance)).toBe(0)
   })
 
   it('leaves an image with versions as it was, and its usable version was usable all along', async () => {

@@ -70,7 +70,7 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
       child.once('exit', () => reject(new Error('the scenes process ended')))
     })
     while ((await server.db.select().from(sceneMachine))[0]?.is_ok !== true) await wait(100)
-  }, 120_000)
+  })
   afterAll(async () => {
     child.removeAllListeners('exit')
     child.kill('SIGTERM')
@@ -79,7 +79,7 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     const openDriver = await loadSceneDriver()
     await openDriver({ socketPath, install: install(), folders }).dismiss(AbortSignal.timeout(60_000))
     await server.stop()
-  }, 90_000)
+  })
 
   const at = {
     params: {
@@ -133,7 +133,7 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
       .replace(/\0+$/u, '')
       .trim()
 
-  it('one whole round at its serial line: what was rolled back is not in the next version', { timeout: 300_000 }, async () => {
+  it('one whole round at its serial line: what was rolled back is not in the next version', async () => {
     const room = { author_memory_mb: 128, author_cpu: 1, author_network: 'closed' as const }
     expect((await server.admin.call(contract.begin, { ...at, body: room })).status).toBe(201)
     await until(restOf).toBe('work running null')

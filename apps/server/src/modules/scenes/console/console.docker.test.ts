@@ -89,7 +89,7 @@ describe.skipIf(!isHere)('a console at an engine', () => {
     await expect.poll(() => world.hall().list()[0]?.state).toBe('waiting')
     expect(await shells()).toBe(1)
     world.tick(61_000)
-    await expect.poll(shells, { timeout: 5_000 }).toBe(0)
+    await expect.poll(shells).toBe(0)
   })
 
   it('shows its prompt soon after its ticket was asked for', async () => {

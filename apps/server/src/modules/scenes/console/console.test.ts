@@ -106,7 +106,7 @@ describe('a console', () => {
     back.socket.terminate()
     await expect.poll(() => world.hall().list()[0]?.state).toBe('waiting')
     world.tick(61_000)
-    await expect.poll(() => tty().destroyed, { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => tty().destroyed).toBe(true)
     expect((await ticketOf(player, one.console_id)).status).toBe(404)
   })
 
@@ -115,7 +115,7 @@ describe('a console', () => {
     const one = await openTerminal(world.server, player, web)
     await opened()
     world.tick(29.5 * 60_000)
-    await expect.poll(() => one.words.at(-1), { timeout: 3_000 }).toMatchObject({ kind: 'idle' })
+    await expect.poll(() => one.words.at(-1)).toMatchObject({ kind: 'idle' })
     one.say({ kind: 'here' })
     one.say({ kind: 'ping', n: 1 })
     await expect.poll(() => one.words.at(-1)).toEqual({ kind: 'pong', n: 1 })
@@ -179,7 +179,7 @@ describe('a console', () => {
     expect(tty().isPaused()).toBe(true)
     one.socket.resume()
     await expect.poll(() => tty().isPaused()).toBe(false)
-    await expect.poll(() => one.shown().length, { timeout: 5_000 }).toBe(shown * 65_536)
+    await expect.poll(() => one.shown().length).toBe(shown * 65_536)
   })
 
   it('counts the others at its node', async () => {

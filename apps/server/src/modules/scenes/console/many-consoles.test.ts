@@ -25,10 +25,10 @@ it('three hundred and four consoles are open at once, each hears its own shell a
     }),
   )
   const all = open.flatMap(({ terminals }) => terminals)
-  await expect.poll(() => world.ttys.length, { timeout: 20_000 }).toBe(each * people)
+  await expect.poll(() => world.ttys.length).toBe(each * people)
   for (const [n, terminal] of all.entries()) terminal.type(`shell ${n}.`)
   // A shell of the tests echoes what is typed, so a mix-up would show the words of somebody else.
-  await expect.poll(() => all.filter((terminal, n) => terminal.shown() !== `shell ${n}.`).length, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => all.filter((terminal, n) => terminal.shown() !== `shell ${n}.`).length).toBe(0)
   expect((await world.server.admin.call(sceneConsole.list, { query: {} })).body.items).toHaveLength(each * people)
   const [first] = open
   if (first === undefined) throw new Error('nobody has a console')

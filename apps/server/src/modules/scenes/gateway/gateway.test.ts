@@ -49,7 +49,7 @@ const refusal = async (more: Partial<TunnelAsked> = {}) => {
 }
 /** Ends within two seconds, with what. */
 const ends = async ({ told }: OpenTunnel) => {
-  await expect.poll(() => told.length, { timeout: 2_000 }).toBeGreaterThan(0)
+  await expect.poll(() => told.length).toBeGreaterThan(0)
   return told.at(-1)
 }
 
@@ -59,7 +59,7 @@ describe('a connection to a port of a node', () => {
     const sent = randomBytes(1_000_000)
     for (let at = 0; at < sent.length; at += 50_000) socket.send(sent.subarray(at, at + 50_000))
     socket.send('{"type":"end"}')
-    await expect.poll(() => told, { timeout: 10_000 }).toEqual(['{"type":"end"}', '1000'])
+    await expect.poll(() => told).toEqual(['{"type":"end"}', '1000'])
     expect(bytes().equals(sent)).toBe(true)
   })
 
@@ -88,7 +88,7 @@ describe('a connection to a port of a node', () => {
     })
     const { socket } = await tunnel()
     socket.pause()
-    await expect.poll(() => written, { timeout: 5_000 }).toBeGreaterThan(1_000_000)
+    await expect.poll(() => written).toBeGreaterThan(1_000_000)
     await new Promise((resolve) => setTimeout(resolve, 500))
     const stood = written
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -87,16 +87,14 @@ describe.skipIf(!isHere)('ports of the machine at an engine', () => {
   const act = (scene_id: string, action: 'reset' | 'close') =>
     server.db.transaction((tx) => actOnScene(tx, scene_id, { action, by: null, isPlayer: false }))
   const rests = (scene_id: string, rest: string) =>
-    expect
-      .poll(async () => findScene(server.db, scene_id).then((row) => (row?.life.op === null ? row.life.rest : '')), { timeout: 30_000 })
-      .toBe(rest)
+    expect.poll(async () => findScene(server.db, scene_id).then((row) => (row?.life.op === null ? row.life.rest : ''))).toBe(rest)
   const says = async (line: string): Promise<string> => {
     const socket = connect(first, '127.0.0.1')
     socket.on('error', () => socket.destroy())
     socket.end(line)
     return text(socket).catch(() => '')
   }
-  const answers = () => expect.poll(() => says('hello'), { timeout: 8_000, interval: 100 }).toBe('hello')
+  const answers = () => expect.poll(() => says('hello'), { interval: 100 }).toBe('hello')
 
   beforeAll(async () => {
     buildBusybox(socketPath, image)

@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(socketPath))('a test boot at an engine', () => {
       child.stdout?.on('data', (text: Buffer) => text.includes('scenes are kept') && resolve())
       child.once('exit', () => reject(new Error('the scenes process ended')))
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     child.removeAllListeners('exit')
     child.kill('SIGTERM')
@@ -63,12 +63,12 @@ describe.skipIf(!existsSync(socketPath))('a test boot at an engine', () => {
     const params = { resource_id: row?.resource_id ?? '' }
     expect((await server.admin.call(contract.test, { params: { ...params, number: '1' }, body: {} })).status).toBe(202)
     const test = async () => (await server.admin.call(contract.get, { params })).body.newest?.test
-    await expect.poll(async () => (await test())?.state, { timeout: 90_000, interval: 250 }).not.toBe('testing')
+    await expect.poll(async () => (await test())?.state, { interval: 250 }).not.toBe('testing')
     return test()
   }
   const port = (number: number) => ({ port: number, proto: 'tcp', name: `port-${number}`, protocol: 'other', mapping: 'inner' }) as const
 
-  it('passes where all ports answer, and leaves nothing', { timeout: 120_000 }, async () => {
+  it('passes where all ports answer, and leaves nothing', async () => {
     const before = await held()
     const command = `sh -c 'nc -ll -p 8081 -e /bin/cat & exec nc -ll -p "$PORT" -e /bin/cat'`
     const env = [{ key: 'PORT', is_secret: false as const, value: '8080' }]
@@ -76,13 +76,13 @@ describe.skipIf(!existsSync(socketPath))('a test boot at an engine', () => {
     expect(await held()).toBe(before)
   })
 
-  it('fails where one is silent, naming it', { timeout: 120_000 }, async () => {
+  it('fails where one is silent, naming it', async () => {
     const command = `nc -ll -p 8080 -e /bin/cat`
     const test = await bootOf('half-silent', { command, ports: [port(8080), port(9090)] })
     expect(test).toMatchObject({ state: 'failed', problem: { code: 'silent', details: { port: 9090 } } })
   })
 
-  it('fails where the node ends by itself, with the last that it said', { timeout: 120_000 }, async () => {
+  it('fails where the node ends by itself, with the last that it said', async () => {
     const test = await bootOf('ends', { command: `sh -c 'echo the disk is missing; exit 3'` })
     expect(test).toMatchObject({
       state: 'failed',

@@ -36,7 +36,7 @@ async function fence(streams: readonly Reader[]): Promise<void> {
   const before = streams.map(({ events }) => events.filter(({ event }) => event === 'setting.changed').length)
   await tellPerson(server.db, null, 'setting.changed', { names: [] })
   const heard = () => streams.map(({ events }) => events.filter(({ event }) => event === 'setting.changed').length)
-  await expect.poll(heard, { timeout: 10_000 }).toEqual(before.map((n) => n + 1))
+  await expect.poll(heard).toEqual(before.map((n) => n + 1))
 }
 const idOf = async (name: string) => {
   const [row] = await server.db.select().from(libraryImage).where(eq(libraryImage.name, name))
@@ -49,7 +49,7 @@ it('reaches who may see images, with every step of the making, a word of its pag
   const [clerk, student] = [await signInWith(server, 'clerk', ['contest.read']), await server.signIn('student')]
   const [stream, others] = [await streamOf(reader), [await streamOf(clerk), await streamOf(student)]]
   const hears = async (times: number) => {
-    await expect.poll(() => told(stream).length, { timeout: 10_000 }).toBe(times)
+    await expect.poll(() => told(stream).length).toBe(times)
     expect(new Set(told(stream))).toEqual(new Set([id]))
   }
   await note(id, 'first one')
@@ -71,7 +71,7 @@ it('goes no further to who lost the right', async () => {
   const stream = await streamOf(reader)
   const id = await idOf('told')
   await note(id, 'still heard')
-  await expect.poll(() => told(stream).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => told(stream).length).toBe(1)
   await server.db.execute(sql`
     update "user" set role_resource_id = (select resource_id from role where key = 'student') where resource_id = ${reader.user_id}::uuid`)
   await checkStreams(server.db, `user:${reader.user_id}`)
@@ -81,6 +81,6 @@ it('goes no further to who lost the right', async () => {
     await fence([stream])
     return told(stream).length - before
   }
-  await expect.poll(heardNow, { timeout: 10_000 }).toBe(0)
+  await expect.poll(heardNow).toBe(0)
   expect(await heardNow()).toBe(0)
 })

@@ -84,7 +84,7 @@ it('an image of a registry is loaded, packed, and read again as the same image w
   const back = await bring('back', { source: 'package', upload: { path: file, media_type: 'application/x-tar', folder: '' } })
   expect(back.id).toBe(pulled.id)
   expect(await packed('back', join(folder, 'again.beacon-image'))).toBe(first)
-}, 120_000)
+})
 
 it('a layer that is not what the configuration says is refused by the engine, in words', async () => {
   const { config: usual, manifest } = imageParts()
@@ -98,4 +98,4 @@ it('a layer that is not what the configuration says is refused by the engine, in
     name: 'ImageFailure',
   })
   expect(await images.inspect(images.tagOf('broken', 'v1'))).toBeNull()
-}, 120_000)
+})

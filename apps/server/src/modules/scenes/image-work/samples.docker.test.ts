@@ -56,9 +56,7 @@ it.each([
     containers.push(id)
     docker('exec', '-u', '0', id, 'sh', '-c', 'mkdir /run/flag && echo "flag{of this entrant}" > /run/flag/flag')
     const solve = readFileSync(join(samples, name, 'solve.sh'), 'utf8')
-    await expect
-      .poll(() => docker('exec', id, 'sh', '-c', solve, 'solve', '127.0.0.1', port), { timeout: 10_000 })
-      .toContain('flag{of this entrant}')
+    await expect.poll(() => docker('exec', id, 'sh', '-c', solve, 'solve', '127.0.0.1', port)).toContain('flag{of this entrant}')
   },
   60_000,
 )

@@ -63,7 +63,7 @@ describe('services that are put into a machine by hand', () => {
     })
     await bus.listen(askChannel, () => work.wake())
     injecting = await openInjecting()
-  }, 60_000)
+  })
   afterAll(async () => {
     beating.stop()
     await injecting.stop()
@@ -82,12 +82,12 @@ describe('services that are put into a machine by hand', () => {
       body: { name, ...shown, start: usualStart('vm'), base_image_id, ...room },
     })
     expect(made.status).toBe(201)
-    await expect.poll(async () => (await page(made.body.resource_id)).authoring?.step, { timeout: 20_000 }).toBe('work')
+    await expect.poll(async () => (await page(made.body.resource_id)).authoring?.step).toBe('work')
     return made.body.resource_id
   }
   const add = (resource_id: string, service_ids: string[]) => server.admin.call(contract.add, { ...at(resource_id), body: { service_ids } })
   const until = (resource_id: string, what: (rows: InjectionView[]) => unknown) =>
-    expect.poll(async () => what((await list(resource_id)).injections), { timeout: 20_000, interval: 100 })
+    expect.poll(async () => what((await list(resource_id)).injections), { interval: 100 })
   const act = (resource_id: string, injection_id: string | undefined, action: 'done' | 'back' | 'retry' | 'drop', who = server.admin) =>
     who.call(contract.act, { params: { resource_id, injection_id: injection_id ?? newId() }, body: { action } })
   const discs = async (resource_id: string) => {
@@ -109,7 +109,7 @@ describe('services that are put into a machine by hand', () => {
   const discard = (resource_id: string) => server.admin.call(imageAuthoring.discard, { ...at(resource_id), body: {} })
   const ready = (rows: InjectionView[]) => rows.map(({ status, by_hand }) => `${status} ${by_hand?.is_in_drive}`)
 
-  it('come one after another as a disc; their author says when each is done, and nobody else', { timeout: 60_000 }, async () => {
+  it('come one after another as a disc; their author says when each is done, and nobody else', async () => {
     const first = await service('basis', [
       { name: 'pack/data/a long name of a file.conf', text: 'welcome\n' },
       { name: 'pack/linked', link: 'data/a long name of a file.conf' },
@@ -152,7 +152,7 @@ describe('services that are put into a machine by hand', () => {
     await discard(resource_id)
   })
 
-  it('leave the drive in the end, however often the machine does not answer', { timeout: 60_000 }, async () => {
+  it('leave the drive in the end, however often the machine does not answer', async () => {
     const id = await service('stuck')
     const resource_id = await authored('vm-stuck')
     await add(resource_id, [id])
@@ -161,12 +161,12 @@ describe('services that are put into a machine by hand', () => {
     refusals = 2
     const injection_id = (await list(resource_id)).injections[0]?.injection_id
     expect((await act(resource_id, injection_id, 'done')).status).toBe(202)
-    await expect.poll(() => turned.slice(count), { timeout: 30_000 }).toEqual([null])
+    await expect.poll(() => turned.slice(count)).toEqual([null])
     expect(refusals).toBe(0)
     await discard(resource_id)
   })
 
-  it('keep nobody waiting for a drive that never lets go of its disc', { timeout: 60_000 }, async () => {
+  it('keep nobody waiting for a drive that never lets go of its disc', async () => {
     const id = await service('glued')
     const resource_id = await authored('vm-glued')
     await add(resource_id, [id])
@@ -184,7 +184,7 @@ describe('services that are put into a machine by hand', () => {
     await discard(resource_id)
   })
 
-  it('are taken back with their disc, and stay where the server is killed', { timeout: 60_000 }, async () => {
+  it('are taken back with their disc, and stay where the server is killed', async () => {
     const id = await service('half-way')
     const resource_id = await authored('vm-two')
     await add(resource_id, [id])
@@ -208,12 +208,11 @@ describe('services that are put into a machine by hand', () => {
               .from(imageInjection)
               .where(eq(imageInjection.injection_id, row?.injection_id ?? ''))
           )[0]?.storage_key,
-        { timeout: 20_000 },
       )
       .toBeNull()
     await expect(server.platform.storage.open(row?.storage_key ?? '')).rejects.toMatchObject({ code: expect.any(String) })
     // What was being written when the server went is written anew.
-    await expect.poll(async () => (await page(resource_id)).authoring?.step, { timeout: 20_000 }).toBe('work')
+    await expect.poll(async () => (await page(resource_id)).authoring?.step).toBe('work')
     await injecting.stop()
     await add(resource_id, [id])
     await server.db
@@ -225,7 +224,7 @@ describe('services that are put into a machine by hand', () => {
     await discard(resource_id)
   })
 
-  it('fail with their machine, and where no disc can hold them', { timeout: 60_000 }, async () => {
+  it('fail with their machine, and where no disc can hold them', async () => {
     const id = await service('stopped')
     const wrong = await service('wrong-name', [{ name: 'pack/what?.txt', text: 'x' }])
     const resource_id = await authored('vm-three')
@@ -248,11 +247,11 @@ describe('services that are put into a machine by hand', () => {
         .set({ life: { ...of.life, rest: 'hanged' } })
         .where(eq(scene.scene_id, of.scene_id))
     await until(resource_id, (rows) => `${rows.at(-1)?.status} ${rows.at(-1)?.problem?.code}`).toBe('failed node_stopped')
-    await expect.poll(async () => (await discs(resource_id))[0], { timeout: 20_000 }).toEqual([null])
+    await expect.poll(async () => (await discs(resource_id))[0]).toEqual([null])
     await discard(resource_id)
   })
 
-  it('are programs for Windows where the machine is one', { timeout: 60_000 }, async () => {
+  it('are programs for Windows where the machine is one', async () => {
     const exe = await makeService(server.admin, 'setup', { os: 'windows' }, { kind: 'windows', bytes: exeBytes() })
     const zip = await makeService(
       server.admin,

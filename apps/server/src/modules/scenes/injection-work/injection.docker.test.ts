@@ -73,7 +73,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     })
     await bus.listen(askChannel, () => work.wake())
     injecting = await openInjecting()
-  }, 120_000)
+  })
   afterAll(async () => {
     beating.stop()
     await injecting.stop()
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     return row
   }
   const until = (resource_id: string, what: (rows: InjectionView[]) => unknown) =>
-    expect.poll(async () => what((await list(resource_id)).injections), { timeout: 30_000, interval: 150 })
+    expect.poll(async () => what((await list(resource_id)).injections), { interval: 150 })
   async function service(name: string, script: string, { more = {}, files = [] as Packed[] } = {}): Promise<string> {
     const bytes = tarGz([{ name: 'pack/install.sh', text: `#!/bin/sh\n${script}\n` }, ...files])
     const { status, body } = await makeService(server.admin, name, more, { bytes })
@@ -129,55 +129,51 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
   const making = async (resource_id: string) => (await page(resource_id)).image.making
   const discard = (resource_id: string) => server.admin.call(imageAuthoring.discard, { ...at(resource_id), body: {} })
 
-  it(
-    'come in one after another, what is needed first, each after a snapshot; and the version says what it holds',
-    { timeout: 120_000 },
-    async () => {
-      const basis = await service('The Basis', 'echo basis > /srv/order; echo "basis is in"')
-      const web = await service('web-shop', 'pwd; cat data/page; echo shop >> /srv/order; id -u', {
-        more: { needs: [basis] },
-        files: [{ name: 'pack/data/page', text: 'welcome\n' }],
-      })
-      const other = await service('other-arch', 'true', { more: { arch: 'arm64' } })
-      const resource_id = await authored('one-two')
-      expect((await list(resource_id)).offers.map(({ name }) => name)).toEqual(['The Basis', 'web-shop'])
-      expect((await add(resource_id, [other])).error).toMatchObject({
-        code: 'service_not_fitting',
-        details: { service: 'other-arch', arch: 'arm64' },
-      })
-      expect((await add(resource_id, [newId()])).status).toBe(400)
-      // Asked while the node is still on its way.
-      expect((await add(resource_id, [web])).status).toBe(202)
-      expect((await add(resource_id, [web])).error.code).toBe('inject_running')
-      await expect.poll(() => inside(resource_id, 'mkdir -p /srv && echo here').catch(() => ''), { timeout: 30_000 }).toBe('here')
-      await until(resource_id, (rows) => rows.map(({ service: of, status, snapshot }) => `${of?.name} ${status} ${snapshot}`)).toEqual([
-        'The Basis done pre1',
-        'web-shop done pre2',
-      ])
-      expect(await inside(resource_id, 'cat /srv/order; ls /opt/beacon; stat -c %U:%a /opt/beacon/web-shop/install.sh')).toMatch(
-        /^basis\nshop\nsv-\d{4}\nweb-shop\n\S+:755$/u,
-      )
-      const [, row] = (await list(resource_id)).injections
-      expect(row).toMatchObject({ exit_code: 0, log: '/opt/beacon/web-shop\nwelcome\n0\n', problem: null, version: 1 })
-      expect(await making(resource_id)).toBe('injection_success')
-      expect((await page(resource_id)).authoring).toMatchObject({ step: 'work', check: null })
-      await server.admin.call(imageAuthoring.save, { ...at(resource_id), body: { note: '', reason: 'a test' } })
-      // What the process that holds the engine does with a version.
-      await expect
-        .poll(async () => (await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'one-two')))[0]?.status, { timeout: 20_000 })
-        .toBe('waiting')
-      await server.db.update(sceneImage).set({ status: 'ready', engine_id: 'sha256:2' }).where(eq(sceneImage.name, 'one-two'))
-      await expect.poll(() => making(resource_id), { timeout: 20_000 }).toBeNull()
-      const held = (await server.admin.call(contract.held, at(resource_id))).body.versions
-      expect(held).toMatchObject([
-        { version: 1, services: [{ name: 'The Basis' }, { name: 'web-shop', version: 1, access: [{ port: 80 }] }] },
-      ])
-      expect(await server.db.$count(imageService)).toBe(2)
-      await expect.poll(async () => server.db.$count(libraryImage, eq(libraryImage.name, 'one-two'))).toBe(1)
-    },
-  )
+  it('come in one after another, what is needed first, each after a snapshot; and the version says what it holds', async () => {
+    const basis = await service('The Basis', 'echo basis > /srv/order; echo "basis is in"')
+    const web = await service('web-shop', 'pwd; cat data/page; echo shop >> /srv/order; id -u', {
+      more: { needs: [basis] },
+      files: [{ name: 'pack/data/page', text: 'welcome\n' }],
+    })
+    const other = await service('other-arch', 'true', { more: { arch: 'arm64' } })
+    const resource_id = await authored('one-two')
+    expect((await list(resource_id)).offers.map(({ name }) => name)).toEqual(['The Basis', 'web-shop'])
+    expect((await add(resource_id, [other])).error).toMatchObject({
+      code: 'service_not_fitting',
+      details: { service: 'other-arch', arch: 'arm64' },
+    })
+    expect((await add(resource_id, [newId()])).status).toBe(400)
+    // Asked while the node is still on its way.
+    expect((await add(resource_id, [web])).status).toBe(202)
+    expect((await add(resource_id, [web])).error.code).toBe('inject_running')
+    await expect.poll(() => inside(resource_id, 'mkdir -p /srv && echo here').catch(() => '')).toBe('here')
+    await until(resource_id, (rows) => rows.map(({ service: of, status, snapshot }) => `${of?.name} ${status} ${snapshot}`)).toEqual([
+      'The Basis done pre1',
+      'web-shop done pre2',
+    ])
+    expect(await inside(resource_id, 'cat /srv/order; ls /opt/beacon; stat -c %U:%a /opt/beacon/web-shop/install.sh')).toMatch(
+      /^basis\nshop\nsv-\d{4}\nweb-shop\n\S+:755$/u,
+    )
+    const [, row] = (await list(resource_id)).injections
+    expect(row).toMatchObject({ exit_code: 0, log: '/opt/beacon/web-shop\nwelcome\n0\n', problem: null, version: 1 })
+    expect(await making(resource_id)).toBe('injection_success')
+    expect((await page(resource_id)).authoring).toMatchObject({ step: 'work', check: null })
+    await server.admin.call(imageAuthoring.save, { ...at(resource_id), body: { note: '', reason: 'a test' } })
+    // What the process that holds the engine does with a version.
+    await expect
+      .poll(async () => (await server.db.select().from(sceneImage).where(eq(sceneImage.name, 'one-two')))[0]?.status)
+      .toBe('waiting')
+    await server.db.update(sceneImage).set({ status: 'ready', engine_id: 'sha256:2' }).where(eq(sceneImage.name, 'one-two'))
+    await expect.poll(() => making(resource_id)).toBeNull()
+    const held = (await server.admin.call(contract.held, at(resource_id))).body.versions
+    expect(held).toMatchObject([
+      { version: 1, services: [{ name: 'The Basis' }, { name: 'web-shop', version: 1, access: [{ port: 80 }] }] },
+    ])
+    expect(await server.db.$count(imageService)).toBe(2)
+    await expect.poll(async () => server.db.$count(libraryImage, eq(libraryImage.name, 'one-two'))).toBe(1)
+  })
 
-  it('that fail tell the last they said; they are tried again in the node as it is, or it goes back', { timeout: 120_000 }, async () => {
+  it('that fail tell the last they said; they are tried again in the node as it is, or it goes back', async () => {
     const id = await service('picky', 'echo half > /srv-half; echo looking; [ -e /ready ] || { echo "/ready is missing" >&2; exit 3; }')
     const resource_id = await authored('picky-one')
     await add(resource_id, [id])
@@ -200,14 +196,12 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await until(again, (rows) => rows[0]?.status).toBe('failed')
     expect((await act(again, 'back')).status).toBe(202)
     expect(await making(again)).toBe('to_edit')
-    await expect
-      .poll(() => inside(again, 'ls -d /srv-half /opt/beacon 2>/dev/null; echo up').catch(() => ''), { timeout: 30_000 })
-      .toBe('up')
+    await expect.poll(() => inside(again, 'ls -d /srv-half /opt/beacon 2>/dev/null; echo up').catch(() => '')).toBe('up')
     expect((await first(again)).status).toBe('cancelled')
     await discard(again)
   })
 
-  it('that say and do nothing are told as hung: one waits on, or ends them and goes back', { timeout: 120_000 }, async () => {
+  it('that say and do nothing are told as hung: one waits on, or ends them and goes back', async () => {
     const id = await service('sleeper', 'echo begun > /srv-begun; echo begun; sleep 5000')
     const resource_id = await authored('silent-one')
     await add(resource_id, [id])
@@ -218,14 +212,12 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     expect((await act(resource_id, 'wait')).body.injections[0]?.status).toBe('running')
     await until(resource_id, (rows) => rows[0]?.status).toBe('silent')
     expect((await act(resource_id, 'back')).status).toBe(202)
-    await expect
-      .poll(() => inside(resource_id, 'ls -d /srv-begun 2>/dev/null; ps | grep -c "[s]leep 5000"').catch(() => ''), { timeout: 30_000 })
-      .toBe('0')
+    await expect.poll(() => inside(resource_id, 'ls -d /srv-begun 2>/dev/null; ps | grep -c "[s]leep 5000"').catch(() => '')).toBe('0')
     expect(await making(resource_id)).toBe('to_edit')
     await discard(resource_id)
   })
 
-  it('that work in silence are not hung, and end with their time', { timeout: 120_000 }, async () => {
+  it('that work in silence are not hung, and end with their time', async () => {
     const id = await service('busy', 'while :; do :; done')
     const resource_id = await authored('busy-one')
     await add(resource_id, [id])
@@ -237,7 +229,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
           seen.add(status)
           return status
         },
-        { timeout: 60_000, interval: 200 },
+        { interval: 200 },
       )
       .toBe('failed')
     expect([...seen]).not.toContain('silent')
@@ -246,7 +238,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await discard(resource_id)
   })
 
-  it('that find no room say so', { timeout: 120_000 }, async () => {
+  it('that find no room say so', async () => {
     // Memory that every node has is the only place of it with a size that the engine keeps.
     const id = await service('greedy', 'dd if=/dev/zero of=/dev/shm/all bs=1M count=500')
     const resource_id = await authored('full-one')
@@ -256,11 +248,11 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await discard(resource_id)
   })
 
-  it('whose server is killed are ended, told as interrupted, and tried again', { timeout: 120_000 }, async () => {
+  it('whose server is killed are ended, told as interrupted, and tried again', async () => {
     const id = await service('long', 'if [ -e /once ]; then exit 0; fi; touch /once; sleep 4000')
     const resource_id = await authored('cut-one')
     await add(resource_id, [id])
-    await expect.poll(() => inside(resource_id, 'ps | grep -c "[s]leep 4000"').catch(() => ''), { timeout: 30_000 }).toBe('1')
+    await expect.poll(() => inside(resource_id, 'ps | grep -c "[s]leep 4000"').catch(() => '')).toBe('1')
     await injecting.stop()
     injecting = await openInjecting()
     await until(resource_id, (rows) => `${rows[0]?.status} ${rows[0]?.problem?.code}`).toBe('failed interrupted')
@@ -270,50 +262,46 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await discard(resource_id)
   })
 
-  it(
-    'make room for their snapshot where those of earlier ones are enough, and say so where only those of people are left',
-    { timeout: 120_000 },
-    async () => {
-      const id = await service('roomy', 'true')
-      const resource_id = await authored('limit-one')
-      await expect.poll(() => making(resource_id), { timeout: 30_000 }).toBe('to_edit')
-      const names = async () => ((await page(resource_id)).authoring?.node?.snapshots ?? []).map(({ name }) => name)
-      async function fill(first: string) {
-        const [row] = await server.db
-          .select({ scene })
-          .from(scene)
-          .innerJoin(instance, eq(instance.scene_id, scene.scene_id))
-          .where(eq(instance.object_id, resource_id))
-        const snapshots = [first, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => ({ name, at: 1, by: null, edition: 0 }))
-        if (row !== undefined)
-          await server.db
-            .update(scene)
-            .set({ life: { ...row.scene.life, snapshots } })
-            .where(eq(scene.scene_id, row.scene.scene_id))
-      }
-      await fill('mine')
-      await add(resource_id, [id])
-      await until(resource_id, (rows) => `${rows[0]?.status} ${rows[0]?.problem?.code}`).toBe('failed snapshot_limit')
-      await fill('pre1')
-      const [authoring] = await server.db.select().from(imageAuthoringRows).where(eq(imageAuthoringRows.image_id, resource_id))
-      const of = { authoring_id: authoring?.authoring_id ?? '', service_id: id, version_id: newId() }
-      await server.db.insert(imageInjection).values({ ...of, injection_id: newId(), number: 9, status: 'done', snapshot: 'pre1' })
-      await act(resource_id, 'retry')
-      await until(resource_id, (rows) => rows[0]?.status).toBe('done')
-      expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'pre2'])
-      expect((await list(resource_id)).injections.map(({ snapshot }) => snapshot)).toEqual(['pre2', null])
-      await discard(resource_id)
-    },
-  )
+  it('make room for their snapshot where those of earlier ones are enough, and say so where only those of people are left', async () => {
+    const id = await service('roomy', 'true')
+    const resource_id = await authored('limit-one')
+    await expect.poll(() => making(resource_id)).toBe('to_edit')
+    const names = async () => ((await page(resource_id)).authoring?.node?.snapshots ?? []).map(({ name }) => name)
+    async function fill(first: string) {
+      const [row] = await server.db
+        .select({ scene })
+        .from(scene)
+        .innerJoin(instance, eq(instance.scene_id, scene.scene_id))
+        .where(eq(instance.object_id, resource_id))
+      const snapshots = [first, 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => ({ name, at: 1, by: null, edition: 0 }))
+      if (row !== undefined)
+        await server.db
+          .update(scene)
+          .set({ life: { ...row.scene.life, snapshots } })
+          .where(eq(scene.scene_id, row.scene.scene_id))
+    }
+    await fill('mine')
+    await add(resource_id, [id])
+    await until(resource_id, (rows) => `${rows[0]?.status} ${rows[0]?.problem?.code}`).toBe('failed snapshot_limit')
+    await fill('pre1')
+    const [authoring] = await server.db.select().from(imageAuthoringRows).where(eq(imageAuthoringRows.image_id, resource_id))
+    const of = { authoring_id: authoring?.authoring_id ?? '', service_id: id, version_id: newId() }
+    await server.db.insert(imageInjection).values({ ...of, injection_id: newId(), number: 9, status: 'done', snapshot: 'pre1' })
+    await act(resource_id, 'retry')
+    await until(resource_id, (rows) => rows[0]?.status).toBe('done')
+    expect(await names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'pre2'])
+    expect((await list(resource_id)).injections.map(({ snapshot }) => snapshot)).toEqual(['pre2', null])
+    await discard(resource_id)
+  })
 
-  it('and files: below five folders, through no link, and what is left behind is found and removed', { timeout: 120_000 }, async () => {
+  it('and files: below five folders, through no link, and what is left behind is found and removed', async () => {
     const resource_id = await authored('files-one')
     const put = async (path: string, text: string) => {
       const form = new FormData()
       form.append('file', new Blob([text]), 'x')
       return server.admin.request('POST', `/library-images/${resource_id}/authoring/files?path=${encodeURIComponent(path)}`, { body: form })
     }
-    await expect.poll(() => making(resource_id), { timeout: 30_000 }).toBe('to_edit')
+    await expect.poll(() => making(resource_id)).toBe('to_edit')
     expect(await put('/opt/tool/deep/run.sh', 'echo tool')).toMatchObject({
       status: 201,
       body: { path: '/opt/tool/deep/run.sh', bytes: 9 },

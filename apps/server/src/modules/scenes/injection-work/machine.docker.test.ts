@@ -46,7 +46,7 @@ describe.skipIf(lacksMachines)('a service that is put into a virtual machine', (
     work = openSceneWork({ shop, width: 2, probe: () => probe })
     await bus.listen(askChannel, () => work.wake())
     injecting = await openInjectionWork({ db, log, bus, secret, storage, driver })
-  }, 120_000)
+  })
   afterAll(async () => {
     beating.stop()
     await injecting.stop()
@@ -56,7 +56,7 @@ describe.skipIf(lacksMachines)('a service that is put into a virtual machine', (
     await server.stop()
   })
 
-  it('is run by its author from a disc; done ejects it, and back makes the machine what it was', { timeout: 240_000 }, async () => {
+  it('is run by its author from a disc; done ejects it, and back makes the machine what it was', async () => {
     const poll = { timeout: 200_000, interval: 300 }
     const category_id = newId()
     await server.db.insert(imageCategory).values({ category_id, name: 'Made here' })

@@ -47,7 +47,7 @@ const create = async (who: TestClient, more: Partial<InstanceForm> = {}, starts 
 }
 const get = (who: TestClient, instance_id: string) => who.call(contract.get, { params: { instance_id } })
 const statusIs = (who: TestClient, id: string, status: string) =>
-  expect.poll(async () => (await get(who, id)).body.instance?.status, { timeout: 15_000 }).toBe(status)
+  expect.poll(async () => (await get(who, id)).body.instance?.status).toBe(status)
 const act = async (who: TestClient, id: string, action: InstanceAction, more: object = {}) => {
   const { body } = await who.call(contract.act, { body: { instance_ids: [id], action, ...more } })
   work.wake()
@@ -67,7 +67,7 @@ const remove = async (who: TestClient, ids: string[]) => {
 it('starts from a form and goes through its life: stop keeps the disk, start goes on, close ends it', async () => {
   const id = await begun(teacher)
   await expect
-    .poll(async () => (await get(teacher, id)).body, { timeout: 15_000 })
+    .poll(async () => (await get(teacher, id)).body)
     .toMatchObject({
       instance: { images: ['shop@1'], nodes: 1, healthy: 1, is_own: true, is_old: false, compute_node: expect.any(String) },
       nodes: [{ node: 'web', state: 'running' }],
@@ -78,15 +78,15 @@ it('starts from a form and goes through its life: stop keeps the disk, start goe
   expect(await act(teacher, id, 'start')).toBe('done')
   await statusIs(teacher, id, 'recovered')
   expect(await act(teacher, id, 'snapshot', { snapshot: 'before' })).toBe('done')
-  await expect.poll(async () => (await get(teacher, id)).body.instance.snapshots, { timeout: 15_000 }).toEqual(['before'])
-  await expect.poll(() => act(teacher, id, 'reset', { snapshot: 'before' }), { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await get(teacher, id)).body.instance.snapshots).toEqual(['before'])
+  await expect.poll(() => act(teacher, id, 'reset', { snapshot: 'before' })).toBe('done')
   await statusIs(teacher, id, 'reset')
   expect(await act(teacher, id, 'close')).toBe('done')
   await statusIs(teacher, id, 'closed')
   expect(await act(teacher, id, 'start')).toBe('done')
   await statusIs(teacher, id, 'running')
   expect((await remove(teacher, [id])).done).toEqual([id])
-  await expect.poll(async () => (await get(teacher, id)).status, { timeout: 15_000 }).toBe(404)
+  await expect.poll(async () => (await get(teacher, id)).status).toBe(404)
 })
 
 it('of somebody else is not there, and is seen and operated by who operates all scenes', async () => {
@@ -139,9 +139,7 @@ it('takes a name and an end at once, and the rest with its next rebuild; secrets
   const again = await teacher.call(contract.update, { params, body: { ...body, version: saved.version, rebuilds: true } })
   expect(again.status).toBe(200)
   work.wake()
-  await expect
-    .poll(async () => (await get(teacher, id)).body.instance, { timeout: 15_000 })
-    .toMatchObject({ is_old: false, rest: 'running' })
+  await expect.poll(async () => (await get(teacher, id)).body.instance).toMatchObject({ is_old: false, rest: 'running' })
   const [row] = await server.db
     .select()
     .from(scene)

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.recorder().look()
 })
 
-const shownBy = (one: Terminal, text: string) => vi.waitFor(() => expect(one.shown()).toContain(text), { timeout: 5_000 })
+const shownBy = (one: Terminal, text: string) => expect.poll(() => one.shown()).toContain(text)
 
 /** Somebody who may watch people of the own organisation, and has none. */
 async function watcherOfNobody(): Promise<TestClient> {
@@ -49,7 +49,7 @@ async function recorded(...texts: string[]): Promise<string> {
   const { web } = await world.makeScene()
   const terminal = await openTerminal(world.server, player, web)
   for (const text of texts) {
-    await vi.waitFor(() => expect(terminal.words.some(({ kind }) => kind === 'opened')).toBe(true))
+    await expect.poll(() => terminal.words.some(({ kind }) => kind === 'opened')).toBe(true)
     terminal.type(text)
     await shownBy(terminal, text)
   }
@@ -62,7 +62,7 @@ async function recorded(...texts: string[]): Promise<string> {
       expect(row?.state).toBe('done')
       return row?.recording_id ?? ''
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   )
 }
 const linesOf = (text: string): unknown[] =>
@@ -166,12 +166,12 @@ it('tells when a piece was changed after it was written', async () => {
 it('stops without room on the disk, tells the person and the administrators, and lets the console go on', async () => {
   const { web } = await world.makeScene()
   const terminal = await openTerminal(world.server, player, web)
-  await vi.waitFor(() => expect(terminal.words[0]).toMatchObject({ kind: 'opened', recorded: true }))
+  await expect.poll(() => terminal.words[0]).toMatchObject({ kind: 'opened', recorded: true })
   terminal.type('before')
   await shownBy(terminal, 'before')
   free = 1 * GB
   await world.recorder().look()
-  await vi.waitFor(() => expect(terminal.words).toContainEqual({ kind: 'recording', is_on: false }))
+  await expect.poll(() => terminal.words).toContainEqual({ kind: 'recording', is_on: false })
   terminal.type(' after')
   await shownBy(terminal, 'before after')
   await world.recorder().flush()

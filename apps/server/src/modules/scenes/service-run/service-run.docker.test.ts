@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
       child.stdout?.on('data', (chunk: Buffer) => chunk.includes('scenes are kept') && resolve())
       child.once('exit', () => reject(new Error('the scenes process ended')))
     })
-  }, 120_000)
+  })
   afterAll(async () => {
     child.removeAllListeners('exit')
     child.kill('SIGTERM')
@@ -62,7 +62,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     await driver.prune(() => false, AbortSignal.timeout(60_000))
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
     await server.stop()
-  }, 120_000)
+  })
 
   async function keyOf(dockerfile: string): Promise<string> {
     const tar = Buffer.concat([tarFile('Dockerfile', Buffer.from(dockerfile)), Buffer.alloc(1024)])
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     return text(await exec.start({ Tty: true, hijack: true, stdin: false }))
   }
 
-  it('is built, runs, comes back when it is killed, is closed to scenes, changes its version and stops', { timeout: 300_000 }, async () => {
+  it('is built, runs, comes back when it is killed, is closed to scenes, changes its version and stops', async () => {
     const { service_id, version_id } = await putService(server.db, {
       name: 'Greeter',
       settings,
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     })
     const from = performance.now()
     expect((await start(service_id)).status).toBe(202)
-    await expect.poll(async () => (await get(service_id)).state, { timeout: 120_000, interval: 250 }).toBe('running')
+    await expect.poll(async () => (await get(service_id)).state, { interval: 250 }).toBe('running')
     console.info(`image built and service up after ${Math.round(performance.now() - from)} ms`)
     expect(await said(service_id)).toBe('one')
     expect((await server.admin.call(services.remove, { body: { ids: [service_id] } })).body.skipped).toMatchObject([
@@ -132,7 +132,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     // Behind our back.
     const killed = performance.now()
     await (await containerOf(service_id)).remove({ force: true })
-    await expect.poll(() => said(service_id), { timeout: 30_000, interval: 100 }).toBe('one')
+    await expect.poll(() => said(service_id), { interval: 100 }).toBe('one')
     const backMs = performance.now() - killed
     console.info(`a removed container answers again after ${Math.round(backMs)} ms`)
     expect(backMs).toBeLessThan(15_000)
@@ -147,7 +147,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
       creator: null,
     })
     const isUp = async () => (await server.db.select().from(scene).where(eq(scene.scene_id, other.scene.scene_id)))[0]?.life.rest
-    await expect.poll(isUp, { timeout: 60_000 }).toBe('running')
+    await expect.poll(isUp).toBe('running')
     const own = docker.getContainer(
       (await containers()).find(({ Labels }) => Object.values(Labels).some((value) => value.includes(other.scene.scene_id)))?.Id ?? '',
     )
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
       while (isListening) heard.push(await said(service_id))
     })()
     await start(service_id)
-    await expect.poll(async () => (await get(service_id)).running?.number, { timeout: 120_000, interval: 100 }).toBe(2)
+    await expect.poll(async () => (await get(service_id)).running?.number, { interval: 100 }).toBe(2)
     isListening = false
     await listening
     expect(await said(service_id)).toBe('two')
@@ -178,7 +178,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     const health = { ask: { tcp: 8080, expect: null }, interval_s: 5, timeout_s: 1, retries: 3, start_s: 3 }
     await putServiceVersion(server.db, service_id, { settings: { ...settings, health }, storage_key: await keyOf(ending) })
     await start(service_id)
-    await expect.poll(async () => (await get(service_id)).problem?.code, { timeout: 120_000, interval: 250 }).toBe('scene')
+    await expect.poll(async () => (await get(service_id)).problem?.code, { interval: 250 }).toBe('scene')
     const failed = await get(service_id)
     expect(failed).toMatchObject({ wanted: { number: 3 }, running: { number: 2 } })
     // Whoever looks first says it: its end, or the silence of its port.
@@ -190,14 +190,14 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     // One that cannot be built is not built again and again.
     await putServiceVersion(server.db, service_id, { settings, storage_key: await keyOf(unbuildable) })
     await start(service_id)
-    await expect.poll(async () => (await get(service_id)).problem?.code, { timeout: 120_000, interval: 250 }).toBe('image')
+    await expect.poll(async () => (await get(service_id)).problem?.code, { interval: 250 }).toBe('image')
     expect(await get(service_id)).toMatchObject({ next_at: null, image: { problem: { code: 'build_failed' } }, running: { number: 2 } })
 
     await server.admin.call(contract.start, { ...at(service_id), body: { version_id } })
-    await expect.poll(async () => (await get(service_id)).running?.number, { timeout: 120_000, interval: 250 }).toBe(1)
+    await expect.poll(async () => (await get(service_id)).running?.number, { interval: 250 }).toBe(1)
 
     await server.admin.call(contract.stop, { ...at(service_id), body: {} })
-    await expect.poll(async () => (await get(service_id)).state, { timeout: 60_000, interval: 250 }).toBe('stopped')
+    await expect.poll(async () => (await get(service_id)).state, { interval: 250 }).toBe('stopped')
     const left = (await containers()).filter(({ Labels }) => !Object.values(Labels).some((value) => value.includes(other.scene.scene_id)))
     expect(left.map(({ Names }) => Names)).toEqual([])
     expect(await server.db.select().from(sceneHostPort)).toEqual([])

@@ -60,7 +60,7 @@ async function running(name: string) {
   return made
 }
 
-it('builds, starts, tells what it is, and stops without a trace', { timeout: 60_000 }, async () => {
+it('builds, starts, tells what it is, and stops without a trace', async () => {
   const { service_id, version_id } = await running('Wiki of all')
   const view = await get(service_id)
   expect(view).toMatchObject({
@@ -95,7 +95,7 @@ it('builds, starts, tells what it is, and stops without a trace', { timeout: 60_
 
 // Each has a service of its own, and most of its time is the time that a service must be up before it counts.
 describe.concurrent('kept running', () => {
-  it('is started once by replicas that look at the same moment, and mended after a cut', { timeout: 60_000 }, async () => {
+  it('is started once by replicas that look at the same moment, and mended after a cut', async () => {
     const { service_id, version_id } = await putService(server.db, { name: 'Looked at by many' })
     await start(service_id)
     await madeImage(server.db, version_id)
@@ -113,7 +113,7 @@ describe.concurrent('kept running', () => {
     await stop(service_id)
   })
 
-  it('is started anew when an operator closes it, with the reason', { timeout: 60_000 }, async () => {
+  it('is started anew when an operator closes it, with the reason', async () => {
     const { service_id } = await running('Closed by hand')
     const [one] = await held(service_id)
     const old = one?.scene?.scene_id ?? ''
@@ -127,7 +127,7 @@ describe.concurrent('kept running', () => {
     await stop(service_id)
   })
 
-  it('is started anew when it does not answer any more', { timeout: 60_000 }, async () => {
+  it('is started anew when it does not answer any more', async () => {
     const { service_id } = await running('Sick one')
     const [one] = await held(service_id)
     const old = one?.scene?.scene_id ?? ''
@@ -141,7 +141,7 @@ describe.concurrent('kept running', () => {
     await stop(service_id)
   })
 
-  it('changes its version once the new one is up; one that fails leaves the old one', { timeout: 90_000 }, async () => {
+  it('changes its version once the new one is up; one that fails leaves the old one', async () => {
     const { service_id, version_id } = await running('Rolling')
     const [before] = await held(service_id)
     const second = await putServiceVersion(server.db, service_id)
@@ -169,7 +169,7 @@ describe.concurrent('kept running', () => {
     await stop(service_id)
   })
 
-  it('waits longer after each failure, and tells why', { timeout: 90_000 }, async () => {
+  it('waits longer after each failure, and tells why', async () => {
     const { service_id, version_id } = await putService(server.db, { name: 'Ends at once' })
     driver.exiting.add('ends-at-once')
     await start(service_id)
@@ -182,7 +182,7 @@ describe.concurrent('kept running', () => {
     await stop(service_id)
   })
 
-  it('runs again after a restart, and images of versions that are gone go', { timeout: 60_000 }, async () => {
+  it('runs again after a restart, and images of versions that are gone go', async () => {
     const { service_id, version_id } = await running('Restarted')
     const [one] = await held(service_id)
     const restarted = await server.admin.call(contract.restart, { ...at(service_id), body: {} })
@@ -203,7 +203,7 @@ describe.concurrent('kept running', () => {
     ).toEqual([])
   })
 
-  it('an instance whose service is gone is closed', { timeout: 60_000 }, async () => {
+  it('an instance whose service is gone is closed', async () => {
     const { service_id } = await running('Torn out')
     await server.db.delete(service).where(eq(service.service_id, service_id))
     await cleanRuns(server.platform)

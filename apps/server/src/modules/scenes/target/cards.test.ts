@@ -318,7 +318,7 @@ describe('use', () => {
     work.wake()
     const params = { instance_id: started.body.instance_id }
     const statusOf = async () => (await below.call(instance.get, { params })).body.instance?.status
-    await expect.poll(statusOf, { timeout: 15_000 }).toBe('running')
+    await expect.poll(statusOf).toBe('running')
     const { body } = await below.call(instance.get, { params })
     expect(body).toMatchObject({
       instance: { type: 'sandbox', images: ['tried@1'], nodes: 1, is_own: true },

@@ -76,7 +76,7 @@ it('one keeper of two works; when its place at the database is cut, the other go
   )
   // It may not lead a second time, else the other one would not be tried.
   await keepers[drivers.indexOf(first)]?.stop()
-  await expect.poll(resting, { timeout: 20_000 }).toEqual(['running', 'running', 'running', 'running'])
+  await expect.poll(resting).toEqual(['running', 'running', 'running', 'running'])
   expect(workOf(second)).toBeGreaterThan(0)
   expect(engine.nodes.size).toBe(4)
   expect([...engine.nodes.values()].map((nodes) => nodes.length)).toEqual([2, 2, 2, 2])

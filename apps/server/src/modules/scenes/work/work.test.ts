@@ -259,7 +259,7 @@ describe('bad days', () => {
     driver.isSilent = true
     aheadMs = 5_000
     const before = driver.calls.length
-    await expect.poll(() => driver.calls.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    await expect.poll(() => driver.calls.length).toBeGreaterThan(before + 1)
     expect(await lifeOf(scene_id)).toMatchObject({ rest: 'running' })
     aheadMs = 20_000
     work.wake()

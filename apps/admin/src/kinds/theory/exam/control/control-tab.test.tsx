@@ -71,13 +71,12 @@ function open(
 }
 const sentTo = (calls: ReturnType<typeof serve>, path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === path).map(({ body }) => body)
-const patience = { timeout: 20_000 }
 
 async function choose(name: string, entry: string) {
-  const line = (await screen.findByText(name, {}, patience)).closest('tr')
+  const line = (await screen.findByText(name)).closest('tr')
   if (line === null) throw new Error(`${name} is in no row`)
   fireEvent.keyDown(within(line).getByRole('button', { name: new RegExp(name, 'u') }), { key: 'Enter' })
-  fireEvent.click(await screen.findByRole('menuitem', { name: entry }, patience))
+  fireEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByRole(label === 'Minutes' ? 'spinbutton' : 'textbox', { name: new RegExp(`^${label}`, 'u') }), {
@@ -86,7 +85,7 @@ const write = (label: string, value: string) =>
 
 it('asks for what the address says, and shows progress without answers', async () => {
   const calls = open([row(1, { unsaved: 3 }), row(2, { state: 'submitted', mark: 8_250, unsaved: 2 })])
-  expect(await screen.findByText('Candidate 1', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Candidate 1')).toBeTruthy()
   const asked = calls.find(({ path }) => path === `/exams/${id}/attempts`)
   expect(asked?.query.get('state')).toBe('going')
   expect(screen.getAllByText('12/40')).toHaveLength(2)
@@ -104,23 +103,19 @@ it('gives one candidate extra time with a reason', async () => {
   write('Minutes', '15')
   write('Reason', reason)
   fireEvent.click(give)
-  await waitFor(
-    () => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: [anId(101)], minutes: 15, reason }]),
-    patience,
+  await waitFor(() =>
+    expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: [anId(101)], minutes: 15, reason }]),
   )
 })
 
 it('gives all candidates extra time', async () => {
   const calls = open([row(1)])
-  fireEvent.click(await screen.findByRole('button', { name: 'Extra time for all…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Extra time for all…' }))
   expect(screen.getByText('Give all candidates 10 minutes? Papers closed by the clock open again.')).toBeTruthy()
   write('Reason', reason)
   fireEvent.click(screen.getByRole('button', { name: 'Give extra time' }))
-  await waitFor(
-    () => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: null, minutes: 10, reason }]),
-    patience,
-  )
-  expect(await screen.findByText('2 deadlines moved, 1 paper open again', {}, patience)).toBeTruthy()
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: null, minutes: 10, reason }]))
+  expect(await screen.findByText('2 deadlines moved, 1 paper open again')).toBeTruthy()
 })
 
 it('submits for a candidate, who reads the reason', async () => {
@@ -129,7 +124,7 @@ it('submits for a candidate, who reads the reason', async () => {
   expect(screen.getByText('12 of 40 answered.')).toBeTruthy()
   write('Reason', reason)
   fireEvent.click(screen.getByRole('button', { name: 'Submit now' }))
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/submit`)).toEqual([{ entrant_ids: [anId(101)], reason }]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/submit`)).toEqual([{ entrant_ids: [anId(101)], reason }]))
 })
 
 it('reopens a paper that is in', async () => {
@@ -138,35 +133,31 @@ it('reopens a paper that is in', async () => {
   write('Minutes', '20')
   write('Reason', reason)
   fireEvent.click(screen.getByRole('button', { name: 'Reopen' }))
-  await waitFor(
-    () => expect(sentTo(calls, `/exams/${id}/attempts/reopen`)).toEqual([{ entrant_id: anId(101), minutes: 20, reason }]),
-    patience,
-  )
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/reopen`)).toEqual([{ entrant_id: anId(101), minutes: 20, reason }]))
 })
 
 it('shows late entries, which do not count', async () => {
   open([row(1, { late_entries: 1 })])
   await choose('Candidate 1', 'Late entries')
-  expect(await screen.findByText('B, D', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('B, D')).toBeTruthy()
   expect(screen.getByText('after the end')).toBeTruthy()
 })
 
 it('releases results by the name of the exam once it is over', async () => {
   const calls = open([row(1, { state: 'submitted' })], { status: 'finished', reviewed_at: '2026-11-20T08:00:00.000Z' })
-  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }))
   const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release results' })
   expect(release.disabled).toBe(true)
   write('Type the name of the exam', 'Spring exam')
   fireEvent.click(release)
-  await waitFor(
-    () => expect(sentTo(calls, `/contests/${id}/actions`)).toEqual([{ action: 'release_results', confirm_name: 'Spring exam' }]),
-    patience,
+  await waitFor(() =>
+    expect(sentTo(calls, `/contests/${id}/actions`)).toEqual([{ action: 'release_results', confirm_name: 'Spring exam' }]),
   )
 })
 
 it('asks for the review before the results, and leads to it', async () => {
   open([row(1, { state: 'submitted' })], { status: 'finished', release_mode: 'by_hand', manual_count: 2 }, [...all, 'marking.mark'])
-  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }))
   expect(screen.getByRole('dialog', { name: 'Finish the review first' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Open the marking' })
   expect(link.getAttribute('href')).toBe(`/admin/exams/contest/${id}?tab=marking`)
@@ -174,7 +165,7 @@ it('asks for the review before the results, and leads to it', async () => {
 
 it('lets who only watches change nothing', async () => {
   open([row(1, { late_entries: 1 })], { status: 'finished' }, ['contest.watch'])
-  expect(await screen.findByText('Candidate 1', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Candidate 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Extra time|Release results/u })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
@@ -188,17 +179,17 @@ it('lets the staff of a room do what is theirs there, and answers a call', async
     seat: 4,
   })
   const calls = open([calling], { device_policy: 'deny' }, all, { items: [hall], is_invigilator: true })
-  expect(await screen.findByText(/A pen, please/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/A pen, please/u)).toBeTruthy()
   expect(screen.getByText('Hall 1 · 4')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Extra time for all…' })).toBeNull()
   await choose('Candidate 1', 'Answer the call')
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/calls/answer`)).toEqual([{ entrant_id: anId(101) }]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/calls/answer`)).toEqual([{ entrant_id: anId(101) }]))
   fireEvent.click(screen.getByRole('button', { name: 'Message…' }))
-  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('textbox', { name: /Text/u }), { target: { value: 'Quiet, please' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Send message' }))
   const body = { kind: 'message', text: 'Quiet, please', entrant_ids: null, room_id: hall.room_id }
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/messages`)).toEqual([body]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/messages`)).toEqual([body]))
 })
 
 it('says why a call was not answered', async () => {
@@ -206,7 +197,7 @@ it('says why a call was not answered', async () => {
   const more = { [`POST /exams/${id}/calls/answer`]: () => Response.json(refusal, { status: 404 }) }
   open([row(1, { call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' } })], {}, all, {}, more)
   await choose('Candidate 1', 'Answer the call')
-  expect(await screen.findByText(/It does not exist, or you may not see it/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/It does not exist, or you may not see it/u)).toBeTruthy()
 })
 
 it('offers what the state of an attempt allows', () => {
@@ -246,23 +237,23 @@ it('calls a device quiet after a minute without a sign or a save', () => {
 it('pauses one candidate with a reason, and lets a paused one go on', async () => {
   const calls = open([row(1), row(2, { paused_at: '2026-11-20T06:30:00.000Z', pause_reason: 'Fire alarm' })])
   await choose('Candidate 1', 'Pause…')
-  fireEvent.change(await screen.findByLabelText(/Reason/u, {}, patience), { target: { value: 'Spilt coffee' } })
+  fireEvent.change(await screen.findByLabelText(/Reason/u), { target: { value: 'Spilt coffee' } })
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
   const body = { entrant_ids: [anId(101)], room_id: null, reason: 'Spilt coffee' }
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/pause`)).toEqual([body]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/pause`)).toEqual([body]))
   await choose('Candidate 2', 'Resume…')
-  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume' }))
   const resumed = { entrant_ids: [anId(102)], room_id: null }
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/resume`)).toEqual([resumed]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/resume`)).toEqual([resumed]))
 })
 
 it('accepts late answers of a paper that is in, with the reason and as many as were seen', async () => {
   const calls = open([row(1, { state: 'submitted', late_entries: 1, late_open: 1 })])
   await choose('Candidate 1', 'Late entries')
-  expect(await screen.findByText('B, D', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('B, D')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Accept…' }))
-  fireEvent.change(await screen.findByLabelText(/Reason/u, {}, patience), { target: { value: reason } })
+  fireEvent.change(await screen.findByLabelText(/Reason/u), { target: { value: reason } })
   fireEvent.click(screen.getByRole('button', { name: 'Accept late answers' }))
   const body = { decision: 'accepted', reason, entries: 1 }
-  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/${anId(101)}/late-entries`)).toEqual([body]), patience)
+  await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/${anId(101)}/late-entries`)).toEqual([body]))
 })

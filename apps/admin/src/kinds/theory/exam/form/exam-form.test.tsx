@@ -76,7 +76,6 @@ const Form = ({ of }: { of: ContestFull | null }) => (
 const open = (of: ContestFull | null, permissions: readonly Permission[] = ['contest.write', 'paper.manage']) =>
   showPage(() => <Form of={of} />, { permissions })
 /** The whole form is drawn here: a busy machine takes its time. */
-const patience = { timeout: 30_000 }
 
 describe('the settings of an exam', () => {
   it('are all in its form, but those that no exam chooses', () => {
@@ -114,10 +113,10 @@ describe('the settings of an exam', () => {
 it('papers that differ by candidate say so, and can be chosen', async () => {
   served()
   open(null)
-  const box = await screen.findByRole('combobox', { name: 'Paper' }, patience)
+  const box = await screen.findByRole('combobox', { name: 'Paper' })
   fireEvent.focus(box)
   fireEvent.click(box)
-  const list = await screen.findByRole('listbox', {}, patience)
+  const list = await screen.findByRole('listbox')
   const options = within(list).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
     'Paper 1p-00001',
@@ -130,46 +129,46 @@ it('papers that differ by candidate say so, and can be chosen', async () => {
 it('the end follows the duration, and is sent with it', async () => {
   const calls = served()
   open(stored)
-  const duration = await screen.findByRole('spinbutton', { name: /^Duration/u }, patience)
+  const duration = await screen.findByRole('spinbutton', { name: /^Duration/u })
   fireEvent.change(duration, { target: { value: '120' } })
   fireEvent.blur(duration)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ duration_minutes: 120, end_at: '2027-12-01T11:00:00.000Z', version: 3 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ duration_minutes: 120, end_at: '2027-12-01T11:00:00.000Z', version: 3 }]))
 })
 
 it('an exam whose end was moved keeps it until start or duration change', async () => {
   const calls = served()
   open({ ...stored, end_at: '2027-12-01T11:15:00.000Z' })
-  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/u }, patience), { target: { value: 'Autumn exam' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/u }), { target: { value: 'Autumn exam' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ name: 'Autumn exam', version: 3 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ name: 'Autumn exam', version: 3 }]))
 })
 
 it('the pass score is typed in points and kept in hundredths', async () => {
   const calls = served()
   open(stored)
-  const pass = await screen.findByRole('spinbutton', { name: /^Pass score/u }, patience)
+  const pass = await screen.findByRole('spinbutton', { name: /^Pass score/u })
   fireEvent.change(pass, { target: { value: '60.255' } })
   fireEvent.blur(pass)
-  expect(await screen.findByText('Use at most 2 decimal places.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Use at most 2 decimal places.')).toBeTruthy()
   fireEvent.change(pass, { target: { value: '60.25' } })
   fireEvent.blur(pass)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ pass_score: 6_025, version: 3 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ pass_score: 6_025, version: 3 }]))
 })
 
 it('the step of marks is typed in points and kept in hundredths', async () => {
   const calls = served()
   open(stored)
-  const step = await screen.findByRole('spinbutton', { name: /^Step of marks/u }, patience)
+  const step = await screen.findByRole('spinbutton', { name: /^Step of marks/u })
   fireEvent.change(step, { target: { value: '0.25' } })
   fireEvent.blur(step)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ mark_step: 25, version: 3 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ mark_step: 25, version: 3 }]))
 })
 
 it('results at the end of a paper that people mark are refused at their field', async () => {
@@ -180,15 +179,15 @@ it('results at the end of a paper that people mark are refused at their field', 
     [`POST /contests/${id}/preview`]: () => ({ is_recomputed: false, total: 0, items: [] }),
   })
   open(stored)
-  fireEvent.click(await screen.findByRole('radio', { name: 'at the end' }, patience))
+  fireEvent.click(await screen.findByRole('radio', { name: 'at the end' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('This paper is marked by hand. Results cannot be released at once.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('This paper is marked by hand. Results cannot be released at once.')).toBeTruthy()
 })
 
 it('who may not read papers sees the chosen one and why it stays', async () => {
   const calls = served()
   open(stored, ['contest.write'])
-  expect(await screen.findByText('Choosing a paper needs the right to manage test papers.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Choosing a paper needs the right to manage test papers.')).toBeTruthy()
   expect(screen.getByDisplayValue('Paper 1')).toBeTruthy()
   expect(calls.some(({ path }) => path === '/test-papers')).toBe(false)
 })
@@ -196,12 +195,12 @@ it('who may not read papers sees the chosen one and why it stays', async () => {
 it('a rush is asked for neither paper nor what belongs to attempts and marks', async () => {
   served()
   open(anExam({ exam_mode: 'rush', paper_id: null, paper_name: '' }))
-  expect(await screen.findByRole('radio', { name: 'Rush' }, patience)).toHaveProperty('dataset.state', 'checked')
+  expect(await screen.findByRole('radio', { name: 'Rush' })).toHaveProperty('dataset.state', 'checked')
   expect(screen.queryByRole('combobox', { name: 'Paper' })).toBeNull()
   for (const name of ['Answering', 'Anti-cheat', 'Marking']) expect(screen.queryByRole('heading', { name })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Candidates' })).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Team' }))
-  expect(await screen.findByLabelText(/Largest team/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByLabelText(/Largest team/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: 'Exam' }))
   expect(screen.getByRole('radio', { name: 'Team' })).toBeTruthy()
 })
@@ -209,7 +208,7 @@ it('a rush is asked for neither paper nor what belongs to attempts and marks', a
 it('an exam asks for no teams, and is refused with them', async () => {
   served()
   open(anExam())
-  expect(await screen.findByRole('radio', { name: 'Exam' }, patience)).toHaveProperty('dataset.state', 'checked')
+  expect(await screen.findByRole('radio', { name: 'Exam' })).toHaveProperty('dataset.state', 'checked')
   expect(screen.queryByRole('radio', { name: 'Team' })).toBeNull()
   const codes = (values: object) => crossProblems('theory', { ...theoryContest.defaults, paper_id: id, ...values }).map(([path]) => path)
   expect(codes({ game_type: 'team' })).toEqual(['game_type'])
@@ -220,14 +219,14 @@ it('keys of Safe Exam Browser are asked for with it, and stored ones stay as the
   const key = 'AB'.repeat(32)
   const calls = served()
   open(anExam({ seb_required: true, seb_config_keys: ['3fe71a0e'] }))
-  const [keys] = await screen.findAllByRole('textbox', { name: 'Keys, one per line' }, patience)
+  const [keys] = await screen.findAllByRole('textbox', { name: 'Keys, one per line' })
   if (keys === undefined) throw new Error('no field for keys')
   expect(keys).toHaveProperty('value', '3fe71a0e')
   fireEvent.change(keys, { target: { value: `3fe71a0e\n ${key}\n` } })
   fireEvent.blur(keys)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ seb_config_keys: ['3fe71a0e', key.toLowerCase()], version: 3 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ seb_config_keys: ['3fe71a0e', key.toLowerCase()], version: 3 }]))
 })
 
 it('an exam without Safe Exam Browser asks for no key, and with it for one', () => {
@@ -240,10 +239,10 @@ it('an exam without Safe Exam Browser asks for no key, and with it for one', () 
 it('a new exam blames no empty field before it was sent, and then does', async () => {
   served()
   open(null)
-  const save = await screen.findByRole('button', { name: 'Save draft' }, patience)
+  const save = await screen.findByRole('button', { name: 'Save draft' })
   const paper = screen.getByRole('combobox', { name: 'Paper' })
   expect(paper.getAttribute('aria-invalid')).not.toBe('true')
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
   fireEvent.click(save)
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paper' }).getAttribute('aria-invalid')).toBe('true'), patience)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Paper' }).getAttribute('aria-invalid')).toBe('true'))
 })

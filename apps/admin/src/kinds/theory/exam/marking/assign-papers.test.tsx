@@ -9,7 +9,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const [ann, bob] = [anId(21), anId(22)]
 const setup = {
   questions: [],
@@ -35,8 +34,8 @@ function open(isDouble = false) {
   })
   return () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 }
-const box = (name: string) => screen.findByRole('checkbox', { name }, patience)
-const button = (name: string) => screen.findByRole('button', { name }, patience)
+const box = (name: string) => screen.findByRole('checkbox', { name })
+const button = (name: string) => screen.findByRole('button', { name })
 
 it('shares papers among the markers that are ticked, or frees them', async () => {
   const sent = open()
@@ -47,7 +46,7 @@ it('shares papers among the markers that are ticked, or frees them', async () =>
   fireEvent.click(await box('Ann'))
   fireEvent.click(await box('Bob'))
   fireEvent.click(await button('Give the papers'))
-  await waitFor(() => expect(sent()).toEqual([{ mark_nos, marker_ids: [ann, bob], is_shared: true }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ mark_nos, marker_ids: [ann, bob], is_shared: true }]))
 })
 
 it('asks for two markers where two people mark', async () => {
@@ -56,5 +55,5 @@ it('asks for two markers where two people mark', async () => {
   expect((await button('Give the papers')).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('Two people mark answers of this exam: choose at least two markers.')).toBeTruthy()
   fireEvent.click(await box('Bob'))
-  await waitFor(async () => expect((await button('Give the papers')).hasAttribute('disabled')).toBe(false), patience)
+  await waitFor(async () => expect((await button('Give the papers')).hasAttribute('disabled')).toBe(false))
 })

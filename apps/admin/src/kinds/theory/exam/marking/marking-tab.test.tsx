@@ -80,7 +80,6 @@ const paper: MarkPaperRow = {
   report: null,
 }
 const all: readonly Permission[] = ['contest.read', 'marking.mark', 'marking.review', 'contest.score', 'contest.control', 'contest.write']
-const patience = { timeout: 20_000 }
 
 const conflict: MarkDecision = {
   item_id: anId(501),
@@ -186,12 +185,12 @@ function open({ decisions = [], of = overview(), exam = {}, permissions = all, s
 }
 const sentTo = (calls: ReturnType<typeof serve>, end: string) =>
   calls.filter(({ method, path }) => method === 'POST' && path === `/exams/${id}/marking/${end}`).map(({ body }) => body)
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name }, patience)
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
 const write = (name: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
 it('shows how far questions and papers are, by marking number alone', async () => {
   const calls = open({ search: { state: 'marking', pushed: 'true' } })
-  const queue = await screen.findByRole('table', { name: 'Questions to mark' }, patience)
+  const queue = await screen.findByRole('table', { name: 'Questions to mark' })
   const cells = within(queue).getAllByRole('row')[1]?.querySelectorAll('th, td') ?? []
   expect([...cells].map(({ textContent }) => textContent)).toEqual([
     '12Explain why a salt is stored with each password.',
@@ -207,7 +206,7 @@ it('shows how far questions and papers are, by marking number alone', async () =
   ])
   const link = within(queue).getByRole('link', { name: 'Quick marking 12' })
   expect(link.getAttribute('href')).toBe(`/admin/exams/rapid/marking/${id}?question=${anId(300)}`)
-  const row = await screen.findByRole('link', { name: '482913' }, patience)
+  const row = await screen.findByRole('link', { name: '482913' })
   expect(row.getAttribute('href')).toBe(`/admin/exams/m-482913/scores/${id}`)
   expect(screen.getByText('61.5')).toBeTruthy()
   const asked = calls.find(({ path }) => path.endsWith('/papers'))
@@ -229,14 +228,14 @@ it('finishes the review of a marked exam, and says what becomes of the results',
   expect(screen.getByText('All answers are marked')).toBeTruthy()
   expect(screen.getByText('Results wait for “Release results”.')).toBeTruthy()
   fireEvent.click(await button('Finish review'))
-  await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]), patience)
-  expect(await screen.findByText('The review is finished', {}, patience)).toBeTruthy()
+  await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]))
+  expect(await screen.findByText('The review is finished')).toBeTruthy()
 })
 
 it('decides on two marks that lie apart, with both and the reason', async () => {
   const calls = open({ decisions: [conflict], of: overview({ is_double: true, conflicts: 1 }) })
   fireEvent.click(await button('Decide 482913'))
-  expect(await screen.findByText('Only the idea', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Only the idea')).toBeTruthy()
   expect(screen.getByText('All of it')).toBeTruthy()
   expect(screen.getByText('A salt makes each hash another one.')).toBeTruthy()
   const decide = await button('Set the final mark')
@@ -246,25 +245,25 @@ it('decides on two marks that lie apart, with both and the reason', async () => 
   write(/^Final mark/u, '7')
   fireEvent.click(decide)
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ mark: 700, comment: 'The reason is missing.', version: 4 }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ mark: 700, comment: 'The reason is missing.', version: 4 }]))
 })
 
 it('lets one of the two markers decide nothing', async () => {
   open({ decisions: [{ ...conflict, may_decide: false }], of: overview({ is_double: true, conflicts: 1 }) })
   fireEvent.click(await button('Decide 482913'))
-  expect(await screen.findByText('Another person decides on this answer', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Another person decides on this answer')).toBeTruthy()
   expect((await button('Set the final mark')).disabled).toBe(true)
 })
 
 it('shows a lead how each marker marks, and a picked paper to look at', async () => {
   const calls = open({ of: overview({ ...whole, sample: { picked: 1, seen: 0 } }) })
-  const markers = await screen.findByRole('table', { name: 'Markers' }, patience)
+  const markers = await screen.findByRole('table', { name: 'Markers' })
   expect(within(markers).getByText('-0.5 ± 0.12'.replace('-', '\u2212'))).toBeTruthy()
   fireEvent.click(await button('Look at 482913'))
-  expect(await screen.findByText('A salt makes each hash another one.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('A salt makes each hash another one.')).toBeTruthy()
   fireEvent.click(await button('Save the outcome'))
   const sent = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/samples/482913')).map(({ body }) => body)
-  await waitFor(() => expect(sent()).toEqual([{ outcome: 'agree', reason: '' }]), patience)
+  await waitFor(() => expect(sent()).toEqual([{ outcome: 'agree', reason: '' }]))
   fireEvent.click(await button('Finish review…'))
   // Said, but no reason to wait.
   expect(screen.getByText('Sampled papers looked at: 0 of 1')).toBeTruthy()
@@ -288,19 +287,19 @@ it('takes a review back by the name of the exam and a reason', async () => {
   expect(take.disabled).toBe(true)
   write(/^Type the name of the exam/u, 'Spring exam')
   fireEvent.click(take)
-  await waitFor(() => expect(sentTo(calls, 'reopen')).toEqual([{ confirm: 'Spring exam', reason: 'A rubric was wrong' }]), patience)
+  await waitFor(() => expect(sentTo(calls, 'reopen')).toEqual([{ confirm: 'Spring exam', reason: 'A rubric was wrong' }]))
 })
 
 it('says why marking is closed and which setting opens it', async () => {
   open({ of: overview({ state: 'closed', going: 2 }), exam: { status: 'running' } })
-  expect(await screen.findByText(/2 candidates are still answering.*Marking from: the first hand-in/u, {}, patience)).toBeTruthy()
+  expect(await screen.findByText(/2 candidates are still answering.*Marking from: the first hand-in/u)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the settings' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Quick marking/u })).toBeNull()
 })
 
 it('offers the finish of a paper that is judged automatically', async () => {
   open({ of: overview({ papers: 0, questions: [], pushed: 0 }), exam: { manual_count: 0 } })
-  expect(await screen.findByText('This paper is judged automatically: there is nothing to mark.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('This paper is judged automatically: there is nothing to mark.')).toBeTruthy()
   fireEvent.click(await button('Finish review…'))
   expect((await button('Finish review')).disabled).toBe(false)
 })
@@ -317,7 +316,7 @@ it('says that the marking could not be loaded, and tries again', async () => {
     ),
     { permissions: all },
   )
-  expect(await screen.findByText('The marking could not be loaded', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('The marking could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
@@ -335,10 +334,10 @@ it('begins a trial of chosen questions, shows how the marks differ, and opens th
   const begun = open({ trials: { trials: [], may_begin: [anId(300)] } })
   fireEvent.click(await button('Begin a trial…'))
   fireEvent.click(await button('Begin the trial'))
-  await waitFor(() => expect(sentTo(begun, 'trials')).toEqual([{ question_ids: [anId(300)], answers: 10 }]), patience)
+  await waitFor(() => expect(sentTo(begun, 'trials')).toEqual([{ question_ids: [anId(300)], answers: 10 }]))
   cleanup()
   const calls = open({ trials: { trials: [{ question_id: anId(300), closed_at: null }], may_begin: [] } })
-  const table = await screen.findByRole('table', { name: 'Marks of the trial' }, patience)
+  const table = await screen.findByRole('table', { name: 'Marks of the trial' })
   const cells = within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
@@ -347,22 +346,22 @@ it('begins a trial of chosen questions, shows how the marks differ, and opens th
   expect(cells[2]).toEqual(['Above the mean', '', '', '−1', '+1'])
   fireEvent.click(await button('Open the queue…'))
   fireEvent.click(await button('Open the queue'))
-  await waitFor(() => expect(sentTo(calls, 'trials/open-queue')).toEqual([{ question_ids: [anId(300)] }]), patience)
+  await waitFor(() => expect(sentTo(calls, 'trials/open-queue')).toEqual([{ question_ids: [anId(300)] }]))
 }, 60_000)
 
 it('tells how many second marks of a marker are equal', async () => {
   open()
-  expect(await screen.findByRole('cell', { name: '3 of 4, −0.25' }, patience)).toBeTruthy()
+  expect(await screen.findByRole('cell', { name: '3 of 4, −0.25' })).toBeTruthy()
 })
 
 it('ticks papers as checked, returns them to the queue, and finds them by marker and question', async () => {
   const calls = open()
-  fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }, patience))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }))
   fireEvent.click(await button('Tick as checked'))
-  await waitFor(() => expect(sentTo(calls, 'checked')).toEqual([{ mark_nos: ['482913'], is_checked: true }]), patience)
+  await waitFor(() => expect(sentTo(calls, 'checked')).toEqual([{ mark_nos: ['482913'], is_checked: true }]))
   fireEvent.click(await button('Return to the queue…'))
   fireEvent.click(await button('Return to the queue'))
-  await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]), patience)
+  await waitFor(() => expect(sentTo(calls, 'return')).toEqual([{ mark_nos: ['482913'] }]))
   const asked = { page: 1, size: 50, sort: 'name', q: '' } as const
   expect(papersInput({ ...asked, filters: { marked_by: anId(21), unmarked_in: 'nonsense', borderline: 'true', checked: 'no' } })).toEqual({
     page: 1,

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const conflict: ReportDecision = {
   mark_no: '482913',
   is_conflict: true,
@@ -41,18 +40,18 @@ function open(more: Partial<ReportDecision> = {}) {
 
 it('decides on a report with both marks before the eyes', async () => {
   const sent = open()
-  expect(await screen.findByText(/Ann .* · Bob /u, {}, patience)).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Decide 482913' }, patience))
-  expect(await screen.findByText('Thin', {}, patience)).toBeTruthy()
-  fireEvent.change(await screen.findByRole('textbox', { name: /Final mark/u }, patience), { target: { value: '12' } })
-  fireEvent.change(await screen.findByRole('textbox', { name: /Comment/u }, patience), { target: { value: 'Read twice' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Set the final mark' }, patience))
-  await waitFor(() => expect(sent()).toEqual([{ mark: 1_200, comment: 'Read twice', version: 2 }]), patience)
+  expect(await screen.findByText(/Ann .* · Bob /u)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide 482913' }))
+  expect(await screen.findByText('Thin')).toBeTruthy()
+  fireEvent.change(await screen.findByRole('textbox', { name: /Final mark/u }), { target: { value: '12' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /Comment/u }), { target: { value: 'Read twice' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set the final mark' }))
+  await waitFor(() => expect(sent()).toEqual([{ mark: 1_200, comment: 'Read twice', version: 2 }]))
 })
 
 it('leaves the decision to a third person', async () => {
   open({ may_decide: false })
-  fireEvent.click(await screen.findByRole('button', { name: 'Decide 482913' }, patience))
-  expect(await screen.findByText('Another person decides on this report', {}, patience)).toBeTruthy()
-  expect((await screen.findByRole('button', { name: 'Set the final mark' }, patience)).hasAttribute('disabled')).toBe(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide 482913' }))
+  expect(await screen.findByText('Another person decides on this report')).toBeTruthy()
+  expect((await screen.findByRole('button', { name: 'Set the final mark' })).hasAttribute('disabled')).toBe(true)
 })

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const [ann, bob] = [anId(21), anId(22)]
 const progress = { items: 1, unmarked: 1, waiting: 1, held: 0, pushed: 0, conflicts: 0, mine: 0, mean_mine: null, mean_all: null }
 const overview: MarkingOverview = {
@@ -49,19 +48,16 @@ function open(more: Partial<MarkingSetup> = {}) {
   showPage(() => <SetupDialog id={id} overview={overview} onClose={() => undefined} />, { permissions: ['marking.review'], at: '/desk' })
   return () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
 }
-const box = (name: string) => screen.findByRole('checkbox', { name }, patience)
+const box = (name: string) => screen.findByRole('checkbox', { name })
 
 it('gives a question to markers and to two people', async () => {
   const sent = open()
   fireEvent.click(await box('Ann marks question 2'))
   fireEvent.click(await box('Two markers for question 2'))
-  expect(await screen.findByText('too few markers', {}, patience)).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Save the assignment' }, patience))
+  expect(await screen.findByText('too few markers')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the assignment' }))
   const [one, two] = setup.questions
-  await waitFor(
-    () => expect(sent()).toEqual([{ questions: [one, { ...two, is_double: true, marker_ids: [ann] }], stamp: 'abc' }]),
-    patience,
-  )
+  await waitFor(() => expect(sent()).toEqual([{ questions: [one, { ...two, is_double: true, marker_ids: [ann] }], stamp: 'abc' }]))
 })
 
 it('keeps how many people mark once somebody has marked, and names who no longer may', async () => {

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 30_000 }
 const row = anAttempt(1)
 
 const key = { labels: ['true'], blanks: [], reference_answer: '', rubric: [], analysis: 'As the book says.' }
@@ -90,30 +89,30 @@ const show = (more: readonly Permission[] = []) =>
 it('shows the pool, and the paper of the candidate that was chosen', async () => {
   serveAll()
   show()
-  expect(await screen.findByText('Pool stem', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('Pool stem')).toBeTruthy()
   expect(screen.getByText(/^All questions that candidates’ papers are drawn from/u)).toBeTruthy()
   const box = screen.getByRole('combobox', { name: /As candidate/u })
   fireEvent.focus(box)
   fireEvent.click(box)
-  fireEvent.click(await screen.findByRole('option', { name: new RegExp(row.name, 'u') }, patience))
-  expect(await screen.findByText('Own stem', undefined, patience)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('option', { name: new RegExp(row.name, 'u') }))
+  expect(await screen.findByText('Own stem')).toBeTruthy()
   expect(screen.getByText(`Questions and options in the order of ${row.name}.`)).toBeTruthy()
 })
 
 it('says of each question how it went and which version it is, and what is right to whoever may see that', async () => {
   serveAll()
   show(['question.secret'])
-  expect(await screen.findByText(/^30 of 40 answered/u, undefined, patience)).toBeTruthy()
+  expect(await screen.findByText(/^30 of 40 answered/u)).toBeTruthy()
   expect(screen.getByText('Facility 0.52')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Version 3, not the newest' }).getAttribute('href')).toContain(anId(2))
   expect(screen.queryByText('As the book says.')).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: /^Show right answers/u }))
-  expect(await screen.findByText('As the book says.', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('As the book says.')).toBeTruthy()
 })
 
 it('offers no key to whoever may not see it', async () => {
   serveAll()
   show()
-  expect(await screen.findByText('Pool stem', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('Pool stem')).toBeTruthy()
   expect(screen.queryByRole('checkbox', { name: /^Show right answers/u })).toBeNull()
 })

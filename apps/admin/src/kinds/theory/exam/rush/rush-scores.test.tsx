@@ -49,11 +49,10 @@ const open = (permissions: ('contest.watch' | 'contest.score' | 'contest.export'
   )
   showPage(() => <Page />, { permissions, at: '/desk' })
 }
-const patience = { timeout: 20_000 }
 
 it('tells desks by rank with their points of each round, and saves them', async () => {
   open(['contest.watch', 'contest.export'])
-  const table = within(await screen.findByRole('table', { name: 'Scores' }, patience))
+  const table = within(await screen.findByRole('table', { name: 'Scores' }))
   const lines = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(lines[0]).toEqual([
     'Rank',
@@ -73,9 +72,9 @@ it('tells desks by rank with their points of each round, and saves them', async 
 
 it('gives a desk a reward only to whoever may', async () => {
   open(['contest.watch', 'contest.score'])
-  const [first] = await screen.findAllByRole('button', { name: 'Reward or penalty…' }, patience)
+  const [first] = await screen.findAllByRole('button', { name: 'Reward or penalty…' })
   if (first === undefined) throw new Error('no button')
   fireEvent.click(first)
-  expect(await screen.findByRole('dialog', {}, patience)).toBeTruthy()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Save as xlsx' })).toBeNull()
 })

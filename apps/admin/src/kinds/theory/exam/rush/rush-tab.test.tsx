@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const refused = (code: string, details: object = {}) => Response.json({ code, message: '', details }, { status: 409 })
 
 function open(host: RushHost, act: () => unknown = () => host, setup: RushSetup = setupOf()) {
@@ -45,7 +44,7 @@ const press = (key: string, target: Element = document.body) => fireEvent.keyDow
 
 it('shows the question with its key, the devices, and which actions the state takes', async () => {
   open(hostOf())
-  expect(await screen.findByText('Which port has HTTPS?', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Which port has HTTPS?')).toBeTruthy()
   expect(screen.getByText('443').closest('li')?.textContent).toContain('Right')
   expect(screen.getByRole('button', { name: /^Arm and open/u })).toHaveProperty('disabled', false)
   expect(screen.getByRole('button', { name: /^Reveal/u })).toHaveProperty('disabled', true)
@@ -57,80 +56,77 @@ it('shows the question with its key, the devices, and which actions the state ta
 
 it('acts by keys upon the state that is shown, and not while somebody types', async () => {
   const calls = open(hostOf())
-  await screen.findByText('Which port has HTTPS?', {}, patience)
+  await screen.findByText('Which port has HTTPS?')
   press('r')
   press('o')
-  await waitFor(() => expect(sent(calls)).toEqual([{ action: 'arm', state_no: 4 }]), patience)
+  await waitFor(() => expect(sent(calls)).toEqual([{ action: 'arm', state_no: 4 }]))
   fireEvent.click(screen.getByRole('button', { name: 'Cancel question…' }))
-  const dialog = within(await screen.findByRole('dialog', {}, patience))
+  const dialog = within(await screen.findByRole('dialog'))
   press('p', dialog.getByRole('textbox'))
   press('p')
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong stem' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel question' }))
-  await waitFor(() => expect(sent(calls)[1]).toEqual({ action: 'cancel', state_no: 4, reason: 'Wrong stem' }), patience)
+  await waitFor(() => expect(sent(calls)[1]).toEqual({ action: 'cancel', state_no: 4, reason: 'Wrong stem' }))
   expect(sent(calls)).toHaveLength(2)
 })
 
 it('judges two that answer one after the other, each by name', async () => {
   const locked = { entrant_ids: [red, blue], margin_ms: 4, error_ms: 10, by: 'both' as const }
   const calls = open(hostOf({ state: 'answering', locked }, { actions: ['right', 'wrong', 'pause'] }))
-  fireEvent.click(await screen.findByRole('button', { name: /^Wrong · Red team/u }, patience))
-  await waitFor(() => expect(sent(calls)).toEqual([{ action: 'wrong', state_no: 4, entrant_id: red }]), patience)
+  fireEvent.click(await screen.findByRole('button', { name: /^Wrong · Red team/u }))
+  await waitFor(() => expect(sent(calls)).toEqual([{ action: 'wrong', state_no: 4, entrant_id: red }]))
 })
 
 it('says below the buttons why an action was refused', async () => {
   open(hostOf(), () => refused('rush_state', { state: 'open' }))
-  fireEvent.click(await screen.findByRole('button', { name: /^Arm and open/u }, patience))
-  expect((await screen.findByRole('alert', {}, patience)).textContent).toBe('Not now: the question is open.')
+  fireEvent.click(await screen.findByRole('button', { name: /^Arm and open/u }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now: the question is open.')
 })
 
 it('a second host sees who hosts, and takes over after a question', async () => {
   const calls = open(hostOf({}, { host: { name: 'Wu Fang', is_me: false, since: '2026-11-20T06:30:00.000Z' }, actions: [] }))
-  expect(await screen.findByText('Wu Fang is hosting.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Wu Fang is hosting.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Take over…' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Take over' }, patience))
-  await waitFor(
-    () => expect(calls.find(({ path, method }) => path.endsWith('/rush/host') && method === 'POST')?.body).toEqual({ take_over: true }),
-    patience,
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over' }))
+  await waitFor(() =>
+    expect(calls.find(({ path, method }) => path.endsWith('/rush/host') && method === 'POST')?.body).toEqual({ take_over: true }),
   )
 })
 
 it('puts desks and rounds together and saves them whole', async () => {
   const calls = open(hostOf({ state_no: 0, state: 'idle', question: null, round: null }, { coming: null }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a round' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a round' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Title/u }), { target: { value: 'Warm-up' } })
   fireEvent.click(screen.getByRole('radio', { name: 'Risk' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Values/u }), { target: { value: '20, 5' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save desks and rounds' }))
   const body = () => calls.find(({ method }) => method === 'PUT')?.body
-  await waitFor(
-    () =>
-      expect(body()).toMatchObject({
-        version: 3,
-        desks: [red],
-        rounds: [{ kind: 'risk', title: 'Warm-up', risks: [500, 2_000], questions: [] }],
-      }),
-    patience,
+  await waitFor(() =>
+    expect(body()).toMatchObject({
+      version: 3,
+      desks: [red],
+      rounds: [{ kind: 'risk', title: 'Warm-up', risks: [500, 2_000], questions: [] }],
+    }),
   )
 })
 
 it('draws questions for a round without those that the rush holds, and says when there are no more', async () => {
   const calls = open(hostOf({ state_no: 0, state: 'idle', question: null, round: null }, { coming: null }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a round' }, patience))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a round' }))
   fireEvent.click(screen.getByRole('button', { name: 'Draw questions…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Draw questions' }, patience))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Draw questions' }))
   fireEvent.click(dialog.getByRole('checkbox', { name: 'True/false' }))
   fireEvent.change(dialog.getByRole('spinbutton', { name: 'Questions' }), { target: { value: '3' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Draw' }))
-  expect(await screen.findByText('Which port has SSH?', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('Which port has SSH?')).toBeTruthy()
   expect(calls.find(({ path }) => path.endsWith('/rush/draws'))?.body).toMatchObject({ kind: 'buzz', question_types: ['single'], count: 3 })
-  expect(await screen.findByText('No more questions fit.', {}, patience)).toBeTruthy()
+  expect(await screen.findByText('No more questions fit.')).toBeTruthy()
 })
 
 it('keeps the set-up as it is once the rush has begun', async () => {
   open(hostOf(), undefined, setupOf({ has_begun: true, desks: [{ entrant_id: red, name: 'Red team' }], free: [] }))
-  fireEvent.click(await screen.findByRole('radio', { name: 'Desks and rounds' }, patience))
-  expect(await screen.findByText('The rush has begun.', {}, patience)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('radio', { name: 'Desks and rounds' }))
+  expect(await screen.findByText('The rush has begun.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a round' })).toBeNull()
 })
 

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const patience = { timeout: 20_000 }
 const entrant_id = anId(61)
 const question_id = anId(300)
 const row = (more: Partial<ExamScoreRow> = {}): ExamScoreRow => ({
@@ -123,7 +122,7 @@ function open({
 
 it('shows place, marks and result, and no number where there is no mark', async () => {
   const calls = open({ search: { result: 'fail' } })
-  const ada = await screen.findByRole('row', { name: /Ada/u }, patience)
+  const ada = await screen.findByRole('row', { name: /Ada/u })
   expect(ada.textContent).toContain('5.5')
   expect(ada.textContent).toContain('Fail')
   const bob = screen.getByRole('row', { name: /Bob/u })
@@ -134,27 +133,27 @@ it('shows place, marks and result, and no number where there is no mark', async 
 
 it('says that marks stay apart from names before the review is finished', async () => {
   open({ isMasked: true })
-  expect(await screen.findByText('The review is not finished', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('The review is not finished')).toBeTruthy()
 })
 
 it('opens a sheet before the review is finished with a reason alone', async () => {
   open({ isMasked: true, search: { candidate: entrant_id } })
-  expect(await screen.findByRole('button', { name: 'Open with a reason…' }, patience)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Open with a reason…' })).toBeTruthy()
 })
 
 it('offers a correction to nobody who may not see keys', async () => {
   open({ permissions: all.filter((item) => item !== 'question.secret') })
-  await screen.findByRole('row', { name: /Ada/u }, patience)
+  await screen.findByRole('row', { name: /Ada/u })
   expect(screen.queryByRole('button', { name: 'Re-mark…' })).toBeNull()
 })
 
 it('shows what a correction changes before it is applied with a reason', async () => {
   const calls = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Re-mark…' }, patience))
-  fireEvent.click(await screen.findByRole('combobox', { name: /Question/u }, patience))
-  fireEvent.click(await screen.findByRole('option', { name: /Which port/u }, patience))
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Port 443' }, patience))
-  expect(await screen.findByText('41 of 200 change, pass 120 → 126', undefined, patience)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Re-mark…' }))
+  fireEvent.click(await screen.findByRole('combobox', { name: /Question/u }))
+  fireEvent.click(await screen.findByRole('option', { name: /Which port/u }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Port 443' }))
+  expect(await screen.findByText('41 of 200 change, pass 120 → 126')).toBeTruthy()
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
   expect(apply.disabled).toBe(true)
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Both are right' } })
@@ -162,12 +161,12 @@ it('shows what a correction changes before it is applied with a reason', async (
   await waitFor(() => {
     const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/remark/${question_id}`)
     expect(sent?.body).toEqual({ correction: { kind: 'key', key: ['a', 'b'] }, reason: 'Both are right', stamp: 'a'.repeat(64) })
-  }, patience)
+  })
 })
 
 it('opens the re-mark of the question that the analysis names, with the option it proposes', async () => {
   const calls = open({ search: { remark: question_id, option: 'b' } })
-  expect(await screen.findByText('41 of 200 change, pass 120 → 126', undefined, patience)).toBeTruthy()
+  expect(await screen.findByText('41 of 200 change, pass 120 → 126')).toBeTruthy()
   const asked = calls.find(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`)
   expect(asked?.body).toEqual({ correction: { kind: 'key', key: ['b'] } })
 })
@@ -175,23 +174,23 @@ it('opens the re-mark of the question that the analysis names, with the option i
 it('asks what another rule of the section changes', async () => {
   const asked = { question_type: 'multiple', rule: { partial_rule: 'strict', fixed_marks: null, questions: 8 } }
   const calls = open({ asked, search: { remark: question_id, option: 'b' } })
-  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }, patience))
-  fireEvent.click(await screen.findByRole('option', { name: 'Section’s rule for multiple choice' }, patience))
-  expect(await screen.findByText(/Holds for all 8 multiple-choice questions of “One”/u, undefined, patience)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Section’s rule for multiple choice' }))
+  expect(await screen.findByText(/Holds for all 8 multiple-choice questions of “One”/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('combobox', { name: /Multiple choice counts/u }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Fixed marks for a part' }, patience))
+  fireEvent.click(await screen.findByRole('option', { name: 'Fixed marks for a part' }))
   await waitFor(() => {
     const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
     expect(sent).toContainEqual({ correction: { kind: 'rule', partial_rule: 'fixed', fixed_marks: 100 } })
-  }, patience)
+  })
 })
 
 it('makes a link to print one candidate', async () => {
   const calls = open()
-  fireEvent.click(await screen.findByRole('checkbox', { name: /Ada/u }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Print…' }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }, patience))
-  expect(await screen.findByRole('link', { name: 'Open print page' }, patience)).toHaveProperty('target', '_blank')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Ada/u }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Print…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create link' }))
+  expect(await screen.findByRole('link', { name: 'Open print page' })).toHaveProperty('target', '_blank')
   const sent = calls.find(({ method, path }) => method === 'POST' && path === `/exams/${id}/score-prints`)
   expect(sent?.body).toEqual({ entrant_ids: [entrant_id], lang: 'en' })
 })
@@ -199,41 +198,39 @@ it('makes a link to print one candidate', async () => {
 it('makes certificates of ticked candidates once results are out', async () => {
   const certificate_template = { page: 'a4_landscape', title: 'T', body: 'B', footer: '', background: null }
   const calls = open({ exam: { certificate_template, released_at: '2026-11-20T08:00:00.000Z' } })
-  const ada = await screen.findByRole('row', { name: /Ada/u }, patience)
+  const ada = await screen.findByRole('row', { name: /Ada/u })
   fireEvent.click(within(ada).getByRole('checkbox'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Certificates…' }, patience))
-  fireEvent.click(await screen.findByRole('button', { name: 'Export' }, patience))
-  await waitFor(
-    () =>
-      expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/exports')).map(({ body }) => body)).toMatchObject([
-        { what: 'certificates', format: 'pdf', entrant_ids: [entrant_id] },
-      ]),
-    patience,
+  fireEvent.click(await screen.findByRole('button', { name: 'Certificates…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() =>
+    expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/exports')).map(({ body }) => body)).toMatchObject([
+      { what: 'certificates', format: 'pdf', entrant_ids: [entrant_id] },
+    ]),
   )
 })
 
 it('cancels a question so that the total stays', async () => {
   const calls = open({ search: { remark: question_id } })
-  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }, patience))
-  fireEvent.click(await screen.findByRole('option', { name: 'Cancel, scale to the old total' }, patience))
-  expect(await screen.findByText(/share its marks, each in proportion/u, undefined, patience)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Cancel, scale to the old total' }))
+  expect(await screen.findByText(/share its marks, each in proportion/u)).toBeTruthy()
   await waitFor(() => {
     const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
     expect(sent).toContainEqual({ correction: { kind: 'spread' } })
-  }, patience)
+  })
 })
 
 it('writes to ticked candidates by the message centre', async () => {
   const calls = open({ permissions: [...all, 'message.manage'] })
-  for (const name of [/Ada/u, /Bob/u]) fireEvent.click(within(await screen.findByRole('row', { name }, patience)).getByRole('checkbox'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Message…' }, patience))
-  fireEvent.change(await screen.findByRole('textbox', { name: /Subject/u }, patience), { target: { value: 'Results' } })
+  for (const name of [/Ada/u, /Bob/u]) fireEvent.click(within(await screen.findByRole('row', { name })).getByRole('checkbox'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Message…' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /Subject/u }), { target: { value: 'Results' } })
   fireEvent.change(screen.getByRole('textbox', { name: /Text/u }), { target: { value: 'See the review.' } })
   const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
-  await waitFor(() => expect(send.disabled).toBe(false), patience)
+  await waitFor(() => expect(send.disabled).toBe(false))
   fireEvent.click(send)
   await waitFor(() => {
     const sent = calls.find(({ method, path }) => method === 'POST' && path === '/messages')?.body
     expect(sent).toMatchObject({ recipients: { user_ids: [anId(81), anId(82)] }, subject: 'Results', text: 'See the review.' })
-  }, patience)
+  })
 })

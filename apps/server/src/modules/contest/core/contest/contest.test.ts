@@ -307,13 +307,13 @@ test('the lobby tells what is open, what is mine, and shows no hidden contest', 
   expect(await organisers()).toEqual([null])
   const { version } = (await server.admin.call(setting.get, {})).body
   await server.admin.call(setting.update, { body: { version, values: { organiser_name: 'Harbour Office' } } })
-  await expect.poll(organisers, { timeout: 120_000 }).toEqual(['Harbour Office'])
+  await expect.poll(organisers).toEqual(['Harbour Office'])
   const [root] = await server.db.select().from(organisation)
   const [owner] = await server.db.select().from(user).where(eq(user.username, 'admin'))
   const school = { resource_id: newId(), name: 'Quay School', parent_id: root?.resource_id }
   await server.db.insert(organisation).values(school)
   await server.db.update(user).set({ organisation_id: school.resource_id }).where(eq(user.username, 'admin'))
-  await expect.poll(organisers, { timeout: 120_000 }).toEqual(['Quay School'])
+  await expect.poll(organisers).toEqual(['Quay School'])
   await server.db.update(user).set({ organisation_id: owner?.organisation_id }).where(eq(user.username, 'admin'))
   const facts = await server.admin.call(contest.facts, at(id))
   expect(facts.body).toMatchObject({ entrants: 1, participants: 1, entrants_online: 1, topics: 1, topics_online: 1, submissions: 0 })

@@ -249,9 +249,7 @@ test('a sheet of people for a contest of individuals; teachers may enter people 
   expect((await server.admin.call(entrantImport.get, { params })).status).toBe(404)
   await teacher.call(entrantImport.options, { params, body: { unknown: 'error' } })
   expect((await teacher.call(entrantImport.run, { params, body: { leave_out: true } })).status).toBe(202)
-  await expect
-    .poll(async () => (await server.admin.call(entrant.rows, at(id))).body.items.map(({ number }) => number), { timeout: 120_000 })
-    .toEqual([3])
+  await expect.poll(async () => (await server.admin.call(entrant.rows, at(id))).body.items.map(({ number }) => number)).toEqual([3])
 })
 
 test('whose an address is, is told only where accounts are made', async () => {

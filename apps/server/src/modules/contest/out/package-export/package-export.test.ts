@@ -170,39 +170,35 @@ async function fiveTypes(server: TestServer): Promise<string[]> {
   return ids
 }
 
-test(
-  'a Beacon package comes back identical from another installation: five types, parts, hints, translations, rubric, files',
-  { timeout: 120_000 },
-  async () => {
-    const ids = await fiveTypes(here)
-    const first = await exported(here, here.admin, { question_ids: ids })
-    expect(first.started).toMatchObject({ questions: 5, with_flags: true })
-    const files = [...first.files.keys()].filter((name) => name.startsWith('files/'))
-    expect(files).toHaveLength(3)
-    for (const name of files)
-      expect(name).toBe(
-        `files/${createHash('sha256')
-          .update(first.files.get(name) ?? '')
-          .digest('hex')}`,
-      )
-    const { read, job } = await importAll(there.admin, first.bytes)
-    expect(read.items.map((item) => [item.name, item.flag_type, item.refusals])).toEqual([
-      ['Static with parts', 'static', []],
-      ['Dynamic', 'dynamic', []],
-      ['Random', 'random', []],
-      ['Report', 'report', []],
-      ['Optimise', 'optimise', []],
-    ])
-    expect([job.state, job.result]).toEqual(['done', expect.objectContaining({ created: 5 })])
-    const second = await exported(there, there.admin, { question_ids: job.result?.['question_ids'] })
-    expect([...second.files.keys()].toSorted()).toEqual([...first.files.keys()].toSorted())
-    for (const [name, bytes] of first.files)
-      expect([name, second.files.get(name)?.toString('latin1')]).toEqual([name, bytes.toString('latin1')])
-    expect(second.bytes.equals(first.bytes)).toBe(true)
-  },
-)
+test('a Beacon package comes back identical from another installation: five types, parts, hints, translations, rubric, files', async () => {
+  const ids = await fiveTypes(here)
+  const first = await exported(here, here.admin, { question_ids: ids })
+  expect(first.started).toMatchObject({ questions: 5, with_flags: true })
+  const files = [...first.files.keys()].filter((name) => name.startsWith('files/'))
+  expect(files).toHaveLength(3)
+  for (const name of files)
+    expect(name).toBe(
+      `files/${createHash('sha256')
+        .update(first.files.get(name) ?? '')
+        .digest('hex')}`,
+    )
+  const { read, job } = await importAll(there.admin, first.bytes)
+  expect(read.items.map((item) => [item.name, item.flag_type, item.refusals])).toEqual([
+    ['Static with parts', 'static', []],
+    ['Dynamic', 'dynamic', []],
+    ['Random', 'random', []],
+    ['Report', 'report', []],
+    ['Optimise', 'optimise', []],
+  ])
+  expect([job.state, job.result]).toEqual(['done', expect.objectContaining({ created: 5 })])
+  const second = await exported(there, there.admin, { question_ids: job.result?.['question_ids'] })
+  expect([...second.files.keys()].toSorted()).toEqual([...first.files.keys()].toSorted())
+  for (const [name, bytes] of first.files)
+    expect([name, second.files.get(name)?.toString('latin1')]).toEqual([name, bytes.toString('latin1')])
+  expect(second.bytes.equals(first.bytes)).toBe(true)
+})
 
-test('what was imported before is known by its package id, whatever its name is now', { timeout: 300_000 }, async () => {
+test('what was imported before is known by its package id, whatever its name is now', async () => {
   const [id = ''] = (await there.admin.call(question.list, { query: { q: 'Report' } })).body.items.map((row) => row.resource_id)
   const package_bytes = (await exported(there, there.admin, { question_ids: [id] })).bytes
   const detail = (await there.admin.call(question.get, { params: { resource_id: id } })).body
@@ -218,7 +214,7 @@ test('what was imported before is known by its package id, whatever its name is 
   expect((await there.admin.call(question.get, { params: { resource_id: id } })).body.name).toBe('Report')
 })
 
-test('without question.secret a package holds no flag, no pool and no decoy', { timeout: 300_000 }, async () => {
+test('without question.secret a package holds no flag, no pool and no decoy', async () => {
   const [id = ''] = (await here.admin.call(question.list, { query: { q: 'Static with parts' } })).body.items.map((row) => row.resource_id)
   const { started, files } = await exported(here, here.admin, { question_ids: [id], with_flags: false })
   expect(started.with_flags).toBe(false)
@@ -229,7 +225,7 @@ test('without question.secret a package holds no flag, no pool and no decoy', { 
   expect(read.warnings).toEqual([{ code: 'package_without_flags', details: {} }])
 })
 
-test('a ctfcli package is read again by the same importer, and what it cannot say is told', { timeout: 300_000 }, async () => {
+test('a ctfcli package is read again by the same importer, and what it cannot say is told', async () => {
   const { bytes, job, files } = await exported(here, here.admin, { format: 'ctfcli', filter: { q: 'Static with parts' } })
   expect(job.result?.['not_held']).toEqual([expect.stringContaining('2 parts')])
   expect([...files.keys()]).toEqual([
@@ -244,7 +240,7 @@ test('a ctfcli package is read again by the same importer, and what it cannot sa
   expect(came.body).toMatchObject({ analysis: '# Solution', hints: [{ cost: 10 }, { cost: 20 }] })
 })
 
-test('a contest goes over with its questions, settings and the scoring of its topics', { timeout: 300_000 }, async () => {
+test('a contest goes over with its questions, settings and the scoring of its topics', async () => {
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const end_at = new Date(Date.now() + 7_200_000).toISOString()
   const made = (
@@ -298,7 +294,7 @@ test('a contest goes over with its questions, settings and the scoring of its to
   expect(came).toMatchObject({ ...change, prerequisites: [one], brackets: [brackets[0]?.bracket_id], is_released: false })
 })
 
-test('hints that wait for a time of their own wait for it there too', { timeout: 300_000 }, async () => {
+test('hints that wait for a time of their own wait for it there too', async () => {
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const after = (seconds: number) => new Date(Date.parse(start_at) + seconds * 1000).toISOString()
   const end_at = after(7_200)
@@ -328,7 +324,7 @@ test('hints that wait for a time of their own wait for it there too', { timeout:
   ])
 })
 
-test('topics whose questions their exporter may not see are named', { timeout: 300_000 }, async () => {
+test('topics whose questions their exporter may not see are named', async () => {
   const teacher = await here.signIn('teacher')
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const body = { kind: 'flag' as const, name: 'Skipped', start_at, end_at: new Date(Date.parse(start_at) + 3_600_000).toISOString() }

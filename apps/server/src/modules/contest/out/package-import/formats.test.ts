@@ -78,7 +78,7 @@ const gzZip = (challenges: Array<ReturnType<typeof gzChallenge>>, more: RawEntry
     ...more,
   ])
 
-test('a game of GZCTF becomes questions of all its types and a hidden contest with its settings', { timeout: 300_000 }, async () => {
+test('a game of GZCTF becomes questions of all its types and a hidden contest with its settings', async () => {
   const bytes = gzZip(
     [
       gzChallenge(1, {
@@ -217,7 +217,7 @@ test('a CTFd’s challenges are read with their files, hints, tags, topics and s
   expect(contest).toBeNull()
 })
 
-test('directions are mapped, and a row’s own choice stands over the one for all', { timeout: 300_000 }, async () => {
+test('directions are mapped, and a row’s own choice stands over the one for all', async () => {
   const bytes = ctfdZip({
     challenges: [challengeRow(1, { name: 'Mapped', category: 'Stego' }), challengeRow(2, { name: 'Also', category: 'Weird stuff' })],
     flags: [flagRow(1, 1), flagRow(2, 2)],
@@ -289,7 +289,7 @@ test.each([
   expect((await sendPackage(server.admin, rawZip(entries))).error.code).toBe(code)
 })
 
-test('a picture of a package is drawn anew, and what only calls itself one is never served in place', { timeout: 300_000 }, async () => {
+test('a picture of a package is drawn anew, and what only calls itself one is never served in place', async () => {
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .withExif({ IFD0: { Copyright: 'secret place' } })

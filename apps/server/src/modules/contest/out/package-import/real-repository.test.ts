@@ -32,7 +32,7 @@ const withoutValues = (set: string) =>
     yml(`${set}/web/${set} three`, 'category: Web\ndescription: Text.\nvalue: 70\n'),
   ])
 
-test('a challenge without a value shows none, and takes the default that is given with the run', { timeout: 300_000 }, async () => {
+test('a challenge without a value shows none, and takes the default that is given with the run', async () => {
   const read = await sendPackage(server.admin, withoutValues('run'))
   expect(read.items.map((item) => [item.name, item.score, item.refusals.map(({ code }) => code)])).toEqual([
     ['run two', null, ['value_missing']],
@@ -49,7 +49,7 @@ test('a challenge without a value shows none, and takes the default that is give
   expect([one.direction.key, two.direction.key]).toEqual(['web', 'pwn'])
 })
 
-test('defaults of the preview are shown as repairs and hold for its run', { timeout: 300_000 }, async () => {
+test('defaults of the preview are shown as repairs and hold for its run', async () => {
   const read = await sendPackage(server.admin, withoutValues('kept'), 'dry_run=true&default_score=300&default_category=Crypto')
   expect([read.default_score, read.default_category]).toEqual([300, 'Crypto'])
   expect(read.items[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('defaults of the preview are shown as repairs and hold for its run', { time
   expect([two.score, two.direction.key]).toEqual([300, 'crypto'])
 })
 
-test('one request imports with defaults; a default out of range is refused', { timeout: 300_000 }, async () => {
+test('one request imports with defaults; a default out of range is refused', async () => {
   const bytes = withoutValues('direct')
   expect((await sendPackage(server.admin, bytes, 'default_score=0')).error.code).toBe('field_range')
   const { job_id } = await sendPackage(server.admin, bytes, 'default_score=120')
@@ -76,7 +76,7 @@ test('one request imports with defaults; a default out of range is refused', { t
   expect((await byName('direct one')).score).toBe(120)
 })
 
-test('topics stay apart from tags, and the description is what was written', { timeout: 300_000 }, async () => {
+test('topics stay apart from tags, and the description is what was written', async () => {
   const written = '  indented\r\n\r\ncafe\u0301  \n\n'
   const more = `value: 10\ndescription: ${JSON.stringify(written)}\ntags: [beginner, web]\ntopics: [XSS, SQL injection]\n`
   const { read } = await importAll(server.admin, rawZip([yml('web/As written', more)]))
@@ -93,7 +93,7 @@ test('control characters of a description become spaces, and that is told', asyn
   expect(items[0]?.repairs).toEqual([{ code: 'characters_replaced', details: { field: 'description', n: 2 } }])
 })
 
-test('a repository becomes a contest with its challenges as topics, once its name and times are said', { timeout: 300_000 }, async () => {
+test('a repository becomes a contest with its challenges as topics, once its name and times are said', async () => {
   const bytes = rawZip([
     yml('web/Gate', 'category: Web\nvalue: 100\ndescription: Text.\n'),
     yml('web/Hall', 'category: Web\nvalue: 200\ndescription: Text.\nrequirements: [Gate]\n'),

@@ -56,7 +56,7 @@ const begin = async (): Promise<string> => {
   return started.row.scene_id
 }
 const list = async (query: object = {}) => (await server.admin.call(contract.list, { params: params(), query })).body
-const statusIs = (status: string) => expect.poll(async () => (await list()).items[0]?.status, { timeout: 15_000 }).toBe(status)
+const statusIs = (status: string) => expect.poll(async () => (await list()).items[0]?.status).toBe(status)
 const actOn = async (scene_id: string, action: 'restart' | 'reset' | 'pause' | 'recover' | 'close') => {
   const reply = await server.admin.call(contract.act, {
     params: params(),
@@ -182,6 +182,6 @@ it('closes all once the name of the contest is typed', async () => {
   const right = await server.admin.call(contract.close_all, { params: params(), body: { confirm: rows[0]?.name ?? '' } })
   work.wake()
   expect(right.body.done).toHaveLength(1)
-  await expect.poll(async () => (await list()).total, { timeout: 15_000 }).toBe(0)
+  await expect.poll(async () => (await list()).total).toBe(0)
   expect((await list({ group: 'closed' })).items).toMatchObject([{ status: 'closed' }])
 })

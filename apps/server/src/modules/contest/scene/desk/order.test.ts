@@ -27,7 +27,7 @@ beforeAll(async () => {
   topic_id = await placeScene(server, params.resource_id)
   await act(server.admin, params.resource_id, 'start')
   for (let n = 0; n < 4; n += 1) await join((await makeTeam(server)).captain, params.resource_id)
-}, 60_000)
+})
 afterAll(async () => {
   toy.driver.isHeld = false
   await toy.work.stop()
@@ -41,13 +41,10 @@ const stop = async (order_id = '') => (await server.admin.call(contract.stop_ord
 const stored = () => server.db.select().from(scene).orderBy(asc(scene.scene_id))
 const becomes = (order_id: string | undefined, counts: object) =>
   expect
-    .poll(
-      () => {
-        toy.work.wake()
-        return read(order_id)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(() => {
+      toy.work.wake()
+      return read(order_id)
+    })
     .toMatchObject(counts)
 const passes = async () => {
   for (let n = 0; n < 3; n += 1) {
@@ -66,7 +63,7 @@ test('a deployment is followed until every scene of it runs', async () => {
   expect(body.done).toHaveLength(4)
   await becomes(body.order_id, { done: 4, waiting: 0, working: 0, failed: 0 })
   expect(await stop(body.order_id)).toEqual({ withdrawn: 0 })
-}, 60_000)
+})
 
 test('what waits is taken back and runs on as before; what has begun is done to its end', async () => {
   const before = await stored()
@@ -106,7 +103,7 @@ test('what waits is taken back and runs on as before; what has begun is done to 
   )
   expect((await auditsOf('order_stop')).filter(({ object_id }) => object_id === order_id)).toMatchObject([{ after: { withdrawn: 3 } }])
   expect(await stop(order_id)).toEqual({ withdrawn: 0 })
-}, 60_000)
+})
 
 test('a rebuild has its new definition at once, so it is not taken back', async () => {
   toy.driver.isHeld = true
@@ -117,7 +114,7 @@ test('a rebuild has its new definition at once, so it is not taken back', async 
   expect(await stop(order_id)).toEqual({ withdrawn: 0 })
   toy.driver.isHeld = false
   await becomes(order_id, { done: 4, withdrawn: 0 })
-}, 60_000)
+})
 
 test('names the scenes that failed, and counts none that went on to something else', async () => {
   const [one, two, ...others] = await stored()
@@ -129,7 +126,7 @@ test('names the scenes that failed, and counts none that went on to something el
   const again = await order('restart', [one.scene_id])
   await becomes(again.order_id, { done: 1, failed: 0 })
   expect(await read(order_id)).toMatchObject({ done: 3, failed: 0, failed_ids: [] })
-}, 60_000)
+})
 
 test('a job asks no further scene once its order was stopped', async () => {
   const [first, last] = await stored()
@@ -137,15 +134,12 @@ test('a job asks no further scene once its order was stopped', async () => {
   const held = Promise.withResolvers<void>()
   const waiting = (n: number) =>
     expect
-      .poll(
-        async () => {
-          const { rows } = await server.db.execute<{ n: number }>(
-            sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-          return rows[0]?.n
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const { rows } = await server.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.n
+      })
       .toBe(n)
   const holding = server.db.transaction(async (tx) => {
     await tx.select().from(scene).where(eq(scene.scene_id, first.scene_id)).for('update')
@@ -160,11 +154,11 @@ test('a job asks no further scene once its order was stopped', async () => {
   held.resolve()
   await Promise.all([holding, stopped])
   const view = async () => (await server.admin.call(job.get, { params: { job_id } })).body
-  await expect.poll(async () => (await view()).state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await view()).state).toBe('done')
   expect((await view()).result).toMatchObject({ done: 1 })
   const [, after] = await stored()
   expect(after?.life.operations).toBe(last.life.operations)
-}, 60_000)
+})
 
 test('is of one contest and of its staff', async () => {
   const mine = await order('restart', [(await stored())[0]?.scene_id ?? ''])

@@ -48,14 +48,11 @@ const only = async () => {
 }
 const rests = (rest: string) =>
   expect
-    .poll(
-      async () => {
-        toy.work.wake()
-        const [row] = (await list()).items
-        return row?.operation === null ? row.rest : null
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      toy.work.wake()
+      const [row] = (await list()).items
+      return row?.operation === null ? row.rest : null
+    })
     .toBe(rest)
 const ordered = async (body: Body) => {
   const { body: reply } = await order(body)
@@ -91,7 +88,7 @@ test('keeps up to ten snapshots by their names, and goes back to one, to the new
   ])
   // Nothing of it counts for the team.
   expect((await stored()).life.resets).toBe(0)
-}, 60_000)
+})
 
 test('says before whom an action concerns, and changes nothing by it', async () => {
   const before = (await stored()).life

@@ -38,7 +38,7 @@ async function scenery(more?: Parameters<typeof placeScene>[2]): Promise<{ at: A
 }
 const shows = async (at: At, { captain }: TestTeam, status: string) => {
   toy.work.wake()
-  await expect.poll(async () => (await read(captain, at)).body.status, { timeout: 20_000 }).toBe(status)
+  await expect.poll(async () => (await read(captain, at)).body.status).toBe(status)
 }
 /** Why the newest scene of a contest is closed, as its row says. */
 const closedWhy = async ({ resource_id }: At) => {
@@ -47,20 +47,20 @@ const closedWhy = async ({ resource_id }: At) => {
     select coalesce(life -> 'closed' ->> 'why', life -> 'op' ->> 'why') as why from scene where owner = ${`contest:${resource_id}`} order by number desc limit 1`)
   return rows[0]?.why ?? null
 }
-const ends = (at: At, why: string) => expect.poll(() => closedWhy(at), { timeout: 15_000 }).toBe(why)
+const ends = (at: At, why: string) => expect.poll(() => closedWhy(at)).toBe(why)
 const onTopic = ({ resource_id, topic_id }: At, action: 'offline' | 'online' | 'hide') =>
   server.admin.call(topic.act, { params: { resource_id }, body: { action, topic_ids: [topic_id] } })
 
 test('a topic that goes offline says when its scene closes; back online it stays', async () => {
   const { at, team } = await scenery()
   await onTopic(at, 'offline')
-  await expect.poll(async () => (await read(team.captain, at)).body.closes?.why, { timeout: 10_000 }).toBe('topic_offline')
+  await expect.poll(async () => (await read(team.captain, at)).body.closes?.why).toBe('topic_offline')
   const { closes, is_open } = (await read(team.captain, at)).body
   expect(is_open).toBe(false)
   expect(Date.parse(closes?.at ?? '') - Date.now()).toBeGreaterThan(45_000)
   expect((await press(team.captain, at, 'restart')).body).toMatchObject({ code: 'topic_offline' })
   await onTopic(at, 'online')
-  await expect.poll(async () => (await read(team.captain, at)).body.closes, { timeout: 10_000 }).toBeNull()
+  await expect.poll(async () => (await read(team.captain, at)).body.closes).toBeNull()
   await onTopic(at, 'hide')
   await expect.poll(async () => (await read(team.captain, at)).status).toBe(404)
   await expect
@@ -72,7 +72,7 @@ test('a topic that goes offline says when its scene closes; back online it stays
   await server.db.execute(sql`update scene set close_at = now() - interval '1 second' where close_why = 'topic_offline'`)
   await settleScenes(server.platform, at.resource_id)
   await ends(at, 'topic_offline')
-}, 60_000)
+})
 
 test('a ban closes at once, and who is banned reads nothing any more', async () => {
   const { at, team, entrant_id } = await scenery()
@@ -87,10 +87,10 @@ test('in a pause the time stands and nothing starts; afterwards the end has move
   const { at, team } = await scenery()
   const before = Date.parse((await read(team.captain, at)).body.expires_at ?? '')
   await act(server.admin, at.resource_id, 'pause', { reason: 'power' })
-  await expect.poll(async () => (await read(team.captain, at)).body.is_stopped, { timeout: 10_000 }).toBe(true)
+  await expect.poll(async () => (await read(team.captain, at)).body.is_stopped).toBe(true)
   expect((await press(team.captain, at, 'restart')).body).toMatchObject({ code: 'contest_paused' })
   await act(server.admin, at.resource_id, 'resume')
-  await expect.poll(async () => (await read(team.captain, at)).body.is_stopped, { timeout: 10_000 }).toBe(false)
+  await expect.poll(async () => (await read(team.captain, at)).body.is_stopped).toBe(false)
   expect(Date.parse((await read(team.captain, at)).body.expires_at ?? '')).toBeGreaterThan(before)
 })
 
@@ -101,7 +101,7 @@ test('the end leaves ten minutes, a freeze leaves all as it is, and a deleted co
   expect((await read(team.captain, at)).body).toMatchObject({ closes: null, status: 'running' })
   const { name } = (await server.admin.call(contract.settings, { params: { resource_id: at.resource_id } })).body
   expect((await act(server.admin, at.resource_id, 'stop', { reason: 'power cut', confirm_name: name })).status).toBe(200)
-  await expect.poll(async () => (await read(team.captain, at)).body.closes?.why, { timeout: 10_000 }).toBe('contest_over')
+  await expect.poll(async () => (await read(team.captain, at)).body.closes?.why).toBe('contest_over')
   const gone = await server.admin.call(contract.remove, { params: { resource_id: at.resource_id }, body: { confirm: name } })
   expect(gone.status).toBe(200)
   await ends(at, 'contest_over')
@@ -132,7 +132,7 @@ test('a contest opens and closes ways into scenes that run, never more than the 
     expect((await server.admin.call(contract.update, { params, body: { scene_access_modes, version } })).status).toBe(200)
   }
   const ways = async () => (await read(team.captain, at)).body.nodes.flatMap((node) => node.ways)
-  const kinds = () => expect.poll(async () => [...new Set((await ways()).map(({ kind }) => kind))].toSorted(), { timeout: 2_000 })
+  const kinds = () => expect.poll(async () => [...new Set((await ways()).map(({ kind }) => kind))].toSorted())
   await allow(['gateway', 'port'])
   await kinds().toEqual(['gateway'])
   await offer(['gateway', 'port', 'console'])

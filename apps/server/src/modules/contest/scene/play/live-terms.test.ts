@@ -39,7 +39,7 @@ const seen = async () => (await read(team.captain, at)).body
 test('extensions go by the settings of now, and a limit that was raised gives resets at once; lowered it takes none', async () => {
   await start(team.captain, at)
   work.wake()
-  await expect.poll(async () => (await seen()).status, { timeout: 20_000 }).toBe('running')
+  await expect.poll(async () => (await seen()).status).toBe('running')
   await life({ endsAt: Date.now() + 25 * 60_000 })
 
   await rules({ scene_extend_window_minutes: 20 })

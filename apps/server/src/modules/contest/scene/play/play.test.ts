@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 const runs = async (team: TestTeam, where = at) => {
   toy.work.wake()
-  await expect.poll(async () => (await read(team.captain, where)).body.status, { timeout: 20_000 }).toBe('running')
+  await expect.poll(async () => (await read(team.captain, where)).body.status).toBe('running')
 }
 const lifeAt = (team: TestTeam, change: Record<string, number | null>) =>
   server.db.execute(sql`
@@ -62,7 +62,7 @@ test('fifty presses of a whole team are one scene, seen by all of it with the na
     topic_ids: [at.topic_id],
     items: [{ topic_id: at.topic_id, is_stopped: false, expires_at: expect.any(String) }],
   })
-}, 60_000)
+})
 
 test('what lies in the scene is the flag of its team, and it solves the topic', async () => {
   const [team, other] = [await teamIn(), await teamIn()]

@@ -51,9 +51,7 @@ const kept = async (at: At) => {
   return (await inPool(at)).filter(({ life }) => life.op?.action !== 'close')
 }
 const ready = (at: At, n: number) =>
-  expect
-    .poll(async () => (await kept(at)).filter(({ rest, life }) => rest === 'running' && life.op === null).length, { timeout: 15_000 })
-    .toBe(n)
+  expect.poll(async () => (await kept(at)).filter(({ rest, life }) => rest === 'running' && life.op === null).length).toBe(n)
 const contestWith = async (scene_warm_pool: number, more?: Parameters<typeof placeScene>[2]): Promise<At> => {
   const resource_id = await makeContest(server, { scene_warm_pool })
   const at = { resource_id, topic_id: await placeScene(server, resource_id, more) }
@@ -68,7 +66,7 @@ const teamIn = async ({ resource_id }: At) => {
 type Team = Awaited<ReturnType<typeof teamIn>>
 const shows = async (at: At, { captain }: Team, status: string) => {
   work.wake()
-  await expect.poll(async () => (await read(captain, at)).body.status, { timeout: 15_000 }).toBe(status)
+  await expect.poll(async () => (await read(captain, at)).body.status).toBe(status)
 }
 const rowOf = async (scene_id: string | null): Promise<SceneRecord> => {
   const [row] = await server.db
@@ -114,7 +112,7 @@ test('who starts gets a scene that waited, with flags of its own and the time of
   expect((await send(team, flags[0])).body).toMatchObject({ result: 'correct' })
   // What was given away is made up for.
   await ready(at, 2)
-}, 60_000)
+})
 
 test('thirty starts at once share three that wait, and none is given twice', async () => {
   const at = await contestWith(3)
@@ -127,7 +125,7 @@ test('thirty starts at once share three that wait, and none is given twice', asy
   const ids = replies.map(({ body }) => body.scene_id ?? '')
   expect(new Set(ids).size).toBe(30)
   expect(ids.filter((id) => waited.has(id))).toHaveLength(3)
-}, 120_000)
+})
 
 test('nobody finds a scene that waits: not its players, not the lists of the desk', async () => {
   const at = await contestWith(1)
@@ -149,7 +147,7 @@ test('nobody finds a scene that waits: not its players, not the lists of the des
   })
   const one = { ...params, scene_id: waiting?.scene_id ?? '' }
   expect((await server.admin.call(sceneDesk.get, { params: one })).status).toBe(404)
-}, 60_000)
+})
 
 test('an old definition or image is never given, and is made anew', async () => {
   const at = await contestWith(1)
@@ -168,8 +166,8 @@ test('an old definition or image is never given, and is made anew', async () => 
   expect(renamed?.definition.name).toBe('newer')
   await server.db.update(sceneImage).set({ engine_id: 'sha256:2' })
   await ready(at, 1)
-  await expect.poll(async () => (await kept(at)).map(({ images }) => images), { timeout: 15_000 }).toEqual([{ 'shop@1': 'sha256:2' }])
-}, 60_000)
+  await expect.poll(async () => (await kept(at)).map(({ images }) => images)).toEqual([{ 'shop@1': 'sha256:2' }])
+})
 
 test('a topic that goes offline, a lower number and the end of the contest close what waits', async () => {
   const at = await contestWith(2)
@@ -185,8 +183,8 @@ test('a topic that goes offline, a lower number and the end of the contest close
   const { name } = (await server.admin.call(contract.settings, { params })).body
   expect((await act(server.admin, at.resource_id, 'stop', { reason: 'over', confirm_name: name })).status).toBe(200)
   await expect.poll(async () => (await kept(at)).length).toBe(0)
-  await expect.poll(async () => (await inPool(at)).length, { timeout: 15_000 }).toBe(0)
-}, 60_000)
+  await expect.poll(async () => (await inPool(at)).length).toBe(0)
+})
 
 test.each([
   ['flag_env', { nodes: definition.nodes.map((node) => ({ ...node, flags: [{ part: 1, into: 'env' as const, key: 'FLAG' }] })) }, {}],
@@ -212,7 +210,7 @@ test('what waits gives way to who waits for room, and does not come back meanwhi
   expect((await start(team.captain, at)).status).toBe(202)
   await shows(at, team, 'running')
   expect((await inPool(at)).filter(({ is_admitted }) => is_admitted).length).toBeLessThanOrEqual(1)
-}, 60_000)
+})
 
 test('a worker that ends in the middle of a deal is followed by one that ends it', async () => {
   const at = await contestWith(1)
@@ -228,7 +226,7 @@ test('a worker that ends in the middle of a deal is followed by one that ends it
   work = openWork()
   await shows(at, team, 'running')
   expect(flagIn(scene_id)).toMatch(/^beacon\{/u)
-}, 60_000)
+})
 
 test('scenes wait from fifteen minutes before the start', async () => {
   const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
@@ -241,7 +239,7 @@ test('scenes wait from fifteen minutes before the start', async () => {
   if (soon === undefined || later === undefined) throw new Error('no contests')
   await ready(soon, 1)
   expect(await kept(later)).toEqual([])
-}, 60_000)
+})
 
 test('none is started while a start waits for room, and none beyond the room', async () => {
   await work.stop()

@@ -66,27 +66,23 @@ async function topicIds(world: World): Promise<string[]> {
 }
 
 // It asks the whole contract before and after, as everybody who may look.
-test(
-  'after the freeze no GET of the contract tells anybody of a solve, a wrong try, a hint or a reward',
-  { timeout: 300_000 },
-  async () => {
-    const { world, people } = await frozen()
-    const before = new Map<string, Answers>()
-    for (const [who, client] of Object.entries(people)) before.set(who, await everything(client, world))
-    expect(before.get('rival')?.['ranking.list']?.[1]).toContain('"is_frozen":true')
-    expect(before.get('display')?.['ranking.matrix']?.[0]).toBe(200)
-    expect((await submit(world.team.captain, world, 'flag{two}', 1)).status).toBe(200)
-    expect((await submit(world.team.captain, world, 'wrong', 2)).status).toBe(200)
-    const entrant_ids = [JSON.parse(before.get('rival')?.['contest.me']?.[1] ?? '{}').entrant.entrant_id as string]
-    const rewarded = await server.admin.call(api.ranking.adjust, {
-      params: { resource_id: world.contest_id },
-      body: { entrant_ids, points: 700, reason: 'fair play' },
-    })
-    expect(rewarded.status).toBe(201)
-    for (const [who, client] of Object.entries(people))
-      expect([who, changed(before.get(who) ?? {}, await everything(client, world))]).toEqual([who, []])
-  },
-)
+test('after the freeze no GET of the contract tells anybody of a solve, a wrong try, a hint or a reward', async () => {
+  const { world, people } = await frozen()
+  const before = new Map<string, Answers>()
+  for (const [who, client] of Object.entries(people)) before.set(who, await everything(client, world))
+  expect(before.get('rival')?.['ranking.list']?.[1]).toContain('"is_frozen":true')
+  expect(before.get('display')?.['ranking.matrix']?.[0]).toBe(200)
+  expect((await submit(world.team.captain, world, 'flag{two}', 1)).status).toBe(200)
+  expect((await submit(world.team.captain, world, 'wrong', 2)).status).toBe(200)
+  const entrant_ids = [JSON.parse(before.get('rival')?.['contest.me']?.[1] ?? '{}').entrant.entrant_id as string]
+  const rewarded = await server.admin.call(api.ranking.adjust, {
+    params: { resource_id: world.contest_id },
+    body: { entrant_ids, points: 700, reason: 'fair play' },
+  })
+  expect(rewarded.status).toBe(201)
+  for (const [who, client] of Object.entries(people))
+    expect([who, changed(before.get(who) ?? {}, await everything(client, world))]).toEqual([who, []])
+})
 
 test("the solver's own team sees its own ticks and tries, and nothing else moves", async () => {
   const { world } = await frozen()

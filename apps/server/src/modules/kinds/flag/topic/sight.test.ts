@@ -266,13 +266,10 @@ test('a hint waits for its time and for the hints before it; its release is told
     ],
   })
   await expect
-    .poll(
-      async () => {
-        await announceAll(server.platform)
-        return (await board(captain, id)).items[0]?.hints.length
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      await announceAll(server.platform)
+      return (await board(captain, id)).items[0]?.hints.length
+    })
     .toBe(2)
   // The edit is one event and the release another, whichever moment the release comes at.
   await expect.poll(events).toBe(before + 2)

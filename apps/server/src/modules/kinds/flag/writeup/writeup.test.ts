@@ -331,7 +331,7 @@ test('texts much like another team’s become evidence; what everybody was given
   await hand(on, at(on.players, 3), await docxOf(story('given')))
   const ready = async () =>
     (await server.db.select().from(writeup).where(eq(writeup.contest_id, on.contest_id))).map(({ text_state }) => text_state)
-  await expect.poll(ready, { timeout: 120_000 }).toEqual(['ready', 'ready', 'ready'])
+  await expect.poll(ready).toEqual(['ready', 'ready', 'ready'])
   const { body } = await server.admin.call(contract.text, { params: { ...params(on), upload_id: idOf(second) } })
   expect(body.text).toContain('harbour master')
   const found = await server.db.select().from(evidence).where(eq(evidence.contest_id, on.contest_id))
@@ -347,7 +347,7 @@ test('texts much like another team’s become evidence; what everybody was given
         .from(evidence)
         .where(and(eq(evidence.contest_id, other.contest_id), eq(evidence.kind, 'writeup_similarity')))
     ).map(({ strength, fact_count }) => [strength, fact_count])
-  await expect.poll(alike, { timeout: 120_000 }).toEqual([['medium', 2]])
+  await expect.poll(alike).toEqual([['medium', 2]])
   const detail = (await server.admin.call(contract.get, { params: { ...params(other), upload_id: idOf(a) } })).body
   expect(detail.similar).toMatchObject([{ percent: 100 }])
   expect(idOf(first)).not.toBe('')
@@ -358,7 +358,7 @@ test('a document that is none inside is marked unreadable and stays a download',
   await hand(on, at(on.players, 0), Buffer.from('%PDF-1.7 and then nothing of a pdf'))
   const states = async () =>
     (await server.db.select().from(writeup).where(eq(writeup.contest_id, on.contest_id))).map(({ text_state }) => text_state)
-  await expect.poll(states, { timeout: 120_000 }).toEqual(['failed'])
+  await expect.poll(states).toEqual(['failed'])
 })
 
 test('a score table replaces what referees gave to the entrants it names', async () => {

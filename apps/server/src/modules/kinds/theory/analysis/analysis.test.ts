@@ -159,9 +159,7 @@ async function exported(resource_id: string, what: 'questions' | 'matrix', view:
   const params = { resource_id }
   const made = await server.admin.call(contestExport.create, { params, body: { what, format: 'csv', view } })
   expect(made.status).toBe(202)
-  await expect
-    .poll(async () => (await server.admin.call(contestExport.list, { params })).body.items[0]?.state, { timeout: 120_000 })
-    .toMatch(/done|failed/u)
+  await expect.poll(async () => (await server.admin.call(contestExport.list, { params })).body.items[0]?.state).toMatch(/done|failed/u)
   const file = await server.admin.call(contestExport.download, { params: { export_id: made.body.export_id } })
   return typeof file.body === 'string' ? file.body : JSON.stringify(file.body)
 }

@@ -38,7 +38,7 @@ async function run(id: string, view: SheetImportView, body: Partial<SheetDecisio
   const started = await order(id, view, body)
   expect(started.status).toBe(202)
   const stateOf = async () => (await server.admin.call(job.get, { params: { job_id: started.body.job_id } })).body.state
-  await expect.poll(stateOf, { timeout: 120_000 }).toBe('done')
+  await expect.poll(stateOf).toBe('done')
   return (await server.admin.call(candidateImport.get, at(id, view))).body.result
 }
 

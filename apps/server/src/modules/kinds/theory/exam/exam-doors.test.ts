@@ -150,7 +150,7 @@ const must = async (asked: Promise<{ status: number; body: unknown }>) => {
 }
 
 // One exam from before its start to its answers: each stage needs the one before.
-test('through a whole exam no reply and no event tells a question, a key or a mark before its time', { timeout: 300_000 }, async () => {
+test('through a whole exam no reply and no event tells a question, a key or a mark before its time', async () => {
   expect(reads.length).toBeGreaterThan(150)
   const sealed = await told(ada.client.call(exam.sealed_paper, params()))
   expect(sealed.status).toBe(200)

@@ -36,7 +36,7 @@ test('a row of the list says mode, paper, who sat it and how it went', async () 
   expect(await rowOf(id)).toMatchObject({ submitted: 2 })
   // The clock marks papers that are in.
   await act(server.admin, id, 'pause')
-  await expect.poll(() => rowOf(id), { timeout: 120_000 }).toMatchObject({ mean_score: 100, pass_percent: 0 })
+  await expect.poll(() => rowOf(id)).toMatchObject({ mean_score: 100, pass_percent: 0 })
   expect(await rowOf(waiting)).toMatchObject({ present: 0, submitted: 0, pass_percent: null, mean_score: null, rooms: 0 })
   expect(await rowOf(rush)).toMatchObject({ exam_mode: 'rush', paper_id: null, paper_name: '', present: 0 })
   expect(cy.entrant_id).not.toBe('')
@@ -64,7 +64,7 @@ test('finished exams are found by how far the work of people is', async () => {
     const of = (review: string) => idsOf({ status: ['finished'], review, paper_id })
     return { to_mark: await of('to_mark'), to_review: await of('to_review'), done: await of('done') }
   }
-  await expect.poll(found, { timeout: 120_000 }).toEqual({ to_mark: [id], to_review: [], done: [] })
+  await expect.poll(found).toEqual({ to_mark: [id], to_review: [], done: [] })
   const params = { exam_id: id }
   const [item] = (await server.admin.call(marking.lease, { params, body: { question_id: essay.resource_id } })).body.items
   const item_id = item?.item_id ?? ''

@@ -57,7 +57,7 @@ describe('own mistakes', () => {
     const { id, who } = await sat()
     expect(await listOf(who)).toMatchObject({ all: 0, items: [] })
     await stop(id)
-    await expect.poll(async () => (await listOf(who)).all, { timeout: 120_000 }).toBe(3)
+    await expect.poll(async () => (await listOf(who)).all).toBe(3)
     const { items, exams, directions } = await listOf(who)
     const [single, multiple, truth, completion] = four
     const of = (question: Theory) => items.find((one) => one.question.question_id === question.resource_id)
@@ -83,7 +83,7 @@ describe('own mistakes', () => {
   test('are answered again and judged at once, taken out and put back', async () => {
     const { id, who } = await sat()
     await stop(id)
-    await expect.poll(async () => (await listOf(who)).all, { timeout: 120_000 }).toBe(3)
+    await expect.poll(async () => (await listOf(who)).all).toBe(3)
     const [single, multiple, , completion] = four
     const params = { exam_id: id, question_id: completion.resource_id }
     const again = (answer: { texts: string[] } | { option_ids: string[] } | null) =>
@@ -105,7 +105,7 @@ describe('own mistakes', () => {
     const { id, who } = await sat({ ...shows, answer_display_switch: false })
     await stop(id)
     await expect
-      .poll(async () => (await server.admin.call(contest.get, { params: { resource_id: id } })).body, { timeout: 120_000 })
+      .poll(async () => (await server.admin.call(contest.get, { params: { resource_id: id } })).body)
       .toMatchObject({ released_at: expect.any(String) })
     expect((await listOf(who)).all).toBe(0)
   })
@@ -113,7 +113,7 @@ describe('own mistakes', () => {
   test('are held back while an exam with the same question goes on, whoever sits it', async () => {
     const { id, who } = await sat()
     await stop(id)
-    await expect.poll(async () => (await listOf(who)).all, { timeout: 120_000 }).toBe(3)
+    await expect.poll(async () => (await listOf(who)).all).toBe(3)
     const next = await makeExam(server, paperId)
     expect((await listOf(who)).all).toBe(3)
     await startExam(server, next)
@@ -121,6 +121,6 @@ describe('own mistakes', () => {
     const params = { exam_id: id, question_id: four[0].resource_id }
     expect(codeOf(await who.client.call(mistake.practise, { params, body: { answer: null } }))).toEqual([404, 'not_found'])
     await stop(next)
-    await expect.poll(async () => (await listOf(who)).all, { timeout: 120_000 }).toBe(3)
+    await expect.poll(async () => (await listOf(who)).all).toBe(3)
   })
 })

@@ -91,7 +91,7 @@ export async function actNow(
 }
 
 export const waitFor = (client: TestClient, hall: Pick<RushHall, 'id'>, state: RushNow['state']) =>
-  expect.poll(async () => (await nowOfRush(client, hall)).state, { timeout: 120_000, interval: 50 }).toBe(state)
+  expect.poll(async () => (await nowOfRush(client, hall)).state, { interval: 50 }).toBe(state)
 
 /** Presses at a moment after the opening, by a clock that is right. */
 export async function press(hall: RushHall, player: Player | undefined, afterMs: number) {

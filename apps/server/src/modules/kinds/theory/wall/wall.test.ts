@@ -70,7 +70,7 @@ test('counts who is there by room, and says nothing of results before the releas
   await begin(second, id)
   // Counts are shared by all walls for a second.
   await expect
-    .poll(async () => (await read(hall, id)).body, { timeout: 120_000 })
+    .poll(async () => (await read(hall, id)).body)
     .toMatchObject({ candidates: 3, present: 2, going: 1, submitted: 1, absent: null, results: null })
   const { body } = await read(hall, id)
   expect(body.rooms).toEqual([
@@ -82,7 +82,7 @@ test('counts who is there by room, and says nothing of results before the releas
   await act(server.admin, id, 'stop', { confirm_name: name })
   await letTimeRunOut(server, second, 120)
   await clockTold(server)
-  await expect.poll(async () => (await read(hall, id)).body, { timeout: 120_000 }).toMatchObject({ submitted: 2, absent: 1, results: null })
+  await expect.poll(async () => (await read(hall, id)).body).toMatchObject({ submitted: 2, absent: 1, results: null })
   expect((await act(server.admin, id, 'release_results', { confirm_name: name })).status).toBe(200)
   const { results } = (await read(hall, id)).body
   expect(results).toMatchObject({ n: 2, max_total: 1000, pass_score: 600, pass_rate: 0, mean: 100 })

@@ -81,12 +81,12 @@ describe.skipIf(!isHere)('a scene at an engine', () => {
     let said = ''
     tty.on('data', (bytes: Buffer) => (said += bytes.toString()))
     tty.write('stty size; echo in-$((6*7))\n')
-    await expect.poll(() => said, { timeout: 10_000 }).toMatch(/30 100[^]*in-42/u)
+    await expect.poll(() => said).toMatch(/30 100[^]*in-42/u)
     await tty.resize(69, 16)
     tty.write('stty size\n')
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('16 69')
+    await expect.poll(() => said).toContain('16 69')
     tty.end()
-    await expect.poll(shells, { timeout: 10_000 }).not.toMatch(/sh -i/u)
+    await expect.poll(shells).not.toMatch(/sh -i/u)
   })
 
   it('tells what its nodes take', async () => {
@@ -100,7 +100,7 @@ describe.skipIf(!isHere)('a scene at an engine', () => {
     const cut = new AbortController()
     const watching = driver.watch(new Date(), ({ scene }) => hints.push(scene), cut.signal)
     await web().kill()
-    await expect.poll(() => hints, { timeout: 10_000 }).toContain(spec.scene)
+    await expect.poll(() => hints).toContain(spec.scene)
     cut.abort()
     await watching
     await to('running')

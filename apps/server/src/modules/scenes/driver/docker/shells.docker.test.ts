@@ -30,7 +30,7 @@ async function holder() {
   const child = spawn(process.execPath, [script, socketPath, install, spec.scene, 'web'], { stdio: ['ignore', 'pipe', 'inherit'] })
   let seen = ''
   child.stdout.on('data', (bytes: Buffer) => (seen += bytes.toString()))
-  await expect.poll(() => seen, { timeout: 20_000 }).toContain('is 42 open')
+  await expect.poll(() => seen).toContain('is 42 open')
   return child
 }
 
@@ -54,12 +54,12 @@ describe.skipIf(!isHere)('shells of a killed process', () => {
     // A killed process hangs nothing up.
     expect(await shells()).toBe(2)
     expect(await driver.sweepShells(signal())).toBe(1)
-    await expect.poll(shells, { timeout: 5_000 }).toBe(1)
+    await expect.poll(shells).toBe(1)
     held.write('echo still $((1 + 1))\n')
-    await expect.poll(() => String(held.read() ?? ''), { timeout: 5_000 }).toContain('still 2')
+    await expect.poll(() => String(held.read() ?? '')).toContain('still 2')
     expect(await driver.sweepShells(signal())).toBe(0)
     expect(await driver.observe(signal())).toEqual(before)
     held.destroy()
-    await expect.poll(shells, { timeout: 5_000 }).toBe(0)
+    await expect.poll(shells).toBe(0)
   })
 })

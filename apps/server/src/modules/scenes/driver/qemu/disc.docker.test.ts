@@ -98,7 +98,7 @@ describe.skipIf(lacksMachines)('the drive of a virtual machine', () => {
     const fresh = scene('ce', [machineNode(blankDisk)('vm', `${net}.80`, { cd: { path }, memoryMb: 64 })], 64)
     await to('running', fresh)
     const said = async () => (await at.driver.logs(fresh, 'vm', 20)).split('\n').filter((line) => line.startsWith('from'))
-    await expect.poll(said, { timeout: 30_000 }).toEqual(['from the disc', 'from the disk'])
+    await expect.poll(said).toEqual(['from the disc', 'from the disk'])
     await at.driver.remove(fresh, signal())
   })
 

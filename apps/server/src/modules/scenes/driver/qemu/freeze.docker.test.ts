@@ -168,7 +168,7 @@ describe.skipIf(lacksMachines)('the disk of a virtual machine that somebody work
     })
     await new Promise((resolve) => killed.stdout.once('data', resolve))
     // The copy of the machine runs.
-    await expect.poll(() => processes().some((line) => line.includes('vm.end')), { timeout: 30_000, interval: 20 }).toBe(true)
+    await expect.poll(() => processes().some((line) => line.includes('vm.end')), { interval: 20 }).toBe(true)
     killed.kill('SIGKILL')
     await new Promise((resolve) => killed.once('exit', resolve))
     await to('running')

@@ -63,14 +63,11 @@ export function driverContract(
 
     const untilHeard = () =>
       expect
-        .poll(
-          async () => {
-            const stream = await at.driver.dial(spec, 'web', 9999, AbortSignal.timeout(2_000)).catch(() => null)
-            stream?.end('hello')
-            return stream === null ? '' : text(stream)
-          },
-          { timeout: 50_000 },
-        )
+        .poll(async () => {
+          const stream = await at.driver.dial(spec, 'web', 9999, AbortSignal.timeout(2_000)).catch(() => null)
+          stream?.end('hello')
+          return stream === null ? '' : text(stream)
+        })
         .toBe('hello')
 
     beforeAll(async () => {
