@@ -9,9 +9,10 @@ import { makeWorld, type World } from '../../../testing/world.ts'
 import { checkChain } from '../audit/index.ts'
 import { act, join as enter, makeContest, makeQuestion, makeTeam, type TestTeam } from '../../contest/core/contest/testing.ts'
 import { flushMeter } from '../meter/index.ts'
+import { lockBackups } from './lock.ts'
 import { startBackup } from './make.ts'
 import { pathOf } from './place.ts'
-import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf } from './testing/index.ts'
+import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf, shown } from './testing/index.ts'
 
 let server: TestServer
 let world: World
@@ -184,6 +185,17 @@ describe('what is refused', () => {
     expect(await ask(place.url, `select 1 from pg_tables where schemaname = 'public'`)).toEqual([])
     await place.drop()
   })
+})
+
+test('work that says it is over, and has not given back its lock, is waited for', async () => {
+  const lock = await lockBackups(server.databaseUrl)
+  const begun = server.admin.call(backup.create, { body: {} })
+  const winner = await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 500, 'it waits'))])
+  expect(winner).toBe('it waits')
+  await lock?.release()
+  const { status, body } = await begun
+  expect(status).toBe(202)
+  await expect.poll(async () => (await shown(server, body.backup_id))?.state).toBe('done')
 })
 
 describe('the list', () => {

@@ -2,10 +2,10 @@ import { Client } from 'pg'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
-import { fail, Failure } from '../../../failure.ts'
+import { Failure } from '../../../failure.ts'
 import { openArchive, type ProvenArchive } from './archive-read.ts'
 import { plainTexts } from './catalogue.ts'
-import { lockBackups } from './lock.ts'
+import { lockForWork } from './lock.ts'
 import { placeOf } from './place.ts'
 import { updateBackup } from './repo.ts'
 import { restoreDatabase } from './restore-database.ts'
@@ -19,7 +19,7 @@ const mostNamed = 20
 
 /** Begins a check in this process: our signature, sums of all parts and of the whole, then the whole database in a scratch schema that is never committed. */
 export async function startCheck(ctx: Ctx, row: BackupRecord): Promise<{ finished: Promise<void> }> {
-  const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
+  const lock = await lockForWork(ctx)
   try {
     await updateBackup(ctx.db, row.backup_id, { check_state: 'running', heartbeat_at: new Date().toISOString() })
   } catch (error) {

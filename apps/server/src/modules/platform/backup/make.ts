@@ -5,14 +5,14 @@ import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
-import { fail, Failure } from '../../../failure.ts'
+import { Failure } from '../../../failure.ts'
 import { version } from '../../../version.ts'
 import { stampIn } from '../../../zone.ts'
 import { readMasterKey } from '../secret/index.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 import { openArchive } from './archive-read.ts'
 import { writeArchive } from './archive-write.ts'
-import { lockBackups, type BackupLock } from './lock.ts'
+import { lockForWork, type BackupLock } from './lock.ts'
 import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
 import { currentBucket, pathOf, placeOf } from './place.ts'
 import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
@@ -38,7 +38,7 @@ interface Wish {
 
 /** Begins a backup in this process. Throws `backup_busy` where one is under way on any replica. */
 export async function startBackup(ctx: Ctx, wish: Wish): Promise<Made> {
-  const lock = wish.lock ?? (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
+  const lock = wish.lock ?? (await lockForWork(ctx))
   try {
     const row = await open(ctx, wish)
     const kept = wish.lock === undefined ? lock : { lost: lock.lost, release: async () => {} }

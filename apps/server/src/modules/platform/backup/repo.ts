@@ -71,14 +71,17 @@ export async function selectBackups(executor: Executor, input: ListInput): Promi
   return listOf(executor, executor.select().from(backup).where(where).$dynamic(), { order: orderOf(sorting, sort), page, size })
 }
 
+const works = sql`(${backup.state} in ('queued', 'running', 'verifying', 'restoring') or ${backup.check_state} = 'running')`
+
+/** Whether a row says that something works. */
+export const isAtWork = async (executor: Executor): Promise<boolean> => (await executor.$count(backup, works)) > 0
+
 /** Rows that say something works, although nobody has said so for this long. */
 export async function silentBackups(executor: Executor, seconds: number): Promise<BackupRecord[]> {
   return executor
     .select()
     .from(backup)
-    .where(
-      sql`(${backup.state} in ('queued', 'running', 'verifying', 'restoring') or ${backup.check_state} = 'running') and ${backup.heartbeat_at} < now() - make_interval(secs => ${seconds})`,
-    )
+    .where(sql`${works} and ${backup.heartbeat_at} < now() - make_interval(secs => ${seconds})`)
 }
 
 const good = inArray(backup.state, ['done', 'restoring'])

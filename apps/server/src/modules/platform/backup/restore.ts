@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../context.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { fail, Failure } from '../../../failure.ts'
 import { openArchive, type Archive } from './archive-read.ts'
-import { lockBackups, type BackupLock } from './lock.ts'
+import { lockForWork, type BackupLock } from './lock.ts'
 import { startBackup } from './make.ts'
 import { placeOf, type ArchivePlace } from './place.ts'
 import { backupPort } from './port.ts'
@@ -23,7 +23,7 @@ import { keepBeating, track } from './working.ts'
 export async function startRestore(ctx: SignedIn, row: BackupRecord): Promise<{ token: string; finished: Promise<void> }> {
   const running = await backupPort.answer().findRunningContest(ctx)
   if (running !== null) fail('contest_running', { contest: running })
-  const lock = (await lockBackups(ctx.databaseUrl)) ?? fail('backup_busy')
+  const lock = await lockForWork(ctx)
   let archive: Archive | null = null
   try {
     const place = await placeOf(ctx, row)

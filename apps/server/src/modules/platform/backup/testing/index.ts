@@ -9,7 +9,6 @@ import { expect, vi } from 'vitest'
 import { restoreOnMachine, type RestoreWish } from '../../../../restore-command.ts'
 import { emptyDatabase } from '../../../../postgres/test-database.ts'
 import { adminPassword, type TestServer } from '../../../../testing/index.ts'
-import { lockBackups } from '../lock.ts'
 
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'beacon-backup-'))
 
@@ -30,15 +29,7 @@ export async function backUp(server: TestServer): Promise<BackupView> {
     },
     { timeout: 120_000, interval: 100 },
   )
-  await vi.waitFor(() => mustBeIdle(server), { timeout: 120_000, interval: 20 })
   return made
-}
-
-/** The row says “done” a moment before the work ends: the lock is given back last. */
-async function mustBeIdle(server: TestServer): Promise<void> {
-  const lock = await lockBackups(server.databaseUrl)
-  if (lock === null) throw new Error('a backup is still at work')
-  await lock.release()
 }
 
 export const archiveOf = (server: TestServer, made: BackupView): string => join(server.platform.config.backupDir, `beacon-${made.name}.zip`)
