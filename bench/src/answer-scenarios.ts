@@ -33,7 +33,7 @@ export function answerScenarios({ contest_id, topics, teams, unsolved }: Seeded)
   return [
     { name: 'health', aim: '-', amount: 4_000, next: get('/api/ct/health') },
     { name: 'auth/me', aim: '≤ 150', amount: 1_600, next: get('/api/ct/auth/me') },
-    { name: 'contest/me', aim: '≤ 150', amount: 1_600, next: get(`${base}/me`) },
+    { name: 'contest/me', aim: '≤ 150', amount: 8_000, next: get(`${base}/me`) },
     { name: 'wrong', aim: '≤ 190', amount: 3_000, next: () => submit(wrong++, wrongOf), resets: 'first' },
     { name: 'right', aim: '≤ 370', amount: 2_000, next: () => submit(right++, (flag) => flag), resets: 'each' },
   ]

@@ -65,6 +65,13 @@ export interface OpenedSocket<L> {
 type LineOf<M extends Messages, Y> = Line<MessageOf<M, 'comes'>, MessageOf<M, 'goes'>> & (Y extends true ? Bytes : unknown)
 type MessageOf<M extends Messages, K extends keyof Messages> = M[K]['_zod']['output']
 
+/** A part of replies that is made for many of them: the first that holds it checks it by the contract and keeps its text. */
+export interface Piece<T> {
+  readonly value: T
+  text: string | null
+}
+export const piece = <T>(value: T): Piece<T> => ({ value, text: null })
+
 /** Ways to answer besides the plain value. */
 export type Special =
   | { special: 'ready'; json: string | Buffer; etag?: string; cache?: string }
@@ -73,6 +80,7 @@ export type Special =
   | { special: 'socket'; socket: OpenedSocket<Line & Bytes> }
   | { special: 'redirect'; to: string }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
+  | { special: 'pieced'; value: object; pieces: Readonly<Record<string, Piece<unknown>>> }
 
 /** A JSON text made before: sent as it is, 304 when the client has this ETag. For hot rankings; bytes spare the encoding. */
 export const ready = (json: string | Buffer, more: { etag?: string; cache?: string } = {}): Special => ({ special: 'ready', json, ...more })
@@ -89,6 +97,15 @@ export const socket = <M extends Messages, Y extends boolean>(
 export const redirect = (to: string): Special => ({ special: 'redirect', to })
 /** The reply with another status than the declared one, such as 202 for a queue place. */
 export const withStatus = (status: 200 | 201 | 202, value: unknown): Special => ({ special: 'status', status, value })
+/** The reply whose fields `pieces` names lie ready; `value` holds the others. */
+export const pieced = <R extends object, K extends string & keyof R>(
+  value: Omit<R, K>,
+  pieces: { readonly [N in K]: Piece<R[N]> },
+): Special => ({
+  special: 'pieced',
+  value,
+  pieces,
+})
 
 export type Handler<E extends Tag> = (call: Call<E>) => Promise<Reply<E> | Special> | Reply<E> | Special
 type EndpointKeys<A> = { [K in keyof A]: A[K] extends Tag ? K : A[K] extends Record<string, unknown> ? K : never }[keyof A]

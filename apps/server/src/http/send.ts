@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { omit, type ZodMiniObject } from 'zod/mini'
 import * as z from 'zod/v4/core'
 import type { Special } from '../module.ts'
 import { compressedOnce } from './compressed.ts'
@@ -11,12 +12,32 @@ const isSpecial = (value: unknown): value is Special =>
 
 /** The JSON text of a reply: only what the contract declares leaves the house. */
 export function replyText(endpoint: AnyEndpoint, value: unknown): string {
-  const parsed = z.safeParse(quick(endpoint.reply), value)
+  return isSpecial(value) && value.special === 'pieced' ? piecedText(endpoint, value) : checkedText(endpoint, endpoint.reply, value)
+}
+
+function checkedText(endpoint: AnyEndpoint, schema: z.$ZodType, value: unknown): string {
+  const parsed = z.safeParse(quick(schema), value)
   if (parsed.success) return JSON.stringify(parsed.data ?? null)
   const [issue] = parsed.error.issues
   throw new Error(
     `the reply of ${endpoint.method} ${endpoint.path} is not what the contract says: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
   )
+}
+
+const restOf = new WeakMap<AnyEndpoint, z.$ZodType>()
+
+/** An operation names the same pieces in each of its replies. */
+function piecedText(endpoint: AnyEndpoint, { value, pieces }: Extract<Special, { special: 'pieced' }>): string {
+  if (!(endpoint.reply instanceof z.$ZodObject)) throw new Error(`the reply of ${endpoint.path} has no fields`)
+  const { shape } = endpoint.reply._zod.def
+  const rest =
+    restOf.get(endpoint) ?? omit(endpoint.reply as ZodMiniObject, Object.fromEntries(Object.keys(pieces).map((name) => [name, true])))
+  restOf.set(endpoint, rest)
+  const texts = Object.entries(pieces).map(([name, one]) => {
+    one.text ??= checkedText(endpoint, shape[name] ?? endpoint.reply, one.value)
+    return `,${JSON.stringify(name)}:${one.text}`
+  })
+  return `${checkedText(endpoint, rest, value).slice(0, -1)}${texts.join('')}}`
 }
 
 export function statusAndValue(endpoint: AnyEndpoint, result: unknown): { status: number; value: unknown } {
@@ -34,9 +55,11 @@ function isDeclared({ sends }: AnyEndpoint, type: string): boolean {
   return sends.some((one) => one === own || one === '*/*' || one === `${kind}/*`)
 }
 
+const jsonWays: ReadonlySet<Special['special']> = new Set(['ready', 'status', 'pieced', 'redirect'])
+
 /** What is sent as a file, a stream or JSON is what the document promises, or it is not sent. */
 function mustBeDeclared(endpoint: AnyEndpoint, result: unknown): void {
-  const isOther = isSpecial(result) && result.special !== 'ready' && result.special !== 'status' && result.special !== 'redirect'
+  const isOther = isSpecial(result) && !jsonWays.has(result.special)
   const type = !isOther ? 'application/json' : result.special === 'file' ? result.type : 'text/event-stream'
   if (isDeclared(endpoint, type)) return
   if (isOther && result.special === 'file') result.stream.destroy()
@@ -46,7 +69,7 @@ function mustBeDeclared(endpoint: AnyEndpoint, result: unknown): void {
 /** Sends the answers that are not a plain value; false when the value is one. */
 export function sendSpecial(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, result: unknown): boolean {
   mustBeDeclared(endpoint, result)
-  if (!isSpecial(result) || result.special === 'status') return false
+  if (!isSpecial(result) || result.special === 'status' || result.special === 'pieced') return false
   if (result.special === 'ready') sendReady(request, reply, result)
   else if (result.special === 'file') sendFile(reply, result)
   else if (result.special === 'redirect') void reply.header('cache-control', 'no-store').header('vary', 'Accept').redirect(result.to)

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { sql, type SQL } from 'drizzle-orm'
-import type { SignedIn } from '../../../context.ts'
+import { LRUCache } from 'lru-cache'
+import type { Platform } from '../../../context.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
+import { piece } from '../../../module.ts'
 import { iso } from '../../contest/core/contest/index.ts'
+import type { OpenContest } from '../../contest/core/contest/index.ts'
 import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../contest/core/contest-control/index.ts'
 import { shownTopics } from './topic/index.ts'
 import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from './flag-score/index.ts'
@@ -11,32 +15,80 @@ import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from './flag-s
 const select = ({
   run,
   entrantId,
-}: OwnScope): SQL => sql`(select json_object_agg(topic_id, n) from (select topic_id, count(*)::int as n from submission
+}: OwnScope): SQL => sql`(select json_object_agg(topic_id, n)::text from (select topic_id, count(*)::int as n from submission
       where entrant_id = ${entrantId} and run = ${run} and is_attempt and verdict is distinct from 'correct' group by topic_id) w) as wrong,
     (select json_agg(json_build_object('hint_id', hint_id, 'topic_id', topic_id, 'content', content, 'cost', cost,
         'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by at, hint_id)
       from hint_opened where entrant_id = ${entrantId} and run = ${run}) as hints`
 
+type Reading = Pick<Platform, 'db' | 'pool'>
+
 /** The columns of `select`, as the database answers them. */
 interface Facts {
-  wrong: Record<string, number> | null
+  /** An object of counts by topic, as the text that PostgreSQL writes. */
+  wrong: string | null
   hints: ContestMe['hints'] | null
 }
 
-async function read(ctx: SignedIn, facts: Record<string, unknown>, entry: OwnEntry | null): Promise<OwnAnswer> {
+async function read(ctx: Reading, facts: Record<string, unknown>, entry: OwnEntry | null): Promise<OwnAnswer> {
   // Checked: they are the columns that `select` names.
   const { wrong, hints } = facts as unknown as Facts
   const base = { hints: hints ?? [] }
-  if (entry === null) return { cells: [], solved_after_freeze: 0, ...base }
+  if (entry === null) return { cells: piece([]), solved_after_freeze: 0, ...base }
   const { entrant_id, open } = entry
   const standings = ofFlagStandings(entry.standings)
+  const sight = await sightOf(ctx, open)
+  const key = `${open.row.resource_id} ${entrant_id}`
+  const stamp = [standings.real.version, standings.public.version, sight.stamp, wrong].join(' ')
+  const known = keptOf(ctx)
+  const kept = known.get(key)
+  if (kept?.stamp === stamp) return { ...kept.answer, ...base }
+  const counts = new Map(Object.entries(readCounts(wrong)))
+  const cells = cellsOf(entrant_id, standings, { wrong: counts, topics: sight.topics, limit: asFlag(open.row).answer_limit })
+  const answer = { cells: piece(cells), solved_after_freeze: solvedAfterFreeze(standings, entrant_id) }
+  known.set(key, { stamp, answer })
+  return { ...answer, ...base }
+}
+
+const readCounts = (wrong: string | null): Record<string, number> => JSON.parse(wrong ?? '{}') as Record<string, number>
+
+interface Kept {
+  /** Of all that the answer was made of. */
+  stamp: string
+  answer: Pick<OwnAnswer, 'cells' | 'solved_after_freeze'>
+}
+const mostKeptBytes = 16 * 1024 * 1024
+const cellBytes = 400
+const kept = new WeakMap<Platform['pool'], LRUCache<string, Kept>>()
+const bytesOf = ({ stamp, answer }: Kept): number => stamp.length + 200 + answer.cells.value.length * cellBytes
+
+/** Own cells by entrant, so that who opens page after page between two events has them made once. */
+function keptOf({ pool }: Reading): LRUCache<string, Kept> {
+  const known = kept.get(pool) ?? new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: bytesOf })
+  kept.set(pool, known)
+  return known
+}
+
+interface Sight {
+  topics: Awaited<ReturnType<typeof shownTopics>>
+  stamp: string
+}
+const sights = new WeakMap<OpenContest, Sight>()
+
+/** What cells say of the topics besides their standing. A change of a topic makes another `open`. */
+async function sightOf(ctx: Reading, open: OpenContest): Promise<Sight> {
+  const known = sights.get(open)
+  if (known !== undefined) return known
   const topics = await shownTopics(ctx, open)
-  const limit = asFlag(open.row).answer_limit
-  return {
-    cells: cellsOf(entrant_id, standings, { wrong: new Map(Object.entries(wrong ?? {})), topics, limit }),
-    solved_after_freeze: solvedAfterFreeze(standings, entrant_id),
-    ...base,
+  const said = topics.map(({ resource_id, answer_limit }) => [resource_id, answer_limit])
+  const made = {
+    topics,
+    stamp: createHash('sha256')
+      .update(JSON.stringify([said, asFlag(open.row).answer_limit]))
+      .digest('base64url'),
   }
+  sights.set(open, made)
+  return made
 }
 
 interface CellFacts {

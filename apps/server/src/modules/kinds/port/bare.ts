@@ -18,6 +18,7 @@ import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import { fail } from '../../../failure.ts'
+import { piece } from '../../../module.ts'
 
 /** Answers of a kind that has nothing of what is asked: a kind takes those of them that fit and writes the others. */
 
@@ -49,7 +50,7 @@ export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules' | 'de
   listed: noListed,
   copyInto: async () => new Map(),
   planCopy: async () => async () => undefined,
-  mine: { select: () => sql`null as nothing`, read: async () => ({ cells: [], hints: [], solved_after_freeze: 0 }) },
+  mine: { select: () => sql`null as nothing`, read: async () => ({ cells: piece([]), hints: [], solved_after_freeze: 0 }) },
   boundaries: { due: async () => [], settle: async () => undefined },
   hooks: { tick: async () => undefined, reset: async () => ({}), begin: async () => undefined },
 }

@@ -1,6 +1,6 @@
-import type { contest as contract } from '@beacon/api/contest'
-import type { Reply } from '@beacon/api/endpoint'
+import type { ContestMe } from '@beacon/api/contest-views'
 import type { SignedIn } from '../../../../context.ts'
+import { pieced, type Special } from '../../../../module.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { iso } from '../contest-clock/index.ts'
@@ -9,7 +9,7 @@ import { readOwnFacts } from './me-repo.ts'
 import { seeContest, staffRole } from '../contest/index.ts'
 
 /** What is mine: row and cells of the public projection, and my own matter (tries, hints, solves) as it is. */
-export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof contract.me>> {
+export async function readMe(ctx: SignedIn, id: string): Promise<Special> {
   const { contest, open, now } = await seeContest(ctx, id)
   const kind = kindControl.of(contest)
   const entry = await findEntry(ctx, open, ctx.actor.user_id)
@@ -22,21 +22,22 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Reply<typeof co
   }
   if (entry === null) {
     const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, null)
-    return { entrant: null, rank: null, score: 0, solved: 0, last_at: null, solved_after_freeze, cells, ...base, hints }
+    const none = { entrant: null, rank: null, score: 0, solved: 0, last_at: null }
+    return pieced<ContestMe, 'cells'>({ ...none, solved_after_freeze, ...base, hints }, { cells })
   }
   const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
   const standings = await standingsOf(ctx, id)
   const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, { entrant_id, open, standings })
   const shown = standings.public.rankRow(entrant_id)
-  return {
+  const value = {
     entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
     rank: shown?.rank ?? null,
     score: shown?.score ?? 0,
     solved: shown?.solved ?? 0,
     last_at: shown === undefined || shown.last_at === null ? null : iso(shown.last_at),
     solved_after_freeze,
-    cells,
     ...base,
     hints,
   }
+  return pieced<ContestMe, 'cells'>(value, { cells })
 }

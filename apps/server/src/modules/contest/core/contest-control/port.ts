@@ -11,6 +11,7 @@ import type * as z from 'zod/mini'
 import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { Piece } from '../../../../module.ts'
 import type { ContestLock, ContestStandings, NewEvent } from '../../score/score/index.ts'
 import type { OpenContest } from '../contest/index.ts'
 import { kindPorts } from '../kind-port/index.ts'
@@ -82,7 +83,7 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
     /** Named columns that are read with the common ones, in one query for all who ask at once. It is built once. */
     select(who: OwnScope): SQL
     /** What they say, for an answer; of nobody's entry what it holds for nobody. */
-    read(ctx: SignedIn, facts: Record<string, unknown>, about: OwnEntry | null): Promise<OwnAnswer>
+    read(ctx: Pick<Platform, 'db' | 'pool'>, facts: Record<string, unknown>, about: OwnEntry | null): Promise<OwnAnswer>
   }
   /** Boundaries between start and end, such as the release of a topic. */
   readonly boundaries: {
@@ -119,6 +120,9 @@ export interface OwnEntry {
   open: OpenContest
   standings: ContestStandings
 }
-export type OwnAnswer = Pick<ContestMe, 'cells' | 'hints' | 'solved_after_freeze'>
+export interface OwnAnswer extends Pick<ContestMe, 'hints' | 'solved_after_freeze'> {
+  /** They change with the standings and one's own tries only, so a kind may keep them for the next answer. */
+  cells: Piece<ContestMe['cells']>
+}
 
 export const kindControl = kindPorts<KindControl>('contest-control')
