@@ -27,17 +27,37 @@ function membersOf(model: LiveModel, entrant: LiveEntrant): FlagRow['members'] {
 }
 
 function cellsOf(model: LiveModel, entrant: LiveEntrant): StandingCell[] {
-  const cells = new Map<string, StandingCell>()
-  for (const cell of entrant.cells) {
-    if (cell?.solvers.some((solver) => isPresent(cell, solver))) cells.set(cell.topic.topic_id, standingCell(cell))
+  const cells: StandingCell[] = []
+  for (const topic of topicsById(model)) {
+    const cell = entrant.cells[topic.index]
+    if (cell?.solvers.some((solver) => isPresent(cell, solver))) cells.push(standingCell(cell))
   }
-  for (const { topic_id, payload } of marksOf(model, entrant)) {
+  const judged = withMarks(cells, marksOf(model, entrant))
+  return entrant.rights.gets_score ? judged : judged.map((cell) => ({ ...cell, points: 0, bonus: 0, hints: 0, judged: 0 }))
+}
+
+/** Topics are only ever added, so their number says whether the order still stands. */
+const orders = new WeakMap<LiveModel, LiveTopic[]>()
+
+/** All topics in order of their ids: the order of cells. */
+export function topicsById(model: LiveModel): readonly LiveTopic[] {
+  const known = orders.get(model)
+  if (known?.length === model.topics.size) return known
+  const made = [...model.topics.values()].sort((left, right) => (left.topic_id < right.topic_id ? -1 : 1))
+  orders.set(model, made)
+  return made
+}
+
+/** Cells with the points of judges. Few entrants have any. */
+function withMarks(plain: StandingCell[], marks: LiveEntrant['marks']): StandingCell[] {
+  if (marks.every(({ topic_id }) => topic_id === null)) return plain
+  const cells = new Map(plain.map((cell) => [cell.topic_id, cell]))
+  for (const { topic_id, payload } of marks) {
     if (topic_id === null) continue
     const cell = cells.get(topic_id) ?? { ...emptyCell, topic_id }
     cells.set(topic_id, { ...cell, judged: cell.judged + payload.points })
   }
-  const sorted = [...cells.values()].sort((left, right) => (left.topic_id < right.topic_id ? -1 : 1))
-  return entrant.rights.gets_score ? sorted : sorted.map((cell) => ({ ...cell, points: 0, bonus: 0, hints: 0, judged: 0 }))
+  return [...cells.values()].sort((left, right) => (left.topic_id < right.topic_id ? -1 : 1))
 }
 
 export function isSolved(model: LiveModel, entrantId: string, topicId: string): boolean {
@@ -60,19 +80,31 @@ const emptyCell: StandingCell = {
 
 function standingCell(cell: LiveCell): StandingCell {
   const { topic, solvers, first, blood } = cell
-  const known = topic.rules?.parts.map(({ part }) => part) ?? []
-  const done = new Set(solvers.flatMap((solver) => solver.done.map(({ part }) => part)))
+  let [points, bonus, hints] = [0, 0, 0]
+  for (const solver of solvers) {
+    points += pointsOf(cell, solver)
+    bonus += solver.bonus
+    hints += solver.charge
+  }
   return {
     topic_id: topic.topic_id,
     is_solved: first !== null,
     solved_at: first?.completed?.payload.submitted_at ?? null,
-    parts: known.filter((part) => done.has(part)).sort((left, right) => left - right),
-    points: solvers.reduce((sum, solver) => sum + pointsOf(cell, solver), 0),
+    parts: doneParts(cell),
+    points,
     blood,
-    bonus: solvers.reduce((sum, { bonus }) => sum + bonus, 0),
-    hints: solvers.reduce((sum, { charge }) => sum + charge, 0),
+    bonus,
+    hints,
     judged: 0,
   }
+}
+
+function doneParts({ topic, solvers }: LiveCell): number[] {
+  const found: number[] = []
+  for (const { part } of topic.rules?.parts ?? []) {
+    if (solvers.some(({ done }) => done.some((one) => one.part === part))) found.push(part)
+  }
+  return found.length < 2 ? found : found.sort((left, right) => left - right)
 }
 
 /** A topic as the view has it; null while the view holds no rules of it. */

@@ -4,7 +4,7 @@ import type { LiveOptions } from '../../../core/view.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
 import { createModel, type LiveModel, type LiveTopic } from './model.ts'
-import { isSolved, standingRow, topicStanding } from './row.ts'
+import { isSolved, standingRow, topicsById, topicStanding } from './row.ts'
 import { topicSolves } from './solves.ts'
 import type { ContestRules } from '../rules.ts'
 import type { ScoreEvent } from '../score-event.ts'
@@ -67,7 +67,7 @@ function readTopics(model: LiveModel, isPublic: boolean): TopicReader {
   return {
     contestRules: () => model.contest,
     hasSolved: (entrantId, topicId) => isSolved(model, entrantId, topicId),
-    topics: () => [...model.topics.keys()].sort().flatMap((topicId) => topic(topicId) ?? []),
+    topics: () => topicsById(model).flatMap(({ topic_id }) => topic(topic_id) ?? []),
     topic,
     solves: (topicId, since = 0) => {
       const found = shown(topicId)
