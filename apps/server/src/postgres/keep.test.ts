@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { team } from '@beacon/api/team'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locks } from '../db/locks.ts'
 import { openLog } from '../log.ts'
 import { testClient } from '../testing/client.ts'
 import { startEmbedded, superuserUrl } from './embedded.ts'
@@ -71,6 +72,17 @@ async function startLongQuery(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300))
 }
 
+/** Whether a server holds the lock that says that it works on this database. */
+async function isTaken(): Promise<boolean> {
+  const client = new Client({ connectionString: superuserUrl(folder) })
+  await client.connect()
+  const { rows } = await client.query(`select 1 from pg_locks where locktype = 'advisory' and granted and objid = $1`, [
+    locks.embeddedServer,
+  ])
+  await client.end()
+  return rows.length > 0
+}
+
 test('PostgreSQL is killed under a server: it comes back by itself, and what was committed stays', async () => {
   const server = await startServer()
   const admin = testClient(server.url)
@@ -84,6 +96,8 @@ test('PostgreSQL is killed under a server: it comes back by itself, and what was
   expect(await makeTeam()).toMatchObject({ status: 409, error: { code: 'user_in_team' } })
   // A sign-in writes its session.
   await testClient(server.url).signIn('admin', password)
+  // It answers a moment before the server has taken it again.
+  await expect.poll(isTaken).toBe(true)
   await expect(startEmbedded(folder)).rejects.toThrow('Another Beacon server is running')
   expect(await server.stop()).toBe(0)
   expect(existsSync(pidFile())).toBe(false)
