@@ -189,6 +189,9 @@ describe('what is refused', () => {
 
 test('work that says it is over, and has not given back its lock, is waited for', async () => {
   const lock = await lockBackups(server.databaseUrl)
+  const waiting = () => ask(server.databaseUrl, `select 1 from pg_stat_activity where application_name = 'beacon backup lock'`)
+  await expect(lockBackups(server.databaseUrl, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect.poll(waiting).toHaveLength(1)
   const begun = server.admin.call(backup.create, { body: {} })
   const winner = await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 500, 'it waits'))])
   expect(winner).toBe('it waits')

@@ -34,12 +34,15 @@ export async function lockBackups(url: string, mayWait: () => Promise<boolean> =
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   await client.connect()
-  while (!(await tryLock(client))) {
-    if (!(await mayWait())) {
-      await client.end()
-      return null
+  let isOurs = false
+  try {
+    while (!(isOurs = await tryLock(client))) {
+      if (!(await mayWait())) return null
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  } finally {
+    // Also where asking failed: a connection that nobody holds would stay.
+    if (!isOurs) await client.end()
   }
   client.on('end', () => lost.abort())
   return { lost: lost.signal, release: () => client.end() }
