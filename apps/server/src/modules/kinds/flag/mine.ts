@@ -5,8 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../context.ts'
 import { asFlag } from '../../../db/schema/contest-flag.ts'
 import { piece } from '../../../module.ts'
-import { iso } from '../../contest/core/contest/index.ts'
-import type { OpenContest } from '../../contest/core/contest/index.ts'
+import { iso, type OpenContest } from '../../contest/core/contest/index.ts'
 import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../contest/core/contest-control/index.ts'
 import { shownTopics } from './topic/index.ts'
 import { type FlagStandings, solvedAfterFreeze, ofFlagStandings } from './flag-score/index.ts'
@@ -59,13 +58,13 @@ interface Kept {
 }
 const mostKeptBytes = 16 * 1024 * 1024
 const cellBytes = 400
-const kept = new WeakMap<Platform['pool'], LRUCache<string, Kept>>()
+const keptBy = new WeakMap<Platform['pool'], LRUCache<string, Kept>>()
 const bytesOf = ({ stamp, answer }: Kept): number => stamp.length + 200 + answer.cells.value.length * cellBytes
 
 /** Own cells by entrant, so that who opens page after page between two events has them made once. */
 function keptOf({ pool }: Reading): LRUCache<string, Kept> {
-  const known = kept.get(pool) ?? new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: bytesOf })
-  kept.set(pool, known)
+  const known = keptBy.get(pool) ?? new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: bytesOf })
+  keptBy.set(pool, known)
   return known
 }
 
