@@ -23,7 +23,17 @@ const facts = z.object({
 
 async function infoOf(path: string) {
   // A machine that runs holds its disk; only what is looked at here may be a moment old.
-  return facts.parse(JSON.parse(await tool(['info', '--output=json', '--force-share', '-f', 'qcow2', path])))
+  const answer = await tool(['info', '--output=json', '--force-share', '-f', 'qcow2', path])
+  return read(answer)
+}
+
+/** The tool was seen to end well and say nothing: the driver failed then, and its caller tries again. */
+function read(answer: string): z.infer<typeof facts> {
+  try {
+    return facts.parse(JSON.parse(answer))
+  } catch (error) {
+    throw new DriverError('driver', `qemu-img info: no facts in ${JSON.stringify(answer.slice(0, 200))}`, { cause: error })
+  }
 }
 
 /** Names of the memory that lies in a disk. */
