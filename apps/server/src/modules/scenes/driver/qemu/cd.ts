@@ -82,13 +82,28 @@ export async function turnDisc(
   monitor: Monitor,
   { home, path, signal }: { home: string; path: string | null; signal: AbortSignal },
 ): Promise<void> {
-  await monitor.ask('blockdev-open-tray', { id: discDrive, force: true })
-  await monitor.ask('blockdev-remove-medium', { id: discDrive })
   try {
+    await withOpenTray(monitor, () => monitor.ask('blockdev-remove-medium', { id: discDrive }))
     await layDisc(home, path, signal)
-    if (path !== null) await monitor.ask('blockdev-insert-medium', { id: discDrive, 'node-name': discNode })
+    if (path !== null) await withOpenTray(monitor, () => monitor.ask('blockdev-insert-medium', { id: discDrive, 'node-name': discNode }))
   } finally {
     await monitor.ask('blockdev-close-tray', { id: discDrive })
+  }
+}
+
+const mostOpenings = 50
+const isClosed = (error: unknown): boolean => error instanceof DriverError && error.message.endsWith('is not open')
+
+/** A system that looks into its drive closes the tray (Linux does at each mount), also between two words of ours: it is opened again. */
+async function withOpenTray(monitor: Monitor, step: () => Promise<unknown>): Promise<void> {
+  for (let opened = 1; ; opened += 1) {
+    await monitor.ask('blockdev-open-tray', { id: discDrive, force: true })
+    try {
+      await step()
+      return
+    } catch (error) {
+      if (!isClosed(error) || opened === mostOpenings) throw error
+    }
   }
 }
 

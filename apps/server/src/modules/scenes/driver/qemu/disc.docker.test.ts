@@ -78,6 +78,17 @@ describe.skipIf(lacksMachines)('the drive of a virtual machine', () => {
     expect(await seen()).toBe('')
   })
 
+  it('turns while the system looks into the drive all the time, which closes its tray', async () => {
+    const one = await discOf('busy-one.iso', { one: '1' })
+    const two = await discOf('busy-two.iso', { two: '2' })
+    const look = 'while [ ! -e /stop ]; do mount -t iso9660 -o ro /dev/sr0 /look && umount /look; done'
+    await inGuest(at.driver, spec, 'vm', `mkdir -p /look; rm -f /stop; (${look}) </dev/null >/dev/null 2>&1 &`)
+    for (const path of [one, two, null, two, one, null, one, two, null, two]) await put(path)
+    await inGuest(at.driver, spec, 'vm', 'touch /stop')
+    await expect.poll(seen).toBe('./two 2\n')
+    await put(null)
+  })
+
   it('holds what its spec names after a start, and its disc stays with its memory', async () => {
     const path = await discOf('three.iso', { three: '3' })
     const [vm] = spec.nodes
