@@ -233,6 +233,8 @@ export type DriverFailure =
   | 'start_exit'
   | 'oom'
   | 'network'
+  /** Somebody else at the engine holds the addresses of a network. */
+  | 'addresses'
   | 'disk'
   | 'driver'
   | 'gone'

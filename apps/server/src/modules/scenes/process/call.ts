@@ -64,6 +64,7 @@ export const failureKinds = [
   'start_exit',
   'oom',
   'network',
+  'addresses',
   'disk',
   'driver',
   'gone',

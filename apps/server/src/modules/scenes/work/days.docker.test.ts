@@ -10,6 +10,7 @@ import { loadDockerDriver, type SceneDriver } from '../driver/index.ts'
 import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { openOwnEngine, type OwnEngine } from '../driver/docker/testing/own-engine.ts'
 import { actOnScene, startScene } from '../life/index.ts'
+import { slotsOf } from './allot.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
 import { shop, terms } from './testing/shop.ts'
 
@@ -126,9 +127,30 @@ describe.skipIf(!isHere)('bad days of an engine', () => {
     expect(await states()).toEqual([])
   })
 
-  it('a network that somebody else holds is told, and the scene starts once it is free', async () => {
-    const inside = (...args: string[]) => execFileSync('docker', ['-H', `unix://${engine.socketPath}`, ...args], { stdio: 'ignore' })
+  const inside = (...args: string[]) => execFileSync('docker', ['-H', `unix://${engine.socketPath}`, ...args], { stdio: 'ignore' })
+
+  it('networks that somebody else holds are left to them: the scene takes the next one', async () => {
     inside('network', 'create', '--subnet', '10.217.0.0/24', 'stranger')
+    const scene_id = await start('entrant:8')
+    await expect.poll(() => rests(scene_id)).toBe('running')
+    expect((await rowOf(scene_id)).life.cause).toBeNull()
+    expect(await slotsOf(server.db, scene_id)).toEqual([4])
+    inside('network', 'rm', 'stranger')
+    await close(scene_id)
+  })
+
+  it('a bridge of the machine that holds addresses is left alone as well', async () => {
+    engine.inside('ip', 'link', 'add', 'stranger0', 'type', 'bridge')
+    engine.inside('ip', 'address', 'add', '10.217.0.1/26', 'dev', 'stranger0')
+    engine.inside('ip', 'link', 'set', 'stranger0', 'up')
+    const scene_id = await start('entrant:9')
+    await expect.poll(() => rests(scene_id)).toBe('running')
+    engine.inside('ip', 'link', 'del', 'stranger0')
+    await close(scene_id)
+  })
+
+  it('a pool that somebody else holds whole is told, and the scene starts once it is free', async () => {
+    inside('network', 'create', '--subnet', '10.217.0.0/20', 'stranger')
     const scene_id = await start('entrant:4')
     await expect.poll(async () => (await rowOf(scene_id)).life.cause?.kind).toBe('network')
     inside('network', 'rm', 'stranger')

@@ -16,7 +16,7 @@ import type { Db } from '../../../db/database.ts'
 import { scene, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { changeLife, writeSceneLog } from '../life/index.ts'
-import { allotNets, freeNets, type Pool } from './allot.ts'
+import { allotNets, freeNets, slotsOf, type Pool } from './allot.ts'
 import { UnhealthyNode, untilHealthy } from './health.ts'
 import { specOf, type Making } from './spec.ts'
 
@@ -76,6 +76,7 @@ function kindOf(error: unknown): SceneCause['kind'] {
   if (!(error instanceof DriverError)) return 'driver'
   if (error.kind === 'disk') return 'machine_disk'
   if (error.kind === 'lost') return 'node_lost'
+  if (error.kind === 'addresses') return 'network'
   return kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
 }
 
@@ -119,21 +120,45 @@ async function perform(shop: Workshop, task: Task): Promise<void> {
       return settle(shop, task, spec)
     }
     default: {
-      const spec = await specFor(shop, row)
       // Networks of an older generation hold the same addresses.
       if (row.life.gen > 1) await driver.clear(row.scene_id, row.life.gen, signal)
-      await converge(shop, task, spec)
-      return settle(shop, task, spec)
+      return settle(shop, task, await stand(shop, task))
     }
   }
 }
 
 /** What stands for somebody's work is brought to what is wanted, and never made anew. Before its first start nobody worked in it. */
-export async function specFor(shop: Workshop, row: SceneRecord): Promise<SceneSpec> {
-  const spec = specOf(row, await allotNets(shop.db, shop, row), shop)
+export async function specFor(shop: Workshop, row: SceneRecord, refused?: ReadonlySet<number>): Promise<SceneSpec> {
+  const spec = specOf(row, await allotNets(shop.db, shop, row, refused), shop)
   const { op, startedAt } = row.life
   const isMade = row.terms.holdsWork === true && startedAt !== null && (op === null || !actionRules[op.action].isNewGen)
   return isMade ? { ...spec, isMade } : spec
+}
+
+/** Networks of the pool that one operation tries: where somebody holds more of it, an organiser has to look. */
+const mostRefused = 32
+
+/**
+ * Makes a scene stand. A new generation whose networks the engine refuses, because somebody else there holds their addresses, gets
+ * others: else one stray network would keep every scene from its start.
+ */
+async function stand(shop: Workshop, task: Task): Promise<SceneSpec> {
+  const refused = new Set<number>()
+  let refusal: unknown = null
+  for (;;) {
+    const spec = await specFor(shop, task.row, refused).catch((error: unknown) => {
+      throw refusal ?? error
+    })
+    try {
+      await converge(shop, task, spec)
+      return spec
+    } catch (error) {
+      const mayMove = error instanceof DriverError && error.kind === 'addresses' && actionRules[task.op.action].isNewGen
+      if (!mayMove || refused.size >= mostRefused) throw error
+      refusal = error
+      for (const slot of await slotsOf(shop.db, task.row.scene_id)) refused.add(slot)
+    }
+  }
 }
 
 async function converge(shop: Workshop, task: Task, spec: SceneSpec): Promise<void> {

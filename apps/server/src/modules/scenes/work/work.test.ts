@@ -4,6 +4,7 @@ import { clockNow } from '../../../db/clock.ts'
 import { newId } from '../../../db/id.ts'
 import { scene, sceneLog, sceneNet, sceneNode } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { DriverError } from '../driver/index.ts'
 import { actOnScene, extendScene, findScene, startScene, type SceneWish } from '../life/index.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
 import { openRepairs } from './repair.ts'
@@ -136,6 +137,48 @@ describe('room', () => {
     const waiting = ids.find((_id, index) => lives[index]?.cause?.kind === 'no_room') ?? ''
     await act(ids.find((id) => id !== waiting) ?? '', 'close')
     await rests(waiting, 'running')
+  })
+})
+
+describe('networks that somebody else at the engine holds', () => {
+  /** All whose addresses begin so are refused by the engine. */
+  const hold = (begins: string) => {
+    const { converge } = driver
+    const tried: string[] = []
+    driver.converge = (spec, ...more) => {
+      const [subnet = ''] = spec.nets.map((net) => net.subnet)
+      tried.push(subnet)
+      return subnet.startsWith(begins) ? Promise.reject(new DriverError('addresses', 'networks overlap')) : converge(spec, ...more)
+    }
+    return { tried, leave: () => void (driver.converge = converge) }
+  }
+  const netsOf = (scene_id: string) => server.db.select().from(sceneNet).where(eq(sceneNet.scene_id, scene_id))
+
+  it('are passed over by a start, which tells no failure', async () => {
+    const { tried } = hold('10.200.0.0/')
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    expect(tried).toEqual(['10.200.0.0/26', '10.200.0.64/26'])
+    expect([await netsOf(scene_id), (await lifeOf(scene_id))?.cause]).toMatchObject([[{ net: 'lan', slot: 1 }], null])
+  })
+
+  it('are told once none is left, and the scene starts when they are free', async () => {
+    const { tried, leave } = hold('10.200.0.')
+    const scene_id = await begun(wish('entrant:1'))
+    await expect.poll(async () => (await lifeOf(scene_id))?.cause?.kind).toBe('network')
+    expect(tried.slice(0, 4)).toEqual([0, 64, 128, 192].map((host) => `10.200.0.${host}/26`))
+    leave()
+    await rests(scene_id, 'running')
+  })
+
+  it('keep a scene where it stands that somebody worked in', async () => {
+    const scene_id = await begun(wish('entrant:1'))
+    await rests(scene_id, 'running')
+    hold('10.200.0.0/')
+    await act(scene_id, 'restart')
+    await expect.poll(async () => (await lifeOf(scene_id))?.cause?.kind).toBe('network')
+    expect(await netsOf(scene_id)).toMatchObject([{ net: 'lan', slot: 0 }])
+    await act(scene_id, 'close')
   })
 })
 

@@ -56,10 +56,13 @@ async function createNet({ engine, names }: Site, { spec, net }: { spec: SceneSp
   try {
     await engine.ask((docker) => docker.createNetwork(options), { signal })
   } catch (error) {
-    if (error instanceof EngineError && error.kind === 'driver') throw new DriverError('network', error.message, { cause: error })
-    throw error
+    if (!(error instanceof EngineError && error.kind === 'driver')) throw error
+    throw new DriverError(isHeld(error.message) ? 'addresses' : 'network', error.message, { cause: error })
   }
 }
+
+/** The status is that of any refusal: 403 for two networks that overlap, 500 for an address that a bridge of the machine has. */
+const isHeld = (message: string): boolean => /overlap|address already in use/iu.test(message)
 
 /** Bridges of a router carry what it forwards; a scene without one needs no hole. */
 async function openRouted({ names, guard }: Site, spec: SceneSpec, signal: AbortSignal): Promise<void> {
