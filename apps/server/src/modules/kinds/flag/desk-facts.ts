@@ -2,7 +2,7 @@ import type { FlagFacts as Facts } from '@beacon/api/kinds/flag/contest'
 import { effectiveStart } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { played } from '../../../db/players.ts'
+import { playedIn } from '../../../db/players.ts'
 import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
 import type { CommonDeskFacts } from '../../contest/core/contest-control/index.ts'
 import { clockOf, iso } from '../../contest/core/contest-clock/index.ts'
@@ -22,7 +22,7 @@ async function selectNumbers(executor: Executor, { resource_id: id, run }: Conte
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online
     from (select count(*)::int as submissions, (count(*) filter (where at > now() - interval '10 minutes'))::int as submissions_10min,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-      from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${played('s')}) t`)
+      from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${playedIn('s', id)}) t`)
   const [row] = rows
   if (row === undefined) throw new Error('the facts query answered no row')
   return row as unknown as Numbers
@@ -48,7 +48,8 @@ async function selectHistogram(executor: Executor, row: ContestRecord): Promise<
   const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`
     select floor((extract(epoch from at) * 1000 - ${start}::float8) / ${binMs}::float8)::text as bin, count(*)::int as total,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-    from submission s where contest_id = ${row.resource_id} and run = ${row.run} and result <> 'repeated' and ${played('s')} group by 1`)
+    from submission s where contest_id = ${row.resource_id} and run = ${row.run} and result <> 'repeated' and ${playedIn('s', row.resource_id)}
+    group by 1`)
   return rows
     .map(({ bin, total, correct }) => ({ at: iso(start + Number(bin) * binMs), total, correct }))
     .sort((a, b) => a.at.localeCompare(b.at))

@@ -7,7 +7,7 @@ import { can, type SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import { topicPool } from '../../../../db/schema/topic.ts'
-import { played } from '../../../../db/players.ts'
+import { playedIn } from '../../../../db/players.ts'
 import { fail } from '../../../../failure.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
@@ -30,7 +30,8 @@ const noTries: Tries = { tries: 0, correct: 0 }
 async function countTries(executor: Executor, contestId: string, run: number): Promise<Map<string, Tries>> {
   const { rows } = await executor.execute<{ topic_id: string; tries: number; correct: number }>(sql`
     select topic_id, count(*)::int as tries, (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
-    from submission s where contest_id = ${contestId} and run = ${run} and result <> 'repeated' and ${played('s')} group by topic_id`)
+    from submission s where contest_id = ${contestId} and run = ${run} and result <> 'repeated' and ${playedIn('s', contestId)}
+    group by topic_id`)
   return new Map(rows.map(({ topic_id, ...tries }) => [topic_id, tries]))
 }
 
