@@ -99,6 +99,11 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/arena/src/a.test.tsx', 'await vi.waitFor(() => expect(seen).toBe(1))'),
       one('apps/arena/src/a.test.tsx', 'await waitFor(() => expect(seen).toBe(1))'),
     ],
+    [
+      'shortWaits',
+      one('apps/server/src/a.test.ts', 'await look(AbortSignal.timeout(60_000))'),
+      one('apps/server/src/a.test.ts', 'await look(AbortSignal.timeout(900_000))'),
+    ],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
     [
       'wholeContract',

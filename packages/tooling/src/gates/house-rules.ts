@@ -75,9 +75,13 @@ export function suppressedTypes(files: readonly SourceFile[]): Violation[] {
  */
 export function shortWaits(files: readonly SourceFile[]): Violation[] {
   const limit = /\btimeout: (?:[12]?\d_\d{3}|\d{1,4})\b|\bvi\.wait(?:For|Until)\((?!.*(?:timeout|\d_000\))).*\)\)$/u
+  const cut = /\bAbortSignal\.timeout\([12]?\d\d_\d{3}\)/u
   return files
     .filter(({ path }) => /\.test\.tsx?$/u.test(path) && !path.startsWith('packages/tooling/src/gates/'))
-    .flatMap((file) => linesThatMatch(file, limit, 'A wait that is shorter than its project says; leave its limit out.'))
+    .flatMap((file) => [
+      ...linesThatMatch(file, limit, 'A wait that is shorter than its project says; leave its limit out.'),
+      ...linesThatMatch(file, cut, 'Work that is cut before its test is over; let it take `testSignal()`.'),
+    ])
 }
 
 export const forbiddenNames = /(?:^|\/)(?:utils|helpers|common|types|misc)\.tsx?$/u

@@ -14,6 +14,7 @@ import { makeContest } from '../../modules/contest/core/contest/testing.ts'
 import { plotOf } from '../../modules/scenes/driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../../modules/scenes/driver/index.ts'
 import { adminPassword, startTestServer, type TestServer } from '../index.ts'
+import { testSignal } from '../test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 
@@ -41,7 +42,7 @@ describe.skipIf(!existsSync(socketPath))('the demo at an engine', () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))
     const { images, prune } = await driver()
-    await prune(() => false, AbortSignal.timeout(60_000))
+    await prune(() => false, testSignal())
     for (const tag of (await images?.list()) ?? []) await images?.remove(tag)
     await server.stop()
   })

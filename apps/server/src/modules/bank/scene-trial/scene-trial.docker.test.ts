@@ -12,6 +12,7 @@ import { installOf } from '../../../install-of.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { loadDockerDriver } from '../../scenes/driver/index.ts'
 import { buildBusybox } from '../../scenes/driver/docker/testing/busybox.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -77,7 +78,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))
     const openDriver = await loadDockerDriver()
-    await openDriver({ socketPath, install: install() }).prune(() => false, AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install() }).prune(() => false, testSignal())
     await server.stop()
   })
 

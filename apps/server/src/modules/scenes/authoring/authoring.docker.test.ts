@@ -16,6 +16,7 @@ import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -65,8 +66,8 @@ describe.skipIf(!existsSync(socketPath))('authoring at an engine', () => {
   afterAll(async () => {
     await end('SIGTERM')
     const driver = (await loadDockerDriver())({ socketPath, install: install() })
-    await driver.prune(() => false, AbortSignal.timeout(60_000))
-    await driver.dropSnapshots(() => false, AbortSignal.timeout(60_000))
+    await driver.prune(() => false, testSignal())
+    await driver.dropSnapshots(() => false, testSignal())
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
     await server.stop()
   })

@@ -19,6 +19,7 @@ import { bootDisc } from '../driver/qemu/testing/boot-disc.ts'
 import { buildGuest } from '../driver/qemu/testing/guest.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { authoringNode } from './node.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const program = join(import.meta.dirname, '../../../scenes-main.ts')
@@ -77,7 +78,7 @@ describe.skipIf(lacksMachines)('authoring of a virtual machine', () => {
     await new Promise((resolve) => child.once('exit', resolve))
     const folders = machineFolders(server.platform.config.dataDir, install())
     const openDriver = await loadSceneDriver()
-    await openDriver({ socketPath, install: install(), folders }).dismiss(AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install(), folders }).dismiss(testSignal())
     await server.stop()
   })
 

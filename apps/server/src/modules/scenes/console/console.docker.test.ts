@@ -8,13 +8,14 @@ import { nodeOf } from '../driver/docker/testing/node.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { openConsoleWorld, openTerminal, type ConsoleWorld } from './testing/console-world.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:console'
 const { install, net } = plotOf('console')
 const driver = openDockerDriver({ socketPath, install })
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 it('an engine is there', () => {
   expect(isHere).toBe(true)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { smallDisc, writeDisc, type DiscSource } from './index.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const sector = 2_048
 
@@ -81,11 +82,7 @@ it('a disc keeps folders, long names and letters of all kinds, however many ther
     ...Array.from({ length: 300 }, (_, n) => [`many/file-with-a-name-of-some-length-${n}`, String(n)] as const),
   ])
   const path = join(folder, 'disc.iso')
-  const { bytes } = await writeDisc(
-    path,
-    { label: 'payload', files: [...files].map(([name, text]) => source(name, text)) },
-    AbortSignal.timeout(10_000),
-  )
+  const { bytes } = await writeDisc(path, { label: 'payload', files: [...files].map(([name, text]) => source(name, text)) }, testSignal())
   const iso = readFileSync(path)
   expect([iso.length, iso.toString('latin1', 32_769, 32_774)]).toEqual([bytes, 'CD001'])
   expect(readLong(iso)).toEqual(files)
@@ -93,8 +90,7 @@ it('a disc keeps folders, long names and letters of all kinds, however many ther
 })
 
 it('a disc refuses what it cannot hold, and a file that changed its length', async () => {
-  const write = (...files: DiscSource[]) =>
-    writeDisc(join(tmpdir(), `bcn-disc-${process.pid}`), { label: 'x', files }, AbortSignal.timeout(10_000))
+  const write = (...files: DiscSource[]) => writeDisc(join(tmpdir(), `bcn-disc-${process.pid}`), { label: 'x', files }, testSignal())
   for (const path of ['../up', 'a//b', '/root', 'a:b', `${'x'.repeat(104)}`, '', 'a/.', 'line\nbreak'])
     await expect(write(source(path, 'x'))).rejects.toThrow(RangeError)
   await expect(write(source('a', 'x'), source('a', 'y'))).rejects.toThrow(/twice/u)

@@ -16,6 +16,7 @@ import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { actOnScene, askChannel, findScene, startScene } from '../life/index.ts'
 import { shop, terms } from '../work/testing/shop.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -108,7 +109,7 @@ describe.skipIf(!isHere)('ports of the machine at an engine', () => {
   })
   afterAll(async () => {
     await kill()
-    await driver.dismiss(AbortSignal.timeout(60_000))
+    await driver.dismiss(testSignal())
     rmSync(folder, { recursive: true })
     await server.stop()
   })

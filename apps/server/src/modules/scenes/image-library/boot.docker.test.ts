@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { loadDockerDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -52,7 +53,7 @@ describe.skipIf(!existsSync(socketPath))('a test boot at an engine', () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))
     const openDriver = await loadDockerDriver()
-    await openDriver({ socketPath, install: install() }).prune(() => false, AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install() }).prune(() => false, testSignal())
     await server.stop()
   })
 

@@ -16,6 +16,7 @@ import { buildGuest } from '../driver/qemu/testing/guest.ts'
 import { loadSceneDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { machineFolders } from '../../../machine-folders.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const program = join(import.meta.dirname, '../../../scenes-main.ts')
@@ -64,7 +65,7 @@ describe.skipIf(lacksMachines)('an image of a virtual machine', () => {
     await new Promise((resolve) => child.once('exit', resolve))
     const openDriver = await loadSceneDriver()
     const folders = machineFolders(server.platform.config.dataDir, install())
-    await openDriver({ socketPath, install: install(), folders }).dismiss(AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install(), folders }).dismiss(testSignal())
     await server.stop()
   })
 

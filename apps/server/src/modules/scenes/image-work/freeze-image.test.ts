@@ -10,6 +10,7 @@ import type { DiskWork } from './disk/bring-disk.ts'
 import { openTool } from './disk/confine.ts'
 import { openDiskStore } from './disk/store.ts'
 import { freezeImage } from './freeze.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const facts: ImageFacts = {
   id: 'sha256:kept',
@@ -92,7 +93,7 @@ describe.skipIf(lacksQemu)('a virtual machine', () => {
       execFileSync('qemu-io', ['-f', 'qcow2', '-c', `write -q -P ${byte} ${at} 64k`, path])
   })
 
-  const freeze = (copy: MachineDisks['copy'], more: Partial<DiskWork> = {}, signal = AbortSignal.timeout(60_000)) => {
+  const freeze = (copy: MachineDisks['copy'], more: Partial<DiskWork> = {}, signal = testSignal()) => {
     const lines: string[] = []
     const machines: MachineDisks = { bytesOf: async () => mib, copy }
     const images = { machines, freeBytes: async () => null } as unknown as ImageDriver

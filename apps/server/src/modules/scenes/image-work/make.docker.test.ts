@@ -14,6 +14,7 @@ import { basesOf } from './bases.ts'
 import { debianSource } from './debian.ts'
 import { makeImage, type Making } from './make.ts'
 import { ImageFailure } from './problem.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const { install } = plotOf('images')
@@ -57,7 +58,7 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     onLine: (text) => (log += text),
     ...more,
   }
-  return makeImage(images, own, more.signal ?? AbortSignal.timeout(120_000))
+  return makeImage(images, own, more.signal ?? testSignal())
 }
 const failure = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -184,7 +185,7 @@ async function makeImageOf(dockerfile: string): Promise<string> {
   const text = dockerfile.replace('beacon/busybox', busyboxBase(images).tag)
   const context = () => Readable.from(contextOf(text, stored(end)))
   const build = { context, tag: images.tagOf('big', 'v1'), memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024, onLine: () => undefined }
-  return images.build(build, AbortSignal.timeout(60_000)).then(
+  return images.build(build, testSignal()).then(
     () => 'made',
     (error: unknown) => (error instanceof Error && 'why' in error && error.why === 'size' ? 'too much' : String(error)),
   )

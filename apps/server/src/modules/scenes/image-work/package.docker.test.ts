@@ -13,6 +13,7 @@ import { openDiskStore } from './disk/store.ts'
 import { saved } from './export.ts'
 import { packageOf } from './package/write.ts'
 import { imageParts, startRegistry, type FakeRegistry } from './registry/testing.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const { install } = plotOf('packages')
@@ -52,12 +53,12 @@ const order = (name: string, more: Partial<Order>): Order => ({
   onLine: () => undefined,
   ...more,
 })
-const bring = (name: string, more: Partial<Order>) => bringImage(ways, order(name, more), AbortSignal.timeout(60_000))
+const bring = (name: string, more: Partial<Order>) => bringImage(ways, order(name, more), testSignal())
 const sumOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 async function packed(name: string, to: string) {
   const own = mkdtempSync(join(folder, 'pack-'))
-  const path = await saved(images, { packed: { version: { name, version: 1, bytes: 1_000 } }, folder: own }, AbortSignal.timeout(60_000))
+  const path = await saved(images, { packed: { version: { name, version: 1, bytes: 1_000 } }, folder: own }, testSignal())
   const facts = {
     kind: 'container',
     name,

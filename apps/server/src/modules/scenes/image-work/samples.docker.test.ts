@@ -9,6 +9,7 @@ import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../driver/index.ts'
 import { busyboxBase } from './busybox.ts'
 import { makeImage } from './make.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const samples = join(import.meta.dirname, '../../../../../../samples/scenes')
@@ -47,7 +48,7 @@ it.each([
         onStep: () => undefined,
         onLine: () => undefined,
       },
-      AbortSignal.timeout(60_000),
+      testSignal(),
     )
     expect(made).toMatchObject({ user: '10001', ports: [`${port}/tcp`] })
 

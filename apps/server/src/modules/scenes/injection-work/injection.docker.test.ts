@@ -28,6 +28,7 @@ import { makeService, tarGz, type Packed } from '../service/testing/files.ts'
 import { writeBeat } from '../work/machine.ts'
 import { openSceneWork, type SceneWork } from '../work/open.ts'
 import { openInjectionWork, placeFile } from './index.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const image = 'bcn-test/busybox:injection'
@@ -54,7 +55,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     server = await startTestServer({ withJobs: true })
     const { db, log, secret, config, storage, bus } = server.platform
     driver = (await loadDockerDriver())({ socketPath, install })
-    await driver.prune(() => false, AbortSignal.timeout(60_000))
+    await driver.prune(() => false, testSignal())
     const engine_id = (await new Docker({ socketPath }).getImage(image).inspect()).Id
     base_image_id = await putVersion(server.db, { name: 'base', engine_id })
     category_id = newId()
@@ -79,7 +80,7 @@ describe.skipIf(!existsSync(socketPath))('services that are put into a node', ()
     await injecting.stop()
     await work.stop()
     await calls.close()
-    await driver.dismiss(AbortSignal.timeout(60_000))
+    await driver.dismiss(testSignal())
     await server.stop()
   })
 

@@ -17,6 +17,7 @@ import { makeService, tarGz } from '../service/testing/files.ts'
 import { writeBeat } from '../work/machine.ts'
 import { openSceneWork, type SceneWork } from '../work/open.ts'
 import { openInjectionWork } from './index.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const { install, net } = plotOf('machine-injection')
 
@@ -35,7 +36,7 @@ describe.skipIf(lacksMachines)('a service that is put into a virtual machine', (
     const { db, log, secret, bus, storage } = server.platform
     at = openMachinePlace(install, guest.disks)
     const { driver } = at
-    await driver.prune(() => false, AbortSignal.timeout(60_000))
+    await driver.prune(() => false, testSignal())
     base_image_id = await putVersion(server.db, { name: 'guest', engine_id: guest.image, start })
     await server.db.update(libraryImage).set({ virt_type: 'vm' }).where(eq(libraryImage.name, 'guest'))
     const probe = await driver.probe()
@@ -51,7 +52,7 @@ describe.skipIf(lacksMachines)('a service that is put into a virtual machine', (
     beating.stop()
     await injecting.stop()
     await work.stop()
-    await at.driver.dismiss(AbortSignal.timeout(60_000))
+    await at.driver.dismiss(testSignal())
     at.drop()
     await server.stop()
   })

@@ -18,6 +18,7 @@ import { tarFile } from '../image-work/archive/tar-write.ts'
 import { startInstance } from '../instance/index.ts'
 import { nodeOf, runDefinition } from './definition.ts'
 import { putService, putServiceVersion } from './testing/put-service.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -59,7 +60,7 @@ describe.skipIf(!existsSync(socketPath))('a service at an engine', () => {
     child.kill('SIGTERM')
     await new Promise((resolve) => child.once('exit', resolve))
     const driver = (await loadDockerDriver())({ socketPath, install: install() })
-    await driver.prune(() => false, AbortSignal.timeout(60_000))
+    await driver.prune(() => false, testSignal())
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
     await server.stop()
   })

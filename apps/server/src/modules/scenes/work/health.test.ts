@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { DriverError } from '../driver/index.ts'
 import { isNodeHealthy, UnhealthyNode, untilHealthy } from './health.ts'
 import { toyDriver } from './testing/toy-driver.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 const web = (expect: string | null): NodeSpec => ({
   id: 'web',
@@ -51,26 +52,26 @@ it('tells of a node that ended before it answered at once, and of one that runs 
   const dial = () => Promise.reject(new DriverError('network', 'nobody listens'))
   const spec = { ...ref, nets: [], nodes: [web(null)] }
   const ended = { ...toyDriver(), dial, exitOf: () => Promise.resolve({ code: 3, oom: false }) }
-  await expect(untilHealthy(ended, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({
+  await expect(untilHealthy(ended, spec, testSignal())).rejects.toMatchObject({
     kind: 'start_exit',
     node: 'web',
     message: 'web ended with 3',
   })
   const starved = { ...ended, exitOf: () => Promise.resolve({ code: 137, oom: true }) }
-  await expect(untilHealthy(starved, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({ kind: 'oom' })
+  await expect(untilHealthy(starved, spec, testSignal())).rejects.toMatchObject({ kind: 'oom' })
   const silent = { ...toyDriver(), dial, exitOf: () => Promise.resolve(null) }
   const short = { ...spec, nodes: spec.nodes.map((node) => ({ ...node, health: node.health && { ...node.health, startS: 0.3 } })) }
-  await expect(untilHealthy(silent, short, AbortSignal.timeout(30_000))).rejects.toBeInstanceOf(UnhealthyNode)
+  await expect(untilHealthy(silent, short, testSignal())).rejects.toBeInstanceOf(UnhealthyNode)
 })
 
 it('tells of a node without a check that ended right after its start, and waits for no router', async () => {
   const plain = { ...web(null), health: null }
   const spec = { ...ref, nets: [], nodes: [plain] }
   const ended = { ...toyDriver(), exitOf: () => Promise.resolve({ code: 3, oom: false }) }
-  await expect(untilHealthy(ended, spec, AbortSignal.timeout(30_000))).rejects.toMatchObject({ kind: 'start_exit', node: 'web' })
+  await expect(untilHealthy(ended, spec, testSignal())).rejects.toMatchObject({ kind: 'start_exit', node: 'web' })
   const asked: string[] = []
   const runs = { ...toyDriver(), exitOf: (_ref: object, node: string) => (asked.push(node), Promise.resolve(null)) }
   const others = [plain, { ...plain, id: 'way', forwards: true }, { ...plain, id: 'extra', required: false }]
-  await untilHealthy(runs, { ...spec, nodes: others }, AbortSignal.timeout(30_000))
+  await untilHealthy(runs, { ...spec, nodes: others }, testSignal())
   expect(asked).toEqual(['web'])
 })

@@ -14,6 +14,7 @@ import { loadDockerDriver } from '../driver/index.ts'
 import { buildBusybox } from '../driver/docker/testing/busybox.ts'
 import { actOnScene, askChannel, findScene, startScene } from '../life/index.ts'
 import { shop, terms } from './testing/shop.ts'
+import { testSignal } from '../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -100,7 +101,7 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
   afterAll(async () => {
     await kill()
     const openDriver = await loadDockerDriver()
-    await openDriver({ socketPath, install: install() }).dismiss(AbortSignal.timeout(60_000))
+    await openDriver({ socketPath, install: install() }).dismiss(testSignal())
     rmSync(folder, { recursive: true })
     await server.stop()
   })

@@ -8,6 +8,7 @@ import { installOf } from '../../../../install-of.ts'
 import { openSceneWork, type SceneWork } from '../../../scenes/work/open.ts'
 import { act, join, makeContest, makeTeam } from '../../core/contest/testing.ts'
 import { beat, definition, placeScene, press, read, readyImage, start } from './testing.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const image = 'bcn-test/busybox:play'
@@ -30,7 +31,7 @@ describe.skipIf(!existsSync(socketPath))('a scene of a topic at an engine', () =
   })
   afterAll(async () => {
     await work.stop()
-    await driver.prune(() => false, AbortSignal.timeout(60_000))
+    await driver.prune(() => false, testSignal())
     await server.stop()
   })
 
@@ -54,7 +55,7 @@ describe.skipIf(!existsSync(socketPath))('a scene of a topic at an engine', () =
     await press(captain, at, 'close')
     work.wake()
     await expect.poll(async () => (await read(captain, at)).body.status).toBe('closed')
-    const left = await driver.observe(AbortSignal.timeout(10_000))
+    const left = await driver.observe(testSignal())
     expect(left).toMatchObject({ nodes: [], nets: [] })
   })
 })

@@ -7,6 +7,7 @@ import { openDockerDriver } from './docker-driver.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
@@ -14,7 +15,7 @@ const image = 'bcn-test/busybox:freeze'
 /** With variables and a command of its own. */
 const own = 'bcn-test/own:freeze'
 const { install, net } = plotOf('freeze')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 const nets = [{ id: 'lan', subnet: `${net}.0/26`, gateway: `${net}.1`, egress: false, talk: true, capture: false }]
 const node = nodeOf(image)
 const spec: SceneSpec = {

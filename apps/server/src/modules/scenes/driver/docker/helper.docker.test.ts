@@ -9,13 +9,14 @@ import { ownHost } from './host.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:helper'
 const { install, net } = plotOf('helper')
 const driver = openDockerDriver({ socketPath, install, isRoot: false })
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 const docker = new Docker({ socketPath })
 const helper = docker.getContainer(`bcn-${install}-host`)
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { EngineError, type Connection } from './connect.ts'
 import { dockerImages } from './images.ts'
 import { namesOf } from './names.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** An engine that builds one step, and answers what is asked of its container as it is told. */
 function toyEngine(update: () => Promise<unknown>, status: string | null) {
@@ -27,7 +28,7 @@ function toyEngine(update: () => Promise<unknown>, status: string | null) {
 const build = (images: ReturnType<typeof toyEngine>) =>
   images.build(
     { context: () => Readable.from([]), tag: 'a:v1', memoryMb: 64, pids: 32, stepBytes: 1_000, onLine: () => undefined },
-    AbortSignal.timeout(10_000),
+    testSignal(),
   )
 const refused = () => Promise.reject(new Error('the cgroup is gone'))
 

@@ -9,12 +9,13 @@ import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
 import { readPath } from './unpack.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:inside'
 const { install, net } = plotOf('inside')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 const nets = [{ id: 'lan', subnet: `${net}.0/26`, gateway: `${net}.1`, egress: false, talk: true, capture: false }]
 const spec: SceneSpec = {
   scene: '0198c0de-0000-7000-8000-000000001d5e',

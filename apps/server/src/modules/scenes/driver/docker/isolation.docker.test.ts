@@ -8,6 +8,7 @@ import { openDockerDriver } from './docker-driver.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -15,7 +16,7 @@ const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:isolation'
 const { install, net } = plotOf('isolation')
 const driver = openDockerDriver({ socketPath, install })
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 const wish = { command: ['/bin/sh', '-c', 'exec nc -ll -p 9999 -e /bin/cat'], cpuMilli: 500, pids: 24 }
 const node = (id: string, ip: string) => nodeOf(image)(id, ip, wish)

@@ -9,6 +9,7 @@ import { ownHost } from './host.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -16,7 +17,7 @@ const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:life'
 const { install, net } = plotOf('life')
 const driver = openDockerDriver({ socketPath, install })
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 const node = nodeOf(image)
 const flag = { path: '/run/flag/flag', text: 'flag{one}\n', mode: '0444' }

@@ -61,8 +61,8 @@ async function createNet({ engine, names }: Site, { spec, net }: { spec: SceneSp
   }
 }
 
-/** The status is that of any refusal: 403 for two networks that overlap, 500 for an address that a bridge of the machine has. */
-const isHeld = (message: string): boolean => /overlap|address already in use/iu.test(message)
+/** Another network of the engine overlaps; the status is that of other refusals too. */
+const isHeld = (message: string): boolean => /overlap/iu.test(message)
 
 /** Bridges of a router carry what it forwards; a scene without one needs no hole. */
 async function openRouted({ names, guard }: Site, spec: SceneSpec, signal: AbortSignal): Promise<void> {

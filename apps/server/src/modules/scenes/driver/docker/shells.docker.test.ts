@@ -7,12 +7,13 @@ import { openDockerDriver } from './docker-driver.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const isHere = existsSync(socketPath)
 const image = 'bcn-test/busybox:shells'
 const { install, net } = plotOf('shells')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 const spec: SceneSpec = {
   scene: '0198c0de-0000-7000-8000-00000000d5e1',
   gen: 1,

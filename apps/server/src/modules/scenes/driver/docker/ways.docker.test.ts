@@ -11,6 +11,7 @@ import { openDockerDriver } from './docker-driver.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** An engine is named for these tests: another one of the machine is not theirs to change. */
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -19,7 +20,7 @@ const image = 'bcn-test/busybox:ways'
 const { install, net } = plotOf('ways')
 const driver = openDockerDriver({ socketPath, install })
 const docker = new Docker({ socketPath })
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 const netOf = (id: string, first: number, more: Partial<NetSpec> = {}): NetSpec => {
   const [subnet, gateway] = [`${net}.${first}/26`, `${net}.${first + 1}`]

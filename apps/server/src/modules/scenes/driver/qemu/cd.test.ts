@@ -6,6 +6,7 @@ import { DriverError } from '../driver.ts'
 import { discFileOf, discNode } from './arguments.ts'
 import { turnDisc } from './cd.ts'
 import type { Monitor } from './qmp.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** A drive as QEMU has it. Its system closes the tray behind each of the first `closings` openings. */
 function openDrive(medium: string | null, closings: number): { monitor: Monitor; state: () => [medium: string | null, isOpen: boolean] } {
@@ -44,7 +45,7 @@ function begins(path: string, bytes: number): string {
 describe('the disc of a drive that runs', () => {
   let home: string
   let path: string
-  const signal = AbortSignal.timeout(60_000)
+  const signal = testSignal()
   beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'bcn-cd-'))
     path = join(home, 'put.iso')

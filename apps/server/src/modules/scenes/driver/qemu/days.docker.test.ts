@@ -14,9 +14,10 @@ import { processOf } from './process.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
 import { inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const { install, net } = plotOf('machine-days')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 /** Finds, in the guest, its disk and a place near the end of it. */
 const lastSectors = 'for d in /dev/vda /dev/vdb; do grep -q "^$d " /proc/mounts || disk=$d; done; at=$(( $(blockdev --getsz $disk) - 8 ))'

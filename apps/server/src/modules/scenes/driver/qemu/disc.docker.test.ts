@@ -12,9 +12,10 @@ import { bootDisc } from './testing/boot-disc.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
 import { inGuest, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const { install, net } = plotOf('machine-disc')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 
 describe.skipIf(lacksMachines)('the drive of a virtual machine', () => {
   let at: MachinePlace

@@ -7,10 +7,11 @@ import { plotOf } from '../docker/testing/plots.ts'
 import { buildGuest } from './testing/guest.ts'
 import { machineNode } from './testing/machine-node.ts'
 import { inGuest, machineSocket, openMachinePlace, type MachinePlace } from './testing/place.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const image = 'bcn-test/busybox:machines'
 const { install, net } = plotOf('machines')
-const signal = () => AbortSignal.timeout(60_000)
+const signal = () => testSignal()
 const limits = { deadlineMs: 10_000, outputBytes: 10_000 }
 
 describe.skipIf(lacksMachines)('a virtual machine beside a container', () => {

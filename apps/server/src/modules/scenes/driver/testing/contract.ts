@@ -2,6 +2,7 @@ import type { NodeSpec, SceneSpec } from '@beacon/engine/scene'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DriverError, type JobSpec, type Ref, type SceneDriver } from '../driver.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** What a driver brings to the suite. A node answers at port 9999 with what it hears. */
 export interface ContractPlace {
@@ -39,7 +40,7 @@ export function driverContract(
     let at: ContractPlace
     let scenes = 0
     let spec: SceneSpec
-    const signal = () => AbortSignal.timeout(60_000)
+    const signal = () => testSignal()
     const to = (want: keyof typeof states, one = spec) => at.driver.converge(one, want, () => undefined, signal())
     const seen = async (driver = at.driver) => {
       const { nodes, nets } = await driver.observe(signal())

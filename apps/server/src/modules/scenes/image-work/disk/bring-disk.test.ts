@@ -12,6 +12,7 @@ import { openTool } from './confine.ts'
 import { qemuImg } from './convert.ts'
 import { bombOf, qcow2, raw, vmdk } from './samples.ts'
 import { openDiskStore } from './store.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-disks-'))
 const store = openDiskStore(join(folder, 'disks'))
@@ -32,7 +33,7 @@ const stored = (bytes: Buffer): string => {
 const bring = (path: string, more: Partial<Bringing> & Partial<DiskWork> = {}) => {
   log = ''
   const own = { path, member: '', room, onStep: () => undefined, onLine: (text: string) => (log += text), ...more }
-  return bringDisk({ ...work, ...more }, own, AbortSignal.timeout(60_000))
+  return bringDisk({ ...work, ...more }, own, testSignal())
 }
 const problem = (working: Promise<unknown>) =>
   working.then(
@@ -205,7 +206,7 @@ describe.skipIf(lacksQemu)('a disk', () => {
         timeMs: 10_000,
         onLine: (line) => lines.push(line),
       },
-      AbortSignal.timeout(20_000),
+      testSignal(),
     )
     expect(lines.filter((line) => line !== '' && !line.endsWith(':')).toSorted()).toEqual([
       'bin',

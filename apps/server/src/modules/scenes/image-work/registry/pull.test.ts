@@ -9,6 +9,7 @@ import { ImageFailure } from '../problem.ts'
 import { openDoors } from './doors.ts'
 import { pullImage } from './pull.ts'
 import { digestOf, imageParts, indexOf, indexType, startRegistry, type FakeRegistry } from './testing.ts'
+import { testSignal } from '../../../../testing/test-signal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-pull-'))
 let registry: FakeRegistry
@@ -36,7 +37,7 @@ const pull = async ({
   const to = join(folder, `pulled-${(made += 1)}.tar`)
   const means = { outbound: openOutbound(allow), doors: openDoors(hosts) }
   const own = { reference, to, archiveGb: 1, onPin: (text: string) => void (pinned = text), onLine: () => undefined }
-  const name = await pullImage(means, own, more.signal ?? AbortSignal.timeout(20_000))
+  const name = await pullImage(means, own, more.signal ?? testSignal())
   return { name, to }
 }
 const problem = (working: Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { openSceneDriver } from '../../mixed/open.ts'
+import { testSignal } from '../../../../../testing/test-signal.ts'
 
 /** Keeps a snapshot of the scene that its environment names, until it is killed. */
 const text = z.string()
@@ -14,4 +15,4 @@ const kept = z
 const { spec, ...place } = kept
 const driver = openSceneDriver({ ...place, accelerator: 'tcg' })
 process.stdout.write('begins\n')
-await driver.snapshot(spec, 'day', AbortSignal.timeout(60_000))
+await driver.snapshot(spec, 'day', testSignal())

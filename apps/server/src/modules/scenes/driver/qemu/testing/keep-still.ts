@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { openSceneDriver } from '../../mixed/open.ts'
+import { testSignal } from '../../../../../testing/test-signal.ts'
 
 /** Copies the disk of the machine that its environment names, until it is killed. */
 const text = z.string()
@@ -14,4 +15,4 @@ const { place, folder, ...opening } = z
   .parse(JSON.parse(process.env['KEEP'] ?? ''))
 const driver = openSceneDriver({ ...opening, accelerator: 'tcg' })
 process.stdout.write('begins\n')
-await driver.images?.machines?.copy(place, folder, AbortSignal.timeout(120_000))
+await driver.images?.machines?.copy(place, folder, testSignal())
