@@ -25,7 +25,8 @@ export function openBatcher<Item, Result>(
 ): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   let flushing: Promise<void> | null = null
-  const running = new Set<Promise<void>>()
+  // A list that is made anew, not a set: see ADR 201.
+  let running: readonly Promise<void>[] = []
 
   const runGroup = async (group: readonly Waiting<Item, Result>[], sent: () => void) => {
     try {
@@ -54,10 +55,10 @@ export function openBatcher<Item, Result>(
       waiting = waiting.slice(most)
       await new Promise<void>((next) => {
         const one: Promise<void> = runGroup(group, next).finally(() => {
-          running.delete(one)
+          running = running.filter((other) => other !== one)
           next()
         })
-        running.add(one)
+        running = [...running, one]
       })
     }
     flushing = null
@@ -70,7 +71,7 @@ export function openBatcher<Item, Result>(
         flushing ??= flush()
       }),
     idle: async () => {
-      while (flushing !== null || running.size > 0) await Promise.all([flushing, ...running])
+      while (flushing !== null || running.length > 0) await Promise.all([flushing, ...running])
     },
   }
 }

@@ -15,15 +15,17 @@ export function openGather<V>(
   most: number,
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
 ): (key: string) => Promise<V | null> {
-  const waiting = new Map<string, Waiting<V>>()
+  // A map of its own for each group: see ADR 201.
+  let waiting = new Map<string, Waiting<V>>()
   let isRunning = false
 
   const run = async () => {
     // One turn of the loop lets requests that are already read join.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.size > 0) {
-      const group = new Map([...waiting].slice(0, most))
-      for (const key of group.keys()) waiting.delete(key)
+      const all = [...waiting]
+      const group = new Map(all.slice(0, most))
+      waiting = new Map(all.slice(most))
       try {
         const found = await read([...group.keys()])
         for (const [key, { resolve }] of group) resolve(found.get(key) ?? null)

@@ -56,6 +56,46 @@ test('an address that judged a try before judges the next ones without the frame
   expect([short, (await storedTries()) - before]).toEqual([5, 5])
 })
 
+const ownPlace = /\/apps\/server\/src\/(?!.*\.test\.ts)\S+/u
+
+/** Where code of ours takes something out of a set or a map while `work` runs. */
+async function removalsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const places: string[] = []
+  const spies = [Set.prototype, Map.prototype].map((kind) => {
+    const remove: unknown = Reflect.get(kind, 'delete')
+    if (typeof remove !== 'function') throw new Error('nothing is removed from it')
+    return vi.spyOn(kind, 'delete').mockImplementation(function (this: unknown, key: unknown) {
+      const wasThere = Reflect.apply(remove, this, [key]) === true
+      const caller = new Error('here').stack
+        ?.split('\n')
+        .find((line) => !/short-write\.test|node_modules\/@?(?:vitest|tinyspy)/u.test(line) && line.includes(' at '))
+      const place = ownPlace.exec(caller ?? '')?.[0]
+      if (wasThere && place !== undefined) places.push(place)
+      return wasThere
+    })
+  })
+  try {
+    await work()
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return places
+}
+
+/** A set that fills and empties for ever makes everything it holds outlive its collection: ADR 201. */
+test('nothing of a try comes and goes in a set or a map', async () => {
+  const short = await shortOf(async () => {
+    const sendAll = (round: number) =>
+      Promise.all(Array.from({ length: 20 }, (_one, n) => send(`{"flag":"flag{crowd ${round} ${n}}"}`, { cookie: cookieOf(n % 3) })))
+    const places = await removalsDuring(async () => {
+      for (let round = 0; round < 4; round += 1) for (const { status } of await sendAll(round)) expect(status).toBe(200)
+    })
+    // What counts the tries of a contest under way forgets it when none is.
+    expect(places.filter((place) => !place.includes('/meter/'))).toEqual([])
+  })
+  expect(short).toBe(80)
+})
+
 test.each([
   ['a wrong flag', '{"flag":"flag{wrong W}"}', {}],
   ['another language', '{"flag":"flag{sprache W}"}', { 'accept-language': 'zh-CN' }],

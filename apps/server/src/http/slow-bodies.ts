@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Failure } from '../failure.ts'
 import { breakBody } from './break-body.ts'
 
@@ -21,27 +22,48 @@ interface OpenBody {
   isBroken: boolean
 }
 
+/** A connection brings one body at a time: the one before has come whole when the next begins. */
+interface Line {
+  body: OpenBody | null
+}
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 /** Answers 408 to bodies that stopped coming, and closes their connections. One that moves, however slowly, goes on. */
 export function watchBodies(server: Server, { body_ms }: Patience): { stop: () => void } {
-  const open = new Set<OpenBody>()
+  // Of connections, not of bodies: what comes and goes with each request stands in no set (ADR 201).
+  const lines = new Set<Line>()
+  const lineOf = new WeakMap<Socket, Line>()
+  const openLine = (socket: Socket): Line => {
+    const line = { body: null }
+    lines.add(line)
+    lineOf.set(socket, line)
+    socket.once('close', () => lines.delete(line))
+    return line
+  }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    const body: OpenBody = { request, response, bytes: request.socket.bytesRead, since: performance.now(), isBroken: false }
-    open.add(body)
-    request.once('close', () => open.delete(body))
+    const { socket } = request
+    const line = lineOf.get(socket) ?? openLine(socket)
+    const body: OpenBody = { request, response, bytes: socket.bytesRead, since: performance.now(), isBroken: false }
+    line.body = body
+    request.once('close', () => {
+      if (line.body === body) line.body = null
+    })
     response.once('finish', () => readAway(request))
   })
   let last = performance.now()
   const look = () => {
     const now = performance.now()
     // A process that stood still itself has not read yet what came meanwhile: everybody gets the time anew.
-    if (now - last > body_ms / 2) for (const body of open) body.since = now
+    const stoodStill = now - last > body_ms / 2
     last = now
-    for (const body of open) {
-      if (body.request.complete) open.delete(body)
+    for (const line of lines) {
+      const { body } = line
+      if (body === null) continue
+      if (stoodStill) body.since = now
+      if (body.request.complete) line.body = null
       else if (hasMoved(body)) Object.assign(body, { bytes: body.request.socket.bytesRead, since: now })
       else if (now - body.since >= body_ms) end(body)
     }
