@@ -114,6 +114,13 @@ test.each([
   expect(server.logs.filter((line) => line.includes('a request failed'))).toEqual([])
 })
 
+test('a body behind one that was answered on the same connection is watched as well', async () => {
+  const whole = '{"name":"abc"}'
+  const first = head('POST /api/ct/probe/text', { 'content-type': 'application/json', 'content-length': whole.length }) + whole
+  const socket = await open(first + head('POST /api/ct/probe/text', json), '{"name":"')
+  expect((await socket.closed).match(/HTTP\/1\.1 \d{3}/gu)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 408'])
+})
+
 test('a hundred at once are freed, and nobody else waits', async () => {
   const sockets = await Promise.all(Array.from({ length: 100 }, () => open(head('POST /api/ct/probe/text', json), '{')))
   expect((await server.nobody.request('POST', '/probe/text', { body: { name: 'abc' } })).body).toEqual({ length: 3 })
