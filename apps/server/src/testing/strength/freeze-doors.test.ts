@@ -7,8 +7,8 @@ import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { displayValues, viewerKey } from '@beacon/api/viewer-key'
 import { webhook } from '@beacon/api/webhook'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { statisticKey } from '../../db/schema/monitoring.ts'
 import { readStream, type Reader } from '../../live/testing/reader.ts'
 import {
@@ -71,6 +71,16 @@ let desk: Reader | undefined
 let before: Map<string, string>
 
 const at = () => ({ params: { resource_id: id } })
+/** Until webhooks were told of all that stands: this server's own turn may be at it, and then `tellAll` passes its contest over. */
+const allTold = async () => {
+  const look = async () => {
+    await tellAll(server.platform)
+    const { rows } = await server.db.execute(sql`select (select count(*)::int from webhook_call where state = 'waiting') as waiting,
+      (select k.position >= h.position from webhook_cursor k join live_head h on h.contest_id = k.contest_id where k.contest_id = ${id}) as is_read`)
+    expect(rows).toEqual([{ waiting: 0, is_read: true }])
+  }
+  await vi.waitFor(look, 120_000)
+}
 const solve = (team: TestTeam, place: number, flag = `flag{d${place}}`) =>
   team.captain.call(submission.submit, { params: { resource_id: id, topic_id: topics[place] ?? '' }, body: { flag } })
 
@@ -216,7 +226,8 @@ beforeAll(async () => {
   await clockTold(server)
   await openDoors()
   desk = await readStream(`${server.url}/api/ct/live/desk/${id}`, { cookie: server.admin.cookie() })
-  await tellAll(server.platform)
+  await allTold()
+  if (!hooked.some((body) => body.includes('"event":"state"'))) throw new Error('webhooks were not told of the freeze')
   hooked.length = 0
   before = await look()
 })
@@ -313,7 +324,7 @@ describe('frozen, no door of the public tells of', () => {
   test('all of it, over streams and webhooks', async () => {
     // The desk hears the last of it first; then a bulletin goes to everybody: what had leaked would stand before it.
     await desk?.until(({ event }) => event === 'feed.solve')
-    await tellAll(server.platform)
+    await allTold()
     expect(hooked).toEqual([])
     await server.admin.request('POST', `/contests/${id}/bulletins`, {
       body: { type: 'notice', title: 'After it all', content: 'Continue' },
