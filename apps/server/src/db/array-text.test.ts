@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/index.ts'
-import { jsonArray, plainArray, textArray } from './array-text.ts'
+import { bytesArray, jsonArray, plainArray, textArray } from './array-text.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,6 +25,15 @@ test('ids, numbers and truths come back as they were', async () => {
   const id = '0198c0de-0000-7000-8000-000000000001'
   expect(await read('uuid', plainArray([id, null]))).toEqual([id, null])
   expect(await read('text', plainArray(['bm9uY2U+dGFn/w==']))).toEqual(['bm9uY2U+dGFn/w=='])
+})
+
+test('bytes come back as they were', async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  const { rows } = await server.platform.pool.query<{ values: Buffer[] }>('select $1::bytea[] as values', [
+    bytesArray([bytes, Buffer.alloc(0), bytes.subarray(7, 9)]),
+  ])
+  expect(rows[0]?.values).toEqual([bytes, Buffer.alloc(0), bytes.subarray(7, 9)])
+  expect(await read('bytea', bytesArray([]))).toEqual([])
 })
 
 test('values of any shape come back as they were', async () => {

@@ -12,6 +12,9 @@ export const plainArray = (values: readonly Plain[]): string => (values.every(is
 export const textArray = (values: readonly (string | null | undefined)[]): string =>
   values.every(isNull) ? '{}' : `{${values.map(quoted).join(',')}}`
 
+/** Bytes, for a column of type bytea. */
+export const bytesArray = (values: readonly Buffer[]): string => `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`
+
 /** Any values, for a column of type json or jsonb. */
 export const jsonArray = (values: readonly unknown[]): string =>
   textArray(values.map((value) => (value == null ? null : JSON.stringify(value))))

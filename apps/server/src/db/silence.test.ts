@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
 import { testDatabase } from '../postgres/test-database.ts'
@@ -80,4 +81,29 @@ test.concurrent('the bus hears again after its connection went silent', async ({
   await database.pool.query("select pg_notify('probe', 'word')").catch(() => database.pool.query("select pg_notify('probe', 'word')"))
   await vi.waitFor(() => expect(heard).toEqual(['again', 'word']), { timeout: 120_000 })
   await bus.close()
+})
+
+test('statements are asked by callbacks: a promise of pg that grew old would keep all that follow', async ({ onTestFinished }) => {
+  const { database } = await openLine(onTestFinished)
+  const config = { text: 'select $1::int as n', values: [5] }
+  const sent = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  const client = await database.pool.connect()
+  expect((await client.query<{ n: number }>(config)).rows).toEqual([{ n: 5 }])
+  expect((await client.query('select 6 as n')).rows).toEqual([{ n: 6 }])
+  client.release()
+  await database.db.transaction((tx) => tx.execute(sql`select 7`))
+  expect(sent.mock.calls.length).toBeGreaterThanOrEqual(5)
+  const promised = sent.mock.calls.map((call): unknown[] => [...call]).filter((call) => !call.some((each) => typeof each === 'function'))
+  expect(promised).toEqual([])
+  expect(config).toEqual({ text: 'select $1::int as n', values: [5] })
+})
+
+test('the error of a statement names who asked', async ({ onTestFinished }) => {
+  const { database } = await openLine(onTestFinished)
+  const client = await database.pool.connect()
+  const whoAsked = async () => void (await client.query('select 1/0'))
+  const error = await failureOf(whoAsked())
+  client.release()
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('whoAsked') })
 })

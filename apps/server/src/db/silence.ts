@@ -53,11 +53,36 @@ export function watchSilence(client: Client, pulse: () => Promise<Pulse>): void 
     apply: (_query, _self, input) => {
       if (timer === null) begin(askedAfterMs)
       // The class is asked at each call, so that who watches its statements sees those of all clients.
-      return Reflect.apply(Client.prototype.query, client, input)
+      return asked(client, input)
     },
   })
   client.on('drain', rest)
   client.on('end', rest)
+}
+
+/**
+ * Asks by a callback: pg's own promise leads from each statement to the next, and one that grew old keeps the values and rows of all
+ * that follow (ADR 201). An error keeps the stack of whoever asked, as with that promise.
+ */
+function asked(client: Client, input: readonly unknown[]): unknown {
+  const [config, values, callback] = input
+  const isOwn = typeof config === 'object' && config !== null && 'submit' in config
+  const hasCallback = typeof values === 'function' || typeof callback === 'function'
+  return isOwn || hasCallback ? Reflect.apply(Client.prototype.query, client, input) : answered(client, config, values)
+}
+
+async function answered(client: Client, config: unknown, values: unknown): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      const tell = (error: unknown, result: unknown) => (error === null || error === undefined ? resolve(result) : reject(error))
+      // pg writes the callback into what it is given.
+      const own = typeof config === 'object' ? { ...config } : config
+      Reflect.apply(Client.prototype.query, client, [own, values, tell])
+    })
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
 const bytesRead = ({ connection: { stream } }: Client): number => (stream instanceof Socket ? stream.bytesRead : -1)

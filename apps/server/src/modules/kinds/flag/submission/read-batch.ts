@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { bytesArray, plainArray } from '../../../../db/array-text.ts'
 import { botBoxId, boxId } from './box-id.ts'
 import { stampText } from './settings.ts'
 import type { WaitingTry } from './try.ts'
@@ -136,22 +137,22 @@ const pendings = (bind: Bind) =>
   `select distinct p.entrant_id, p.topic_id from pair p ${each(`select 1 from submission
   where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int and at >= ${bind('frozenSince')}::timestamptz and result <> 'repeated' limit 1`)} s`
 
-/** The tries in columns of one array each, and what they are judged with. */
+/** The tries in columns, each the text of one array, and what they are judged with. */
 interface Values {
   contest: string
   run: number
-  users: string[]
-  topics: string[]
-  exact: Buffer[]
-  folded: Buffer[]
+  users: string
+  topics: string
+  exact: string
+  folded: string
   /** Exact ones, and folded ones where any flag overlooks case. */
-  digests: Buffer[]
+  digests: string
   solvesAlone: boolean
-  limited: string[]
-  several: string[]
-  patterned: string[]
-  matched: string[]
-  needed: string[]
+  limited: string
+  several: string
+  patterned: string
+  matched: string
+  needed: string
   frozenSince: string | null
 }
 
@@ -231,17 +232,17 @@ export async function readBatch(client: PoolClient, tries: readonly WaitingTry[]
   const given: Values = {
     contest: contest_id,
     run,
-    users: tries.map(({ user }) => user.user_id),
-    topics: tries.map(({ topic_id }) => topic_id ?? boxId),
-    exact: tries.map(({ digests }) => digests.exact),
-    folded: isFolded ? tries.map(({ digests }) => digests.folded) : [],
-    digests: tries.flatMap(({ digests }) => (isFolded ? [digests.exact, digests.folded] : [digests.exact])),
+    users: plainArray(tries.map(({ user }) => user.user_id)),
+    topics: plainArray(tries.map(({ topic_id }) => topic_id ?? boxId)),
+    exact: bytesArray(tries.map(({ digests }) => digests.exact)),
+    folded: bytesArray(isFolded ? tries.map(({ digests }) => digests.folded) : []),
+    digests: bytesArray(tries.flatMap(({ digests }) => (isFolded ? [digests.exact, digests.folded] : [digests.exact]))),
     solvesAlone,
-    limited,
-    several,
-    patterned,
-    matched,
-    needed,
+    limited: plainArray(limited),
+    several: plainArray(several),
+    patterned: plainArray(patterned),
+    matched: plainArray(matched),
+    needed: plainArray(needed),
     frozenSince,
   }
   const { rows: found } = await client.query<BatchRows>({ name, text, values: names.map((each) => given[each]) })
