@@ -86,6 +86,10 @@ export const contest = pgTable(
     last_at: instant()
       .notNull()
       .default(sql`now()`),
+    /** Another one with every change of entrants or of their members; triggers see to it. */
+    people_stamp: uuid()
+      .notNull()
+      .default(sql`gen_random_uuid()`),
     /** What the live channels were last told, so that each change of the clock is announced once. */
     announced_status: text({ enum: ['not_started', 'running', 'paused', 'finished'] })
       .notNull()

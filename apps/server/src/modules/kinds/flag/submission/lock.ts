@@ -5,15 +5,15 @@ import { contest } from '../../../../db/schema/contest.ts'
 import { flagSettingNames, wholeContest, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import { fail } from '../../../../failure.ts'
 
-/** They change with every batch; all other columns stand still for hours, so one number says that they do. */
-const moving = ['last_seq', 'last_at']
+/** They change with every batch or every entry; all other columns stand still for hours, so one number says that they do. */
+const moving = ['last_seq', 'last_at', 'people_stamp']
 const still = [
   ...Object.keys(getTableColumns(contest)).flatMap((name) => (moving.includes(name) ? [] : `held.${name}`)),
   ...[...flagSettingNames].map((name) => `own.${name}`),
 ]
 
 const lockText = `with held as materialized (select * from contest where resource_id = $1 and deleted_at is null for no key update)
-  select hash_record_extended(row(${still.join(', ')}), 0)::text as stamp, held.last_seq, held.last_at,
+  select hash_record_extended(row(${still.join(', ')}), 0)::text as stamp, held.last_seq, held.last_at, held.people_stamp,
     (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now_ms
   from held join contest_flag own on own.contest_id = held.resource_id`
 const wholeText =
@@ -23,6 +23,7 @@ interface Locked {
   stamp: string
   last_seq: number
   last_at: Date
+  people_stamp: string
   now_ms: string
 }
 type Whole = Record<keyof ContestRecord, unknown> & { contest_id: string }
@@ -38,11 +39,11 @@ export async function lockForBatch(client: PoolClient, contest_id: string): Prom
   const { rows } = await client.query<Locked>({ name: 'submission_lock', text: lockText, values: [contest_id] })
   const [row] = rows
   if (row === undefined) return fail('contest_not_found')
-  const { stamp, last_seq, last_at, now_ms } = row
+  const { stamp, last_seq, last_at, people_stamp, now_ms } = row
   const kept = known.get(contest_id)
   const record = kept?.stamp === stamp ? kept.record : await readWhole(client, contest_id)
   known.set(contest_id, { stamp, record })
-  const held = { ...record, last_seq, last_at: last_at.toISOString() }
+  const held = { ...record, last_seq, people_stamp, last_at: last_at.toISOString() }
   return { contest: held, at: Math.max(Number(now_ms), last_at.getTime()) }
 }
 

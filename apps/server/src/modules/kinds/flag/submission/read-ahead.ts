@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
 import type { FlagKept } from '../flag-score/index.ts'
+import { keepEntrants, rememberedEntrants } from './known-entrants.ts'
 import { readBatch, type BatchQuery, type BatchRows } from './read-batch.ts'
 import { knownSettings, readSettings, type FlagSettings } from './settings.ts'
 import type { WaitingTry } from './try.ts'
@@ -12,6 +13,8 @@ import type { WaitingTry } from './try.ts'
 interface Ahead {
   query: BatchQuery
   rows: BatchRows
+  /** The stamp of the people it was asked with; null where they were asked as well. */
+  stamp: string | null
 }
 interface Reading {
   contest: ContestRecord
@@ -26,7 +29,9 @@ const lastAsked = new LRUCache<string, BatchQuery>({ max: 100 })
 /** Sent along with the lock and run after it is granted: one way to the database less. A wrong guess is asked again by `readRows`. */
 export async function readAhead(client: PoolClient, contest_id: string, tries: readonly WaitingTry[]): Promise<Ahead | null> {
   const query = lastAsked.get(contest_id)
-  return query === undefined ? null : { query, rows: await readBatch(client, tries, query) }
+  if (query === undefined) return null
+  const remembered = rememberedEntrants(contest_id, tries, query.several.length > 0)
+  return { query, rows: await readBatch(client, tries, query, remembered?.people ?? null), stamp: remembered?.stamp ?? null }
 }
 
 /** The settings are kept between batches; the query says whether they are still true. */
@@ -36,12 +41,14 @@ export async function readRows(
   tries: readonly WaitingTry[],
   reading: Reading,
 ): Promise<{ settings: FlagSettings; rows: BatchRows }> {
-  const contest_id = reading.contest.resource_id
+  const { resource_id: contest_id, people_stamp: stamp } = reading.contest
   let settings = knownSettings(contest_id) ?? (await readSettings(client, platform.secret, contest_id))
   let { ahead } = reading
   for (let round = 0; ; round += 1) {
     const query = queryOf(reading, settings, tries)
-    const rows = ahead !== null && isDeepStrictEqual(ahead.query, query) ? ahead.rows : await readBatch(client, tries, query)
+    const isGuessed = ahead !== null && isDeepStrictEqual(ahead.query, query) && (ahead.stamp ?? stamp) === stamp
+    const { rows, stamp: known } = isGuessed && ahead !== null ? ahead : { rows: await readBatch(client, tries, query, null), stamp: null }
+    if (known === null) keepEntrants(contest_id, { stamp, hasRosters: query.several.length > 0 }, { tries, entrants: rows.entrants })
     ahead = null
     lastAsked.set(contest_id, query)
     if (rows.stamp === settings.stamp || round > 1) return { settings, rows }

@@ -61,6 +61,8 @@ const each = (query: string) => `cross join lateral (${query} offset 0)`
  * statement even where it finds nothing, so each set of parts is a statement of its own.
  */
 interface Parts {
+  /** Who takes part is in memory already. */
+  isKnown: boolean
   hasBox: boolean
   isLimited: boolean
   hasSeveral: boolean
@@ -71,18 +73,42 @@ interface Parts {
 }
 type Bind = (name: keyof Values) => string
 
-/** Texts of the box are matched with any topic: by digest, or because its flags are patterns. */
-const named = (bind: Bind, { hasBox, isFolded }: Parts) => `named as materialized (select user_id, topic_id, digest from sent
-  ${
-    hasBox
-      ? `union select b.user_id, f.topic_id, b.digest from (select * from sent where topic_id = '${boxId}') b
-      ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and ${isFolded ? 'digest = any(array[b.digest, b.folded])' : 'digest = b.digest'}`)} f
-    union select b.user_id, p.topic_id, b.digest from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}'`
-      : ''
-  })`
+/** The tries as a list of a FROM. */
+function sent(bind: Bind, { isKnown, hasBox, isFolded }: Parts): string {
+  const columns = [
+    ['user_id', `${bind('users')}::uuid[]`],
+    ['topic_id', `${bind('topics')}::uuid[]`],
+    ['digest', `${bind('exact')}::bytea[]`],
+    ...(hasBox && isFolded ? [['folded', `${bind('folded')}::bytea[]`]] : []),
+    ...(isKnown ? [['entrant_id', `${bind('entrants')}::uuid[]`]] : []),
+  ]
+  return `unnest(${columns.map(([, values]) => values).join(', ')}) as t(${columns.map(([name]) => name).join(', ')})`
+}
 
-const asked = (bind: Bind, { hasNeeded }: Parts) => `asked as materialized (select solver_id, topic_id from pair
-  ${hasNeeded ? `union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest(${bind('needed')}::uuid[]) n(topic_id)` : ''})`
+/** Texts of the box are matched with any topic: by digest, or because its flags are patterns. */
+function named(bind: Bind, parts: Parts): string {
+  const { isKnown, isFolded } = parts
+  const whose = isKnown ? ', b.entrant_id' : ''
+  return `sent as materialized (select * from ${sent(bind, parts)}),
+    named as materialized (select user_id, topic_id, digest${whose} from sent b
+    union select b.user_id, f.topic_id, b.digest${whose} from (select * from sent where topic_id = '${boxId}') b
+      ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and ${isFolded ? 'digest = any(array[b.digest, b.folded])' : 'digest = b.digest'}`)} f
+    union select b.user_id, p.topic_id, b.digest${whose} from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}')`
+}
+
+/** Whose tries they are, and who solves with them. */
+function who(bind: Bind, parts: Parts): string {
+  const whose = parts.isKnown ? 't.entrant_id' : 'm.entrant_id'
+  const looked = parts.isKnown
+    ? ''
+    : `left join lateral (select entrant_id from entrant_member where contest_id = ${bind('contest')} and user_id = t.user_id offset 0) m on true`
+  return `who as materialized (
+      select distinct t.user_id, t.topic_id, t.digest, ${whose}, case when ${bind('solvesAlone')}::boolean then t.user_id else ${whose} end as solver_id
+      from ${parts.hasBox ? 'named t' : sent(bind, parts)} ${looked})`
+}
+
+const asked = (bind: Bind) => `asked as materialized (select solver_id, topic_id from pair
+  union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest(${bind('needed')}::uuid[]) n(topic_id))`
 
 /** Who belongs to an entrant is asked only where a part may need every member. */
 const entrants = ({
@@ -98,8 +124,8 @@ const found = (
 ) => `found as materialized (select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
   where contest_id = ${bind('contest')} and digest = any(${bind('digests')}::bytea[]) and coalesce(run, ${bind('run')}::int) = ${bind('run')}::int)`
 
-const solves = (bind: Bind) =>
-  `select s.* from asked p ${each(`select solver_id, topic_id, part, user_id, ${ms('at')} as at from solve
+const solves = (bind: Bind, { hasNeeded }: Parts) =>
+  `select s.* from ${hasNeeded ? 'asked' : 'pair'} p ${each(`select solver_id, topic_id, part, user_id, ${ms('at')} as at from solve
   where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int`)} s`
 
 const texts = (bind: Bind) => `select s.* from (select distinct solver_id, topic_id, digest from who) w
@@ -143,6 +169,7 @@ interface Values {
   run: number
   users: string
   topics: string
+  entrants: string
   exact: string
   folded: string
   /** Exact ones, and folded ones where any flag overlooks case. */
@@ -169,18 +196,12 @@ function statementOf(parts: Parts): Statement {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   }
-  const isFoldedBox = parts.hasBox && parts.isFolded
-  const text = `with sent as materialized (select * from unnest(${bind('users')}::uuid[], ${bind('topics')}::uuid[], ${bind('exact')}::bytea[]${
-    isFoldedBox ? `, ${bind('folded')}::bytea[]` : ''
-  }) as t(user_id, topic_id, digest${isFoldedBox ? ', folded' : ''})),
-    ${named(bind, parts)},
-    who as materialized (
-      select distinct t.user_id, t.topic_id, t.digest, m.entrant_id, case when ${bind('solvesAlone')}::boolean then t.user_id else m.entrant_id end as solver_id
-      from named t left join lateral (select entrant_id from entrant_member where contest_id = ${bind('contest')} and user_id = t.user_id offset 0) m on true),
+  const text = `with ${parts.hasBox ? `${named(bind, parts)},` : ''}
+    ${who(bind, parts)},
     pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
-    ${asked(bind, parts)},
+    ${parts.hasNeeded ? `${asked(bind)},` : ''}
     ${found(bind)}
-  select ${stampText} as stamp, ${rows(entrants(parts))} as entrants, ${rows('select * from found')} as flags, ${rows(solves(bind))} as solves,
+  select ${stampText} as stamp, ${parts.isKnown ? nothing : rows(entrants(parts))} as entrants, ${rows('select * from found')} as flags, ${rows(solves(bind, parts))} as solves,
     ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows,
     ${parts.chargesHints ? rows(hints(bind)) : nothing} as hints,
     ${parts.hasSeveral ? rows(hits(bind)) : nothing} as hits,
@@ -218,9 +239,16 @@ export interface BatchQuery {
   frozenSince: string | null
 }
 
-export async function readBatch(client: PoolClient, tries: readonly WaitingTry[], about: BatchQuery): Promise<BatchRows> {
+/** `people` are the entries of who sent the tries, in their order, or null where they are asked as well. */
+export async function readBatch(
+  client: PoolClient,
+  tries: readonly WaitingTry[],
+  about: BatchQuery,
+  people: readonly (EntrantRow | null)[] | null,
+): Promise<BatchRows> {
   const { contest_id, limited, several, matched, patterned, needed, solvesAlone, frozenSince, run, isFolded, chargesHints } = about
   const { name, text, names } = knownStatement({
+    isKnown: people !== null,
     hasBox: tries.some(({ topic_id }) => topic_id === null),
     isLimited: limited.length > 0,
     hasSeveral: several.length > 0,
@@ -234,6 +262,7 @@ export async function readBatch(client: PoolClient, tries: readonly WaitingTry[]
     run,
     users: plainArray(tries.map(({ user }) => user.user_id)),
     topics: plainArray(tries.map(({ topic_id }) => topic_id ?? boxId)),
+    entrants: plainArray(people?.map((row) => row?.entrant_id) ?? []),
     exact: bytesArray(tries.map(({ digests }) => digests.exact)),
     folded: bytesArray(isFolded ? tries.map(({ digests }) => digests.folded) : []),
     digests: bytesArray(tries.flatMap(({ digests }) => (isFolded ? [digests.exact, digests.folded] : [digests.exact]))),
@@ -248,5 +277,5 @@ export async function readBatch(client: PoolClient, tries: readonly WaitingTry[]
   const { rows: found } = await client.query<BatchRows>({ name, text, values: names.map((each) => given[each]) })
   const [one] = found
   if (one === undefined) throw new Error('the batch query answered no row')
-  return one
+  return people === null ? one : { ...one, entrants: people.filter((row) => row !== null) }
 }
