@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SceneSpec } from '@beacon/engine/scene'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerDriver } from './docker-driver.ts'
+import { labelNames } from './names.ts'
 import { buildBusybox } from './testing/busybox.ts'
 import { nodeOf } from './testing/node.ts'
 import { plotOf } from './testing/plots.ts'
@@ -116,6 +117,20 @@ describe.skipIf(!isHere)('a node that somebody worked in', () => {
     await driver.remove(back, signal())
     await driver.dropSnapshots(() => false, signal())
     await driver.converge(spec, 'running', () => undefined, signal())
+  })
+
+  it('lets go of a snapshot that has lost its name', async () => {
+    await driver.snapshot(spec, 'two', signal())
+    const listed = (format: string) => {
+      const labels = [`label=${labelNames.install}=${install}`, `label=${labelNames.role}=snapshot`]
+      return docker('images', ...labels.flatMap((label) => ['--filter', label]), '--format', format).trim()
+    }
+    const name = listed('{{.Repository}}:{{.Tag}}')
+    docker('tag', image, name)
+    expect(listed('{{.Repository}}:{{.Tag}}')).toBe('<none>:<none>')
+    await driver.dropSnapshots(() => false, signal())
+    expect(listed('{{.ID}}')).toBe('')
+    docker('rmi', name)
   })
 
   it('cut in the middle is begun again', async () => {

@@ -129,12 +129,12 @@ async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
 export async function dropSnapshot({ engine, names }: Site, scene: string, name: string, signal: AbortSignal): Promise<void> {
   const label = Object.entries(labelsOf(names, scene)).map(([key, value]) => `${key}=${value}`)
   const images = await engine.ask((docker) => docker.listImages({ filters: JSON.stringify({ label }) }), { signal })
-  for (const { RepoTags } of images)
-    for (const tag of ((RepoTags as string[] | null) ?? []).filter((one) => one.endsWith(`:${name}`)))
-      await unless(
-        [404, 409],
-        engine.ask((docker) => docker.getImage(tag).remove() as Promise<unknown>, { signal }),
-      )
+  for (const image of images)
+    await letGo(
+      engine,
+      tagsOf(image).filter((tag) => tag.endsWith(`:${name}`)),
+      signal,
+    )
 }
 
 /** Snapshots of scenes that nobody wants; an image that is in use stays until its node is gone. */
@@ -142,11 +142,23 @@ export async function dropSnapshots({ engine, names }: Site, keep: (scene: strin
   const label = [`${labelNames.install}=${names.install}`, `${labelNames.role}=snapshot`]
   const images = await engine.ask((docker) => docker.listImages({ filters: JSON.stringify({ label }) }), { signal })
   const gone = images.filter(({ Labels }) => !keep((Labels as Record<string, string> | null)?.[labelNames.scene] ?? ''))
-  for (const { RepoTags } of gone)
-    for (const tag of (RepoTags as string[] | null) ?? [])
-      await unless(
-        [404, 409],
-        engine.ask((docker) => docker.getImage(tag).remove() as Promise<unknown>, { signal }),
-      )
+  for (const image of gone) {
+    const tags = tagsOf(image)
+    // One whose name was taken away, or given to another, is known by its id alone.
+    await letGo(engine, tags.length > 0 ? tags : [image.Id], signal)
+  }
   return gone.length
+}
+
+/** The engine lists what has no name as one of this name, which it does not understand itself. */
+const noName = '<none>:<none>'
+const tagsOf = ({ RepoTags }: { RepoTags?: string[] | null | undefined }): string[] => (RepoTags ?? []).filter((tag) => tag !== noName)
+
+/** Images that are gone already, or in use, are left as they are. */
+async function letGo(engine: Site['engine'], images: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const image of images)
+    await unless(
+      [404, 409],
+      engine.ask((docker) => docker.getImage(image).remove() as Promise<unknown>, { signal }),
+    )
 }
