@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const stage = () => setStage(server.platform, { topics: [{ name: 'Gate', flags: [{ content: 'flag{gate}' }] }], teams: [2, 1] })
+const stage = (teams = [2, 1]) => setStage(server.platform, { topics: [{ name: 'Gate', flags: [{ content: 'flag{gate}' }] }], teams })
 const at = <T>(items: readonly T[], index: number): T => {
   const one = items[index]
   if (one === undefined) throw new Error(`nothing at ${index}`)
@@ -67,6 +67,20 @@ test('whoever is known is not asked again until somebody changes', async () => {
   // Asked with what was known, and again when the lock showed another stamp.
   expect(await reads(() => codeOf(on, ann))).toEqual(['1', '0'])
   expect(await reads(() => codeOf(on, ann))).toEqual(['1'])
+})
+
+test('people that were known without their team are asked for again once a part needs all of it', async () => {
+  const on = await stage([3])
+  for (const player of on.players) expect(await codeOf(on, player)).toBe('flag_wrong')
+  const { topic_id } = at(on.topics, 0)
+  await server.db.execute(sql`update topic_flag_rules set parts = jsonb_set(parts, '{0,logic}', '"team"') where topic_id = ${topic_id}`)
+  await server.db.execute(sql`update topic set version = version + 1 where resource_id = ${topic_id}`)
+  const codes: unknown[] = []
+  for (const player of on.players) {
+    const { body } = await submitAs(server.url, player, { contest_id: on.contest_id, topic_id, flag: 'flag{gate}' })
+    codes.push((body as { code: string }).code)
+  }
+  expect(codes).toEqual(['flag_part', 'flag_part', 'flag_correct'])
 })
 
 test('every change of an entrant or of its members leaves another stamp, of its own contest alone', async () => {
