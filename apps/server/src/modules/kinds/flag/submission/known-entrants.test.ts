@@ -57,8 +57,8 @@ test('whoever is known is not asked again until somebody changes', async () => {
       typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : '',
     )
     spy.mockRestore()
-    // The first part says whether who takes part was known.
-    return names.filter((name) => name.startsWith('submission_read_')).map((name) => name.slice('submission_read_'.length, -14))
+    // The first part of the name says whether who takes part was known.
+    return names.flatMap((name) => /^submission_read_(\d)/u.exec(name)?.[1] ?? [])
   }
   const ann = at(on.players, 0)
   await codeOf(on, ann)
