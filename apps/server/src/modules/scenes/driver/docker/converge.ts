@@ -10,6 +10,7 @@ import { ensureNode, exitOf, getNode, inspectNode, removeContainer, startNode, s
 import { setRules } from './router.ts'
 import { restorePlaces } from './snapshot.ts'
 import type { Site } from './site.ts'
+import { pauseInTurn } from './turns.ts'
 import { startOrder } from '../start-order.ts'
 
 export type Want = 'running' | 'paused' | 'hanged'
@@ -99,11 +100,15 @@ async function hang({ site, spec, signal }: Work, node: NodeSpec, status: string
 }
 
 async function setPaused({ site, spec, signal }: Work, node: NodeSpec, isPaused: boolean): Promise<void> {
-  const name = site.names.node(spec, node.id)
+  const { engine } = site
+  const { Id } = await getNode(site, spec, node.id, signal)
   const turn = isPaused
-    ? site.engine.ask((docker) => docker.getContainer(name).pause() as Promise<unknown>, { signal })
-    : site.engine.ask((docker) => docker.getContainer(name).unpause() as Promise<unknown>, { signal })
-  if ((await unless([409], turn)) !== null) return
+    ? pauseInTurn(engine, Id, signal)
+    : unless(
+        [409],
+        engine.ask((docker) => docker.getContainer(Id).unpause() as Promise<unknown>, { signal }),
+      )
+  if ((await turn) !== null) return
   const seen = await getNode(site, spec, node.id, signal)
   if (seen.State.Running && seen.State.Paused !== isPaused) throw new DriverError('driver', `${node.id} refused to be paused or to go on`)
 }

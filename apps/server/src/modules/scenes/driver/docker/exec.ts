@@ -4,6 +4,7 @@ import { unless } from './connect.ts'
 import { FrameReader } from './frames.ts'
 import { isOfContainer } from './host-command.ts'
 import type { Site } from './site.ts'
+import { startInTurn } from './turns.ts'
 
 /** A command in a container: its input is piped, as a command line is told in the events of the engine. */
 export async function execIn(
@@ -25,7 +26,7 @@ export async function execIn(
       }),
     { signal: cut },
   )
-  const socket = await engine.ask(() => exec.start({ hijack: true, stdin: true }), { signal: cut })
+  const socket = await startInTurn(engine, { container, exec }, cut)
   const frames = new FrameReader(outputBytes, onOutput)
   try {
     await readAll(socket, { frames, stdin, cut })

@@ -8,6 +8,7 @@ import { digestOf, labelNames, type Names } from './names.ts'
 import { inspectNode } from './nodes.ts'
 import { hasImage, importTar } from './pause-image.ts'
 import type { Site } from './site.ts'
+import { pauseInTurn } from './turns.ts'
 
 const commitMs = 120_000
 /** Memory of a size, so it is never much; a tar of it is taken whole. */
@@ -35,12 +36,7 @@ async function keepNode(site: Site, kept: Kept, signal: AbortSignal): Promise<vo
   const { engine, names } = site
   const { found, node, scene, name } = kept
   const isAwake = found.State.Running && !found.State.Paused
-  const container = (turn: 'pause' | 'unpause') =>
-    unless(
-      [409],
-      engine.ask((docker) => docker.getContainer(found.Id)[turn]() as Promise<unknown>, { signal }),
-    )
-  if (isAwake) await container('pause')
+  if (isAwake) await pauseInTurn(engine, found.Id, signal)
   try {
     for (const place of placesOf(found)) await keepPlace(site, { ...kept, place }, signal)
     // Last, as it tells that all is there.
@@ -58,7 +54,12 @@ async function keepNode(site: Site, kept: Kept, signal: AbortSignal): Promise<vo
       { signal, answerMs: commitMs },
     )
   } finally {
-    if (isAwake) await container('unpause')
+    // Also where the work was cut: nobody else lets the node go on.
+    if (isAwake)
+      await unless(
+        [409],
+        engine.ask((docker) => docker.getContainer(found.Id).unpause() as Promise<unknown>),
+      )
   }
 }
 

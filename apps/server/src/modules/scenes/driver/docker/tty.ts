@@ -5,6 +5,7 @@ import { unless } from './connect.ts'
 import { endProcess } from './exec.ts'
 import { getNode } from './nodes.ts'
 import type { Site } from './site.ts'
+import { startInTurn } from './turns.ts'
 
 /** The shell that is there: bash where the image has it. */
 const shell = ['/bin/sh', '-c', 'exec "$(command -v bash || echo sh)" -i']
@@ -72,7 +73,7 @@ export async function openTty(
     }),
   )
   heldBy(engine).add(exec.id)
-  const socket = await engine.ask(() => exec.start({ hijack: true, stdin: true, Tty: true }))
+  const socket = await startInTurn(engine, { container: Id, exec, isTty: true })
   const resize = async (columns: number, rows: number) => {
     await engine.ask(() => exec.resize({ w: columns, h: rows }) as Promise<unknown>)
   }
