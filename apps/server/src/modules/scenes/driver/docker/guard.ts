@@ -27,6 +27,9 @@ const linkLocal = '169.254.0.0/16'
 /** A way out leads to the internet, not to what stands beside this machine. */
 const inside = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16']
 const wait = ['-w', '10']
+/** With every network that it makes the engine takes the way to its chain DOCKER-USER out and puts it back a moment later. */
+const looksAtMost = 5
+const lookAgainMs = 40
 
 export function guardOf(install: string, host: Host): Guard {
   const chains = chainsOf(install)
@@ -42,8 +45,13 @@ export function guardOf(install: string, host: Host): Guard {
   }
   return {
     checkGuard: async (signal) => {
-      const [table, table6] = await Promise.all([readTable(host, 'iptables', signal), readTable(host, 'ip6tables', signal)])
-      return table !== null && isWhole(table, rules) && (!hasIpv6() || table6?.includes(rule6) === true)
+      for (let looks = 1; looks <= looksAtMost; looks += 1) {
+        const [table, table6] = await Promise.all([readTable(host, 'iptables', signal), readTable(host, 'ip6tables', signal)])
+        if (table === null || !isWhole(table, rules) || (hasIpv6() && table6?.includes(rule6) !== true)) return false
+        if (isForwarding(table)) return true
+        await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+      }
+      return false
     },
     setGuard: async (signal) => {
       const table = await readTable(host, 'iptables', signal)
@@ -142,11 +150,13 @@ const rulesIn = (table: readonly string[], chain: string): string[] => table.fil
 const isHooked = (table: readonly string[], { chain, rule }: { chain: string; rule: string }): boolean =>
   rulesIn(table, chain).find((line) => !line.includes('-j BCN-') || line === `-A ${chain} ${rule}`) === `-A ${chain} ${rule}`
 
+const isForwarding = (table: readonly string[]): boolean =>
+  table.some((line) => line.startsWith('-A FORWARD ') && line.endsWith('-j DOCKER-USER'))
+
 function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
   const chains = new Set(own.map((line) => line.split(' ')[1] ?? ''))
   const standing = [...chains].flatMap((chain) => rulesIn(table, chain))
-  const isForwarding = table.some((line) => line.startsWith('-A FORWARD ') && line.endsWith('-j DOCKER-USER'))
-  return isForwarding && standing.join('\n') === own.join('\n') && hooks.every((hook) => isHooked(table, hook))
+  return standing.join('\n') === own.join('\n') && hooks.every((hook) => isHooked(table, hook))
 }
 
 /** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
