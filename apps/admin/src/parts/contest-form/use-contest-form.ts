@@ -14,6 +14,7 @@ import type { FormScope } from './form-scope.ts'
 import { useKindForm } from './kind-form.ts'
 import { baseOf, contestForm, type ContestInput, type ContestOutput, newContest, settingsOf } from './model.ts'
 import { type SaveOptions, useSaveContest } from './save-contest.ts'
+import { useFollowing } from './use-following.ts'
 import { useLabelOf } from './use-label-of.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -44,6 +45,15 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty, submitCount } = form.formState
   const values = form.watch()
+  useFollowing({
+    kind,
+    values,
+    first: form.formState.defaultValues ?? defaultValues,
+    isNew: stored === null,
+    isAhead: (stored?.status ?? 'not_started') === 'not_started',
+    // Checked: the contract names settings of the kind.
+    set: form.setValue as (name: string, value: unknown) => void,
+  })
   const draft = useFormDraft<ContestInput>({
     object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
     isDirty,

@@ -263,6 +263,12 @@ describe('a running exam', () => {
     const { body: begun } = await begin(ada, id)
     const { end_at } = await settingsOf(id)
     expect(Date.parse(begun.deadline ?? '')).toBe(Date.parse(end_at) + 600_000)
+    const guide = async () => (await ada.client.call(exam.guide, params(id))).body.exam
+    expect(await guide()).toMatchObject({ length_s: 1_200, added_s: 600 })
+    await server.admin.call(examDesk.extra_time, { ...params(id), body: { entrant_ids: null, minutes: 5, reason: 'Long texts' } })
+    expect(await guide()).toMatchObject({ length_s: 1_500, added_s: 600 })
+    await server.admin.call(examDesk.extra_time, { ...params(id), body: { entrant_ids: [ada.entrant_id], minutes: 1, reason: 'A broken pen' } })
+    expect(await guide()).toMatchObject({ length_s: 1_500, added_s: 660 })
   })
 })
 

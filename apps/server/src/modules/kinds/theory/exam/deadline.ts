@@ -35,6 +35,18 @@ function timeOf(row: ExamRecord, at: number): ExamTime {
   return { timing, duration_minutes, end_at: effectiveEnd(clock, at), stopped_at: clock.stopped_at, pauses: clock.pauses }
 }
 
+/** Seconds that everybody has from the start on, without pauses: a common end that was moved or kept says another length than the settings. */
+export function lengthOf(row: ExamRecord, now: number): number {
+  if (row.timing === 'window') return row.duration_minutes * 60
+  const start = Date.parse(row.started_at ?? row.start_at)
+  const end = timeOf(row, now).end_at
+  return Math.max(0, Math.round((end - start - pausedMs(row, start, Math.min(now, end))) / 1_000))
+}
+
+/** Seconds that a candidate has besides. */
+export const addedSeconds = (row: ExamRecord, { time_factor, extra_s }: { time_factor: number; extra_s: number }): number =>
+  Math.round((row.duration_minutes * 60 * (time_factor - 100)) / 100) + extra_s
+
 /** Deadline of somebody who begins at a moment, epoch ms. */
 export const firstDeadline = (
   row: ExamRecord,

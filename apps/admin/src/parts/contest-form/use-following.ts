@@ -1,0 +1,38 @@
+import { contractOf } from '@beacon/api/contest-fields'
+import type { BuiltKind } from '@beacon/router/paths'
+import { useEffect, useRef } from 'react'
+import { isSame } from '../form/as-default.tsx'
+
+type Values = Readonly<Record<string, unknown>>
+interface Following {
+  kind: BuiltKind
+  values: Values
+  /** What the form began with. */
+  first: Values
+  /** A new contest: its start counts as given, and what follows is no change of the form. */
+  isNew: boolean
+  /** It has not started. */
+  isAhead: boolean
+  set: (name: string, value: unknown, options: { shouldDirty: boolean; shouldValidate: boolean }) => void
+}
+
+/** Settings that follow from others do so while one fills in the form, and go back with them; what somebody chose stays. */
+export function useFollowing({ kind, values, first, isNew, isAhead, set }: Following): void {
+  const followed = useRef(new Map<string, unknown>())
+  useEffect(() => {
+    const { follow } = contractOf(kind)
+    if (follow === undefined || !isAhead) return
+    const isFollowing = (name: string) => followed.current.has(name) && isSame(followed.current.get(name), values[name])
+    const following = [...followed.current.keys()].filter(isFollowing)
+    const chosen = Object.keys(values).filter((name) => !isSame(values[name], first[name]) && !isFollowing(name))
+    const plain = { ...values, ...Object.fromEntries(following.map((name) => [name, first[name]])) }
+    const found = follow(plain, new Set(isNew ? [...chosen, 'start_at'] : chosen))
+    if (found === null) return
+    const next: Values = { ...Object.fromEntries(following.map((name) => [name, first[name]])), ...found }
+    for (const [name, value] of Object.entries(next)) {
+      if (isSame(values[name], value)) continue
+      followed.current.set(name, value)
+      set(name, value, { shouldDirty: !isNew, shouldValidate: true })
+    }
+  }, [kind, values, first, isNew, isAhead, set])
+}
