@@ -235,6 +235,22 @@ describe('a running exam', () => {
     expect(await same()).toBe(before + 900_000)
   })
 
+  test('lets nobody hand in the earlier for a pause', async () => {
+    const id = await makeExam(server, paperId, { duration_minutes: 60, earliest_submit_minutes: 10 })
+    const ada = await enterExam(server, id)
+    await act(server.admin, id, 'start')
+    await begin(ada, id)
+    await act(server.admin, id, 'pause')
+    await act(server.admin, id, 'resume')
+    const started = Date.now() - 12 * 60_000
+    await server.db.execute(sql`update exam_attempt set started_at = ${iso(started)} where entrant_id = ${ada.entrant_id}`)
+    const pauses = JSON.stringify([{ from: iso(started + 60_000), to: iso(started + 360_000), reason: '' }])
+    await server.db.execute(sql`update contest set pauses = ${pauses}::jsonb where resource_id = ${id}`)
+    forgetContest(server.platform, id)
+    const refused = await ada.client.call(exam.submit, { ...params(id), body: { epoch: 1, last_seq: 0 } })
+    expect(refused.body).toMatchObject({ code: 'submit_too_early', details: { t: iso(started + 15 * 60_000) } })
+  })
+
   test('takes time back for all, and leaves a minute', async () => {
     const id = await makeExam(server, paperId, { duration_minutes: 20 })
     const ada = await enterExam(server, id)
