@@ -1,8 +1,8 @@
-import { type FormatLocale, formatDateTime, formatDuration, formatMinutes, formatTime } from '@beacon/i18n'
+import { type FormatLocale, formatDate, formatDateTime, formatDuration, formatMinutes, formatTime } from '@beacon/i18n'
 
 /** “21:00” when it is the same day as `near`, else “21 Nov 09:00”. */
 export function timeText(locale: FormatLocale, at: string | number, near: string | number): string {
-  const isSameDay = new Date(at).toDateString() === new Date(near).toDateString()
+  const isSameDay = formatDate(locale, at) === formatDate(locale, near)
   return isSameDay ? formatTime(at, { seconds: false }) : formatDateTime(locale, at, { year: false })
 }
 
