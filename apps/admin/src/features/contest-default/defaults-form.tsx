@@ -38,15 +38,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues: base.values, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const values = form.watch()
-  useFollowing({
-    kind: kindForm.kind,
-    values,
-    first: form.formState.defaultValues ?? base.values,
-    isNew: false,
-    isAhead: true,
-    // Checked: the contract names settings of the kind.
-    set: form.setValue as (name: string, value: unknown) => void,
-  })
+  useFollowing(form, { kind: kindForm.kind, values, isNew: false, isAhead: true })
   const problems = useProblems({ values, before: null, labelOf })
   const guard = useLeaveGuard(isDirty)
   const noteOf = useUsage(kindForm.kind)

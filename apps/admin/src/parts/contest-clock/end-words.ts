@@ -86,6 +86,9 @@ export function useStartEnds(contest: ContestFull, now: number): StartEnds {
         ? t({ context: 'exam', message: `Whoever begins after ${last} gets less than ${full}.` })
         : t({ context: 'exam', message: `Everyone gets ${rest} at most, instead of ${full}.` }),
     },
-    length: { label: t({ context: 'exam', message: `Move the end of the window to ${moved}` }), help: t({ context: 'exam', message: `The window stays as long as planned.` }) },
+    length: {
+      label: t({ context: 'exam', message: `Move the end of the window to ${moved}` }),
+      help: t({ context: 'exam', message: `The window stays as long as planned.` }),
+    },
   }
 }

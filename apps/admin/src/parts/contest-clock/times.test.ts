@@ -11,5 +11,9 @@ it('leaves the date out on the same day of the zone that is shown', () => {
 })
 
 it('tells a length in whole minutes, below one in seconds', () => {
-  expect([lengthText('en', 210_000, 'up'), lengthText('en', 990_000, 'down'), lengthText('zh', 40_000, 'up')]).toEqual(['4 min', '16 min', '40秒'])
+  expect([lengthText('en', 210_000, 'up'), lengthText('en', 990_000, 'down'), lengthText('zh', 40_000, 'up')]).toEqual([
+    '4 min',
+    '16 min',
+    '40秒',
+  ])
 })

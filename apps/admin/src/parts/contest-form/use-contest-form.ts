@@ -45,15 +45,7 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty, submitCount } = form.formState
   const values = form.watch()
-  useFollowing({
-    kind,
-    values,
-    first: form.formState.defaultValues ?? defaultValues,
-    isNew: stored === null,
-    isAhead: (stored?.status ?? 'not_started') === 'not_started',
-    // Checked: the contract names settings of the kind.
-    set: form.setValue as (name: string, value: unknown) => void,
-  })
+  useFollowing(form, { kind, values, isNew: stored === null, isAhead: stored === null || stored.status === 'not_started' })
   const draft = useFormDraft<ContestInput>({
     object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
     isDirty,

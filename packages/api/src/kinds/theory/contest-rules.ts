@@ -59,7 +59,8 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   }
   // A rush has no attempts, and in a window one begins at any time.
   if (duration !== undefined && v.exam_mode !== 'rush') {
-    if (v.timing !== 'window' && v.late_entry_minutes !== undefined && v.late_entry_minutes > duration) found.push(['late_entry_minutes', issue('duration_range')])
+    if (v.timing !== 'window' && v.late_entry_minutes !== undefined && v.late_entry_minutes > duration)
+      found.push(['late_entry_minutes', issue('duration_range')])
     if (v.earliest_submit_minutes !== undefined && v.earliest_submit_minutes >= duration)
       found.push(['earliest_submit_minutes', issue('duration_range')])
   }

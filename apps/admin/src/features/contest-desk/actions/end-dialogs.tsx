@@ -105,7 +105,8 @@ function endAgain(contest: ActionProps['contest'], now: number): string {
   const left_ms = Math.max(0, planned - Date.parse(contest.stopped_at ?? contest.end_at))
   const minute_ms = 60_000
   const upTo = (at: number) => Math.ceil(at / minute_ms) * minute_ms
-  const end = spanOf(contest)?.isCommon === true ? upTo(now + Math.max(left_ms, rest_ms + minute_ms)) : Math.max(planned, upTo(now + 30 * minute_ms))
+  const end =
+    spanOf(contest)?.isCommon === true ? upTo(now + Math.max(left_ms, rest_ms + minute_ms)) : Math.max(planned, upTo(now + 30 * minute_ms))
   return new Date(end).toISOString()
 }
 

@@ -1,5 +1,14 @@
 import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import { formatDate, formatDateTime, formatDuration, formatMinutes, formatNumber, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMinutes,
+  formatNumber,
+  formatTime,
+  formatZone,
+  useFormatLocale,
+} from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
@@ -22,7 +31,11 @@ export function ExamFacts({ exam }: { exam: Exam }) {
     { key: 'start', label: <Trans context="exam">Start</Trans>, value: at(exam.start_at) },
     { key: 'end', label: <Trans context="exam">End</Trans>, value: clockOf(end, exam.start_at) },
     { key: 'zone', label: <Trans context="exam">Times in</Trans>, value: formatZone(exam.start_at) },
-    { key: 'duration', label: <Trans context="exam">Duration</Trans>, value: <Length exam={exam} last={timing === 'window' ? last : null} /> },
+    {
+      key: 'duration',
+      label: <Trans context="exam">Duration</Trans>,
+      value: <Length exam={exam} last={timing === 'window' ? last : null} />,
+    },
     {
       key: 'entry',
       label: <Trans>Entry until</Trans>,
@@ -50,7 +63,15 @@ function Length({ exam, last }: { exam: Exam; last: string | null }) {
   const more = minutes(exam.added_s)
   return (
     <>
-      <p>{exam.added_s > 0 ? <Trans>{own}, with {more} extra for you</Trans> : own}</p>
+      <p>
+        {exam.added_s > 0 ? (
+          <Trans>
+            {own}, with {more} extra for you
+          </Trans>
+        ) : (
+          own
+        )}
+      </p>
       {last !== null && (
         <p className="text-fg-2">
           <Trans>Begin by {last} to have all of it.</Trans>

@@ -3,16 +3,14 @@ import { expect, it } from 'vitest'
 import { attemptDeadline, type ExamTime, plannedEnd } from './deadline.ts'
 
 const minute = 60_000
-const pauses = fc
-  .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 30 })), { maxLength: 4 })
-  .map((gaps) => {
-    let at = 0
-    return gaps.map(([gap, length]) => {
-      const paused_at = at + gap * minute
-      at = paused_at + length * minute
-      return { paused_at, resumed_at: at }
-    })
+const pauses = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 30 })), { maxLength: 4 }).map((gaps) => {
+  let at = 0
+  return gaps.map(([gap, length]) => {
+    const paused_at = at + gap * minute
+    at = paused_at + length * minute
+    return { paused_at, resumed_at: at }
   })
+})
 const own = fc.record({
   started_at: fc.integer({ min: 0, max: 120 }).map((n) => n * minute),
   time_factor: fc.integer({ min: 100, max: 300 }),
@@ -39,8 +37,14 @@ it('gives nobody more than the duration, the pauses since the own start, and wha
         expect(deadline).toBeLessThanOrEqual(whole)
         expect(deadline).toBeLessThanOrEqual(end_at + granted)
         // Whoever begins with the exam has all of it.
-        const first = attemptDeadline({ timing: 'together', duration_minutes, end_at, stopped_at: null, pauses: all }, { ...mine, started_at: 0 })
-        if (timing === 'together') expect(first).toBe(duration_minutes * minute + moved + granted)
+        const common: ExamTime = {
+          timing: 'together',
+          duration_minutes,
+          end_at: plannedEnd(0, duration_minutes) + moved,
+          stopped_at: null,
+          pauses: all,
+        }
+        expect(attemptDeadline(common, { ...mine, started_at: 0 })).toBe(duration_minutes * minute + moved + granted)
       },
     ),
   )

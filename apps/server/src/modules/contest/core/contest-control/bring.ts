@@ -7,7 +7,16 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { lockContest } from '../../score/score/index.ts'
-import { checkSettings, factorySettings, given, insertContest, tidyInstants, withFollowing, withIds, type Settings } from '../contest/index.ts'
+import {
+  checkSettings,
+  factorySettings,
+  given,
+  insertContest,
+  tidyInstants,
+  withFollowing,
+  withIds,
+  type Settings,
+} from '../contest/index.ts'
 import { keepImages } from './images.ts'
 
 /**

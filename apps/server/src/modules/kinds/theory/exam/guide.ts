@@ -31,7 +31,11 @@ function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['
 }
 
 /** The exam for one candidate. Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded. */
-export function guideFacts(contest: ExamRecord, paper: StoredPaper, { hasAid, now, added_s }: { hasAid: boolean; now: number; added_s: number }) {
+export function guideFacts(
+  contest: ExamRecord,
+  paper: StoredPaper,
+  { hasAid, now, added_s }: { hasAid: boolean; now: number; added_s: number },
+) {
   const guards = contest.anti_cheat_switch && !hasAid
   return {
     guide: contest.guide,
