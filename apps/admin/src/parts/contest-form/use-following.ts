@@ -17,7 +17,7 @@ interface Following {
   /** It has not started. */
   isAhead: boolean
 }
-type Set = (name: string, value: unknown, options: { shouldDirty: boolean; shouldValidate: boolean }) => void
+type SetValue = (name: string, value: unknown, options: { shouldDirty: boolean; shouldValidate: boolean }) => void
 
 /** Settings that follow from others do so while one fills in the form, and go back with them; what somebody chose stays. */
 export function useFollowing({ formState, setValue }: Form, { kind, values, isNew, isAhead }: Following): void {
@@ -28,7 +28,7 @@ export function useFollowing({ formState, setValue }: Form, { kind, values, isNe
     if (follow === undefined || !isAhead || begun === undefined) return
     const first: Values = { ...begun }
     // Checked: the contract names settings of the kind, which are fields of the form.
-    const set = setValue as Set
+    const set = setValue as SetValue
     const isFollowing = (name: string) => followed.current.has(name) && isSame(followed.current.get(name), values[name])
     const following = [...followed.current.keys()].filter(isFollowing)
     const chosen = Object.keys(values).filter((name) => !isSame(values[name], first[name]) && !isFollowing(name))
