@@ -53,7 +53,7 @@ export const firstDeadline = (
   { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number },
 ): number => attemptDeadline(timeOf(row, now), { started_at: now, time_factor, extra_s, paused_s: 0 })
 
-/** `attemptDeadline` of the engine as SQL over `exam_attempt a`, for many at once; `deadline.test.ts` holds the two equal. */
+/** `attemptDeadline` of the engine as SQL over `exam_attempt a`, for many at once; `exam-time.test.ts` holds the two equal. */
 export function deadlineSql(row: ExamRecord, at: number): SQL {
   const end = sql`${iso(effectiveEnd(clockOf(row), at))}::timestamptz`
   const over = row.pauses.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
