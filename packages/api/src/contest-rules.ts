@@ -9,6 +9,8 @@ export interface CrossedFields {
   freeze_at?: string | null | undefined
   register_until?: string | null | undefined
   late_join?: boolean | undefined
+  /** Of kinds that have one: a contest may be as short as it. */
+  duration_minutes?: number | undefined
   team_size_min?: number | undefined
   team_size_max?: number | undefined
   registration_code?: string | null | undefined
@@ -23,7 +25,10 @@ export function commonCrossCheck(v: CrossedFields): [string, string][] {
   if (start !== undefined && end !== undefined) {
     const length_s = (end - start) / 1000
     if (end <= start) found.push(['end_at', issue('end_before_start')])
-    else if (length_s < limits.contest_length_s.min || length_s > limits.contest_length_s.max)
+    else if (
+      length_s < Math.min(limits.contest_length_s.min, (v.duration_minutes ?? Infinity) * 60) ||
+      length_s > limits.contest_length_s.max
+    )
       found.push(['end_at', issue('length_out_of_range')])
     const freeze = v.freeze_at ? Date.parse(v.freeze_at) : undefined
     if (freeze !== undefined && (freeze <= start || freeze >= end)) found.push(['freeze_at', issue('freeze_out_of_range')])

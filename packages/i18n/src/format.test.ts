@@ -115,6 +115,11 @@ describe('sizes and lengths', () => {
     expect(f.formatDuration('zh', duration_s)).toBe(zh)
   })
 
+  it('tells planned lengths in minutes below a day', () => {
+    expect([f.formatMinutes('en', 20), f.formatMinutes('zh', 90), f.formatMinutes('en', 1_439)]).toEqual(['20 min', '90分钟', '1439 min'])
+    expect([f.formatMinutes('en', 1_440), f.formatMinutes('zh', 7_140)]).toEqual(['1 d', '4天23小时'])
+  })
+
   it('counts down: days from one on, then a clock, never below zero', () => {
     expect(f.formatCountdown('en', 428_400)).toBe('4 d 23 h')
     expect(f.formatCountdown('zh', 428_400)).toBe('4天23小时')

@@ -157,6 +157,12 @@ export function formatDuration(locale: FormatLocale, duration_s: number): string
   return shown.map(([unit, count]) => `${count}${words[unit]}`).join(words.between)
 }
 
+const minuteUnit = { en: ' min', zh: '分钟' } as const
+
+/** A length that is planned in minutes: "90 min" ("90分钟"), from a day on "4 d 23 h" ("4天23小时"). */
+export const formatMinutes = (locale: FormatLocale, minutes: number): string =>
+  minutes < 1_440 ? `${minutes}${minuteUnit[locale]}` : formatDuration(locale, minutes * 60)
+
 const two = (count: number): string => String(count).padStart(2, '0')
 
 /** A countdown: from a day on "4 d 23 h" ("4天23小时"), below it "06:27:52"; never negative. */

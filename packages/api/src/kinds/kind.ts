@@ -20,6 +20,8 @@ export interface ContestContract {
   readonly facts: z.ZodMiniObject
   /** Control actions that only this kind has, each with its options; the common actions stand in `contestAction`. */
   readonly actions: Readonly<Record<string, Fields>>
+  /** Settings that follow from `given` ones, with what they become; null while that is not known. Serves form and server, before the start. */
+  follow?(values: object, given: ReadonlySet<string>): Readonly<Record<string, unknown>> | null
   /** Rules between fields that the kind adds to those of every contest; absent fields are not judged. */
   crossCheck(values: object): [field: string, issue: string][]
 }

@@ -18,6 +18,7 @@ import { defaultForm } from '../../parts/contest-form/model.ts'
 import { defaultGroups } from '../../parts/contest-form/rows/index.ts'
 import { PartLinks, SettingGroups } from '../../parts/contest-form/setting-groups.tsx'
 import { useSettingText } from '../../parts/contest-form/setting-text.ts'
+import { useFollowing } from '../../parts/contest-form/use-following.ts'
 import { useLabelOf } from '../../parts/contest-form/use-label-of.ts'
 import { useProblems } from '../../parts/contest-form/use-problems.ts'
 import { pathsOf } from '../../parts/form/form-paths.ts'
@@ -37,6 +38,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues: base.values, labelOf })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const values = form.watch()
+  useFollowing(form, { kind: kindForm.kind, values, isNew: false, isAhead: true })
   const problems = useProblems({ values, before: null, labelOf })
   const guard = useLeaveGuard(isDirty)
   const noteOf = useUsage(kindForm.kind)

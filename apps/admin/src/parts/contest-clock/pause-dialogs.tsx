@@ -1,13 +1,14 @@
 import { limits } from '@beacon/api/limits'
 import { useServerNow } from '@beacon/auth'
-import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox, RadioGroup, Textarea } from '@beacon/ui/controls'
 import { Field, Optional } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm, type ActionProps } from './action-form.tsx'
 import { confirmText } from './confirm-words.ts'
-import { timeText } from './times.ts'
+import { useResumeWords } from './end-words.ts'
+import { lengthText, timeText } from './times.ts'
 import { useContestAct } from './use-contest-act.ts'
 import { usePhrases } from './phrases.ts'
 
@@ -67,11 +68,13 @@ export function ResumeDialog({ contest, onClose }: ActionProps) {
   const length_ms = Math.max(0, now - Date.parse(from))
   const end = timeText(locale, contest.end_at, now)
   const moved = timeText(locale, Date.parse(contest.end_at) + length_ms, now)
-  const length = formatDuration(locale, length_ms / 1000)
+  const length = lengthText(locale, length_ms, 'up')
+  const values = { length, end, moved }
+  const words = useResumeWords(contest)(values)
   return (
     <ActionForm
       title={say('resumeTitle', t`Resume the contest`)}
-      body={confirmText(i18n, 'resume', { length, end, moved })}
+      body={say('resume', confirmText(i18n, 'resume', values), values)}
       action={say('resumeAction', t`Resume contest`)}
       busyLabel={t`Resuming`}
       onRun={() => act({ action: 'resume', keep_end: choice === 'keep' }, say('resumed', t`The contest has resumed`))}
@@ -82,11 +85,11 @@ export function ResumeDialog({ contest, onClose }: ActionProps) {
         value={choice}
         onValueChange={setChoice}
         options={[
-          { value: 'keep', label: t`Keep the end at ${end}` },
+          { value: 'keep', label: t`Keep the end at ${end}`, help: words?.keep },
           {
             value: 'move',
             label: t`Move the end to ${moved}`,
-            help: contest.freeze_at === null ? undefined : t`The freeze moves by the same time.`,
+            help: words?.move ?? (contest.freeze_at === null ? undefined : t`The freeze moves by the same time.`),
           },
         ]}
       />

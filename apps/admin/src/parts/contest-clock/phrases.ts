@@ -15,6 +15,7 @@ export type Phrase =
   | 'pauseAction'
   | 'paused'
   | 'reasonHelp'
+  | 'resume'
   | 'resumeTitle'
   | 'resumeAction'
   | 'resumed'

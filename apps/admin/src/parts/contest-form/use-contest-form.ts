@@ -14,6 +14,7 @@ import type { FormScope } from './form-scope.ts'
 import { useKindForm } from './kind-form.ts'
 import { baseOf, contestForm, type ContestInput, type ContestOutput, newContest, settingsOf } from './model.ts'
 import { type SaveOptions, useSaveContest } from './save-contest.ts'
+import { useFollowing } from './use-following.ts'
 import { useLabelOf } from './use-label-of.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -44,6 +45,7 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty, submitCount } = form.formState
   const values = form.watch()
+  useFollowing(form, { kind, values, isNew: stored === null, isAhead: stored === null || stored.status === 'not_started' })
   const draft = useFormDraft<ContestInput>({
     object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
     isDirty,

@@ -60,6 +60,8 @@ export const guideOf = (change: Partial<ExamGuide['exam']> = {}, rest: Partial<O
     total_score: 1_000,
     pass_mark: 600,
     earliest_submit_minutes: 0,
+    length_s: 5_400,
+    added_s: 0,
     answer_view: 'one',
     navigation: 'free',
     allow_mark: true,

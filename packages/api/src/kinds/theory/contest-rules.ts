@@ -24,6 +24,27 @@ export interface TheoryCrossed {
   seb_exam_keys?: readonly string[] | undefined
 }
 
+const planning = ['start_at', 'duration_minutes', 'timing', 'end_at']
+
+/**
+ * What follows from the times that were given. With one start for all the end is start and duration. Late entry and earliest hand-in
+ * stay within the duration unless they were given too: a default never refuses a short exam.
+ */
+export function followTime(values: object, given: ReadonlySet<string>): Readonly<Record<string, unknown>> | null {
+  const v: TheoryCrossed = values
+  const { duration_minutes: duration } = v
+  if (v.exam_mode === 'rush') return {}
+  if (duration === undefined || !Number.isInteger(duration) || duration < 1) return null
+  const start = Date.parse(v.start_at ?? '')
+  const isPlanned = v.timing !== 'window' && !Number.isNaN(start) && planning.some((name) => given.has(name))
+  const bounds = { late_entry_minutes: duration, earliest_submit_minutes: duration - 1 }
+  const bounded = Object.entries(bounds).filter(([name, most]) => {
+    const value = v[name as keyof typeof bounds]
+    return !given.has(name) && value !== undefined && value > most
+  })
+  return { ...Object.fromEntries(bounded), ...(isPlanned ? { end_at: new Date(start + duration * 60_000).toISOString() } : {}) }
+}
+
 /** Rules between fields that kind theory adds; `[field, issue]` pairs. */
 export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   const found: [string, string][] = []
@@ -36,8 +57,10 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
     const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
     if (window < duration) found.push(['end_at', issue('duration_window')])
   }
-  if (duration !== undefined) {
-    if (v.late_entry_minutes !== undefined && v.late_entry_minutes > duration) found.push(['late_entry_minutes', issue('duration_range')])
+  // A rush has no attempts, and in a window one begins at any time.
+  if (duration !== undefined && v.exam_mode !== 'rush') {
+    if (v.timing !== 'window' && v.late_entry_minutes !== undefined && v.late_entry_minutes > duration)
+      found.push(['late_entry_minutes', issue('duration_range')])
     if (v.earliest_submit_minutes !== undefined && v.earliest_submit_minutes >= duration)
       found.push(['earliest_submit_minutes', issue('duration_range')])
   }

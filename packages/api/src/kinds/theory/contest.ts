@@ -3,7 +3,7 @@ import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
 import { id, instant, integer } from '../../fields.ts'
 import { reportTypes } from '../../question-fields.ts'
-import { theoryCrossCheck } from './contest-rules.ts'
+import { followTime, theoryCrossCheck } from './contest-rules.ts'
 import { newSebKeys, sebKeys } from './seb.ts'
 
 const settingBool = z.boolean()
@@ -112,6 +112,8 @@ const defaults = {
   show_entrants: false,
   show_members: false,
   viewer_default: 'progress',
+  // A pause takes no time from candidates.
+  pause_keeps_end: false,
   exam_mode: 'exam',
   paper_id: null,
   pass_score: null,
@@ -252,4 +254,15 @@ export type TheoryFacts = z.infer<typeof facts>
 const actions = { release_results: {}, withdraw_results: {} }
 
 /** The contract of an exam: level D and C of its settings, and what of them is read. */
-export const theoryContest = { fields, defaultFields, defaults, create, full, shown, facts, actions, crossCheck: theoryCrossCheck } as const
+export const theoryContest = {
+  fields,
+  defaultFields,
+  defaults,
+  create,
+  full,
+  shown,
+  facts,
+  actions,
+  follow: followTime,
+  crossCheck: theoryCrossCheck,
+} as const

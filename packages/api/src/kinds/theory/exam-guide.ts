@@ -44,6 +44,10 @@ export const examGuide = z.object({
     total_score: z.int(),
     pass_mark: z.nullable(z.int()),
     earliest_submit_minutes: z.int(),
+    /** What everybody has from the start on: of the exam, or in a window of each candidate. Pauses are no part of it. */
+    length_s: z.int(),
+    /** What this candidate has besides: factor and extra time. */
+    added_s: z.int(),
     answer_view: z.enum(['one', 'section']),
     navigation: z.enum(['free', 'forward']),
     allow_mark: z.boolean(),

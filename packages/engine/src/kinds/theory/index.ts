@@ -1,4 +1,5 @@
 export { apportion } from './apportion.ts'
+export * from './attempt/deadline.ts'
 export * from './attempt/save-rule.ts'
 export type { Blank, BlankKind } from './judge/blank.ts'
 export { blankMarks, type Completion, completionResult, type CompletionResult } from './judge/completion.ts'

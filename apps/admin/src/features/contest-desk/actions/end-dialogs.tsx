@@ -7,8 +7,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm, type ActionProps } from '../../../parts/contest-clock/action-form.tsx'
 import { movedBy, timeText } from '../../../parts/contest-clock/times.ts'
+import { spanOf } from '../../../parts/contest-clock/end-words.ts'
 import { useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
-import { spanOf } from '../desk-ruler.tsx'
+import { spanOf as rulerSpanOf } from '../desk-ruler.tsx'
 import { confirmText } from './confirm-words.ts'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 
@@ -59,7 +60,7 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
   const freezeMoves = contest.freeze_at !== null && Date.parse(contest.freeze_at) > now
   const freeze_at =
     freezeMoves && freeze === 'alike' ? new Date(Date.parse(contest.freeze_at ?? '') + by_ms).toISOString() : contest.freeze_at
-  const span = spanOf({
+  const span = rulerSpanOf({
     ...contest,
     end_at: end,
     freeze_at,
@@ -98,6 +99,17 @@ export function ExtendDialog({ contest, onClose }: ActionProps) {
   )
 }
 
+/** The end that a reopened contest is offered: half an hour at least, or what was left where everybody has a length of their own. */
+function endAgain(contest: ActionProps['contest'], now: number): string {
+  const planned = Date.parse(contest.end_at)
+  const left_ms = Math.max(0, planned - Date.parse(contest.stopped_at ?? contest.end_at))
+  const minute_ms = 60_000
+  const upTo = (at: number) => Math.ceil(at / minute_ms) * minute_ms
+  const end =
+    spanOf(contest)?.isCommon === true ? upTo(now + Math.max(left_ms, rest_ms + minute_ms)) : Math.max(planned, upTo(now + 30 * minute_ms))
+  return new Date(end).toISOString()
+}
+
 /** A wrong stop must not cost an event: until the first reveal the contest can go on with a new end. */
 export function ReopenDialog({ contest, onClose }: ActionProps) {
   const { t, i18n } = useLingui()
@@ -105,9 +117,7 @@ export function ReopenDialog({ contest, onClose }: ActionProps) {
   const now = useServerNow()
   const act = useContestAct(contest)
   const say = usePhrases()
-  const [end, setEnd] = useState(() =>
-    new Date(Math.max(Date.parse(contest.end_at), Math.ceil((now + 30 * 60_000) / 60_000) * 60_000)).toISOString(),
-  )
+  const [end, setEnd] = useState(() => endAgain(contest, now))
   const [isUnreadable, setUnreadable] = useState(false)
   const isTooEarly = Date.parse(end) < now + rest_ms
   return (

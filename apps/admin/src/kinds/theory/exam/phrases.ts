@@ -14,6 +14,7 @@ export const examPhrases: Phrases = {
   pauseAction: msg({ context: 'exam', message: 'Pause exam' }),
   paused: msg({ context: 'exam', message: 'The exam is paused' }),
   reasonHelp: msg({ context: 'exam', message: 'Candidates read it in place of the questions.' }),
+  resume: msg({ context: 'exam', message: 'Paused for {length}. Candidates get this time back, unless you keep the end.' }),
   resumeTitle: msg({ context: 'exam', message: 'Resume the exam' }),
   resumeAction: msg({ context: 'exam', message: 'Resume exam' }),
   resumed: msg({ context: 'exam', message: 'The exam has resumed' }),

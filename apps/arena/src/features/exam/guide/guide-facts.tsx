@@ -1,5 +1,14 @@
 import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import { formatDateTime, formatDuration, formatNumber, formatTime, formatZone, useFormatLocale } from '@beacon/i18n'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMinutes,
+  formatNumber,
+  formatTime,
+  formatZone,
+  useFormatLocale,
+} from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
@@ -13,12 +22,20 @@ export function ExamFacts({ exam }: { exam: Exam }) {
   const at = (instant: string) => formatDateTime(locale, instant)
   const { timing, earliest_submit_minutes, pass_mark } = exam
   const clock = (instant: number | string) => formatTime(instant, { seconds: false })
-  const earliest = formatDuration(locale, earliest_submit_minutes * 60)
+  const clockOf = (instant: number, near: string) =>
+    formatDate(locale, instant) === formatDate(locale, near) ? clock(instant) : formatDateTime(locale, instant)
+  const earliest = formatMinutes(locale, earliest_submit_minutes)
+  const end = Date.parse(exam.end_at) + (timing === 'together' ? exam.added_s * 1_000 : 0)
+  const last = clockOf(Date.parse(exam.end_at) - exam.length_s * 1_000, exam.end_at)
   const facts: Array<Fact | false> = [
     { key: 'start', label: <Trans context="exam">Start</Trans>, value: at(exam.start_at) },
-    timing === 'window' && { key: 'end', label: <Trans context="exam">End</Trans>, value: at(exam.end_at) },
+    { key: 'end', label: <Trans context="exam">End</Trans>, value: clockOf(end, exam.start_at) },
     { key: 'zone', label: <Trans context="exam">Times in</Trans>, value: formatZone(exam.start_at) },
-    { key: 'duration', label: <Trans context="exam">Duration</Trans>, value: formatDuration(locale, exam.duration_minutes * 60) },
+    {
+      key: 'duration',
+      label: <Trans context="exam">Duration</Trans>,
+      value: <Length exam={exam} last={timing === 'window' ? last : null} />,
+    },
     {
       key: 'entry',
       label: <Trans>Entry until</Trans>,
@@ -36,6 +53,32 @@ export function ExamFacts({ exam }: { exam: Exam }) {
     { key: 'recorded', label: <Trans>What is recorded</Trans>, value: <Recorded exam={exam} /> },
   ]
   return <DescriptionList facts={facts.filter((fact) => fact !== false)} />
+}
+
+/** How long one has, with what is one's own besides; in a window until when one must begin to have all of it. */
+function Length({ exam, last }: { exam: Exam; last: string | null }) {
+  const locale = useFormatLocale()
+  const minutes = (seconds: number) => (seconds < 60 ? formatDuration(locale, seconds) : formatMinutes(locale, Math.round(seconds / 60)))
+  const own = minutes(exam.length_s + exam.added_s)
+  const more = minutes(exam.added_s)
+  return (
+    <>
+      <p>
+        {exam.added_s > 0 ? (
+          <Trans>
+            {own}, with {more} extra for you
+          </Trans>
+        ) : (
+          own
+        )}
+      </p>
+      {last !== null && (
+        <p className="text-fg-2">
+          <Trans>Begin by {last} to have all of it.</Trans>
+        </p>
+      )}
+    </>
+  )
 }
 
 function Sections({ exam }: { exam: Exam }) {

@@ -1,3 +1,4 @@
+import { formatTime } from '@beacon/i18n'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../testing/render.tsx'
@@ -46,6 +47,25 @@ it('names the facts, the rules, and what is recorded', async () => {
   expect(screen.getByText('How often and how long you leave this page, from 2 seconds on.')).toBeTruthy()
   expect(screen.getByText('Harbour University')).toBeTruthy()
   expect(screen.getByRole('timer')).toBeTruthy()
+})
+
+it('tells the own length and end, and in a window until when one has all of it', async () => {
+  const plan = { start_at: '2027-01-01T01:00:00.000Z', end_at: '2027-01-01T03:00:00.000Z', length_s: 1_200 }
+  const factOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  await open(guideOf({ ...soon().exam, ...plan, end_at: '2027-01-01T01:20:00.000Z', added_s: 300 }, { now: fresh }))
+  await screen.findByText('phones')
+  expect(factOf('Duration')).toBe('25 min, with 5 min extra for you')
+  expect(factOf('End')).toBe(formatTime('2027-01-01T01:25:00.000Z', { seconds: false }))
+  cleanup()
+  await open(guideOf({ ...soon().exam, ...plan, timing: 'window' }, { now: fresh }))
+  await screen.findByText('phones')
+  expect(factOf('Duration')).toBe(`20 minBegin by ${formatTime('2027-01-01T02:40:00.000Z', { seconds: false })} to have all of it.`)
+})
+
+it('counts down to no start that is past: a person starts the exam then', async () => {
+  await open(guideOf({ ...soon().exam, start_at: at(-minute) }, { now: fresh }))
+  expect(await screen.findByText('The exam has not started yet. The organisers will start it.')).toBeTruthy()
+  expect(screen.queryByRole('timer')).toBeNull()
 })
 
 it('holds the sealed paper before the start, and says so', async () => {

@@ -153,6 +153,9 @@ interface BeginProps {
   onStart: () => void
 }
 
+/** A start by the clock is heard of within this. */
+const toldWithinMs = 5_000
+
 function Begin({ guide: { exam }, entry, isReady, onStart }: BeginProps) {
   const isPaperReady = useSealedPaper(exam)
   const { t } = useLingui()
@@ -161,8 +164,14 @@ function Begin({ guide: { exam }, entry, isReady, onStart }: BeginProps) {
     return (
       <>
         <p className="flex flex-wrap items-center gap-3 text-fg-2">
-          <Trans>Starts in</Trans>
-          <Countdown to={exam.start_at} now={now} label={exam.name} className="type-figure text-amber" />
+          {now < Date.parse(exam.start_at) + toldWithinMs ? (
+            <>
+              <Trans>Starts in</Trans>
+              <Countdown to={exam.start_at} now={now} label={exam.name} className="type-figure text-amber" />
+            </>
+          ) : (
+            <Trans>The exam has not started yet. The organisers will start it.</Trans>
+          )}
         </p>
         <p role="status" className="mt-2 text-fg-2">
           {isPaperReady && (

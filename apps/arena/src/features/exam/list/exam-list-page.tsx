@@ -2,7 +2,7 @@ import type { MyExam } from '@beacon/api/kinds/theory/exam'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { certificate } from '@beacon/api/export'
 import { useServerNow } from '@beacon/auth'
-import { formatDateTime, formatDuration, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatMinutes, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { LinkTabs } from '@beacon/ui/nav'
@@ -90,7 +90,7 @@ function ExamRow({ exam }: { exam: MyExam }) {
       </Link>
       <span className="text-fg-2 max-lg:col-span-2">
         {formatDateTime(locale, start_at)}
-        {exam.timing === 'window' && <> – {formatDateTime(locale, end_at)}</>} · {formatDuration(locale, exam.duration_minutes * 60)}
+        {exam.timing === 'window' && <> – {formatDateTime(locale, end_at)}</>} · {formatMinutes(locale, exam.duration_minutes)}
         <span className="block text-caption">{[exam.place.candidate_no, placeWords(exam.place)].filter(Boolean).join(' · ')}</span>
       </span>
       <Status of={statusOf[exam.state]} className="max-lg:col-span-2" />

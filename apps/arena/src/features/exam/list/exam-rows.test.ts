@@ -9,6 +9,8 @@ it('puts what is handed in among what is over', () => {
   expect(tabOf({ status: 'not_started', state: 'not_started' })).toBe('coming')
   expect(tabOf({ status: 'running', state: 'not_started' })).toBe('going')
   expect(tabOf({ status: 'paused', state: 'going' })).toBe('going')
+  // Extra time and a factor go beyond the end of the exam.
+  expect(tabOf({ status: 'finished', state: 'going' })).toBe('going')
   expect(tabOf({ status: 'running', state: 'auto_submitted' })).toBe('over')
   expect(tabOf({ status: 'finished', state: 'absent' })).toBe('over')
 })
@@ -20,6 +22,7 @@ it('offers the one thing that can be done', () => {
   expect(at(start + minute, {})).toBe('enter')
   expect(at(start + 31 * minute, {})).toBe('none')
   expect(at(start + 31 * minute, { state: 'going' })).toBe('continue')
+  expect(at(start + 100 * minute, { state: 'going', status: 'finished' })).toBe('continue')
   expect(at(start, { state: 'submitted' })).toBe('receipt')
   expect(at(start, { state: 'submitted', has_review: true })).toBe('review')
   expect(at(start, { state: 'absent', status: 'finished' })).toBe('none')

@@ -5,8 +5,9 @@ export type ExamTab = (typeof examTabs)[number]
 
 const isDone = (state: MyExam['state']) => state === 'submitted' || state === 'auto_submitted' || state === 'absent'
 
-/** Where an exam stands in the list of a candidate: what is handed in is over, whatever the others do. */
+/** Where an exam stands in the list of a candidate: what is handed in is over, and what goes on does so, whatever the others do. */
 export function tabOf({ status, state }: Pick<MyExam, 'status' | 'state'>): ExamTab {
+  if (state === 'going') return 'going'
   if (isDone(state) || status === 'finished') return 'over'
   return status === 'not_started' ? 'coming' : 'going'
 }
@@ -32,7 +33,7 @@ export type ExamAction = 'play' | 'guide' | 'wait' | 'enter' | 'continue' | 'rev
 export function examAction(exam: MyExam, now_ms: number): ExamAction {
   const { state, status } = exam
   if (exam.exam_mode === 'rush') return status === 'finished' ? 'none' : 'play'
-  if (state === 'going' && status !== 'finished') return 'continue'
+  if (state === 'going') return 'continue'
   if (tabOf(exam) === 'over') return exam.has_review ? 'review' : state === 'absent' || state === 'not_started' ? 'none' : 'receipt'
   if (status === 'not_started') return timeOf(exam.start_at) - now_ms <= exam.waiting_minutes * 60_000 ? 'wait' : 'guide'
   return isEntryOver(exam, now_ms) ? 'none' : 'enter'

@@ -7,6 +7,7 @@ import type { DataColumn } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { lengthText } from '../../../../parts/contest-clock/times.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { isQuiet } from './attempt-query.ts'
 import { attemptStatusName } from './attempt-words.ts'
@@ -193,4 +194,4 @@ export function useAttemptColumns({ isPaused, hasReport }: { isPaused: boolean; 
 
 /** “+10 min”, “−2 min”. */
 const extraText = (extra_s: number, locale: ReturnType<typeof useFormatLocale>): string =>
-  `${extra_s < 0 ? '−' : '+'}${formatDuration(locale, Math.abs(extra_s))}`
+  `${extra_s < 0 ? '−' : '+'}${lengthText(locale, Math.abs(extra_s) * 1_000, 'up')}`

@@ -2,13 +2,14 @@ import { call } from '@beacon/api/client'
 import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
 import type { Room } from '@beacon/api/kinds/theory/exam-room'
 import { useServerNow } from '@beacon/auth'
-import { formatDuration, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
+import { lengthText } from '../../../../parts/contest-clock/times.ts'
 import { useExamCall } from '../use-exam-call.ts'
 import type { Candidate } from './attempt-dialogs.tsx'
 import { idsOf, inParts, sum } from './in-parts.ts'
@@ -87,7 +88,7 @@ function usePauseWords(kind: 'pause' | 'resume', whom: readonly Candidate[] | 'r
       : { title: t({ context: 'exam', message: `Pause ${scope}?` }), body }
   }
   const since = whom === 'room' || whom.length !== 1 ? null : (whom[0]?.row?.paused_at ?? null)
-  const paused = since === null ? '' : formatDuration(locale, Math.max(0, Math.round((now - Date.parse(since)) / 1000)))
+  const paused = since === null ? '' : lengthText(locale, Math.max(0, now - Date.parse(since)), 'up')
   return {
     title: whom === 'room' ? t({ context: 'exam', message: 'Let a room go on?' }) : t({ context: 'exam', message: `Let ${scope} go on?` }),
     body:

@@ -10,7 +10,6 @@ import { askedRows, defaultGroups, type SettingGroup } from '../../../../parts/c
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
 import { anExam, examDefaults, examId } from '../exam.test-data.ts'
-import { endOf } from './end-shown.tsx'
 import { examForm } from './form.ts'
 
 afterEach(() => {
@@ -104,9 +103,13 @@ describe('the settings of an exam', () => {
     expect(codes({ answer_display_switch: true, review_switch: true, score_display_switch: true })).toEqual([])
   })
 
-  it('make the end of start and duration', () => {
-    expect(endOf(start, 90)).toBe('2027-12-01T10:30:00.000Z')
-    expect([endOf('', 90), endOf(start, null)]).toEqual([null, null])
+  it('make the end of start and duration, and stay within the duration', () => {
+    const plan = { ...theoryContest.defaults, start_at: start, end_at: start, duration_minutes: 20 }
+    expect(theoryContest.follow(plan, new Set(['start_at']))).toEqual({ end_at: '2027-12-01T09:20:00.000Z', late_entry_minutes: 20 })
+    expect(theoryContest.follow(plan, new Set(['late_entry_minutes']))).toEqual({})
+    expect(theoryContest.follow({ ...plan, timing: 'window' }, new Set(['start_at']))).toEqual({ late_entry_minutes: 20 })
+    expect(theoryContest.follow({ ...plan, exam_mode: 'rush' }, new Set(['start_at']))).toEqual({})
+    expect(theoryContest.follow({ ...plan, duration_minutes: undefined }, new Set(['start_at']))).toBeNull()
   })
 })
 
@@ -135,6 +138,31 @@ it('the end follows the duration, and is sent with it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ duration_minutes: 120, end_at: '2027-12-01T11:00:00.000Z', version: 3 }]))
+})
+
+it('a short exam takes the times bounded by its duration along, gives them back, and leaves what somebody chose', async () => {
+  const calls = served()
+  open(stored)
+  const duration = await screen.findByRole('spinbutton', { name: /^Duration/u })
+  const late = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Late entry until/u })
+  const type = (field: HTMLElement, value: string) => {
+    fireEvent.change(field, { target: { value } })
+    fireEvent.blur(field)
+  }
+  type(duration, '20')
+  await waitFor(() => expect(late().value).toBe('20'))
+  type(duration, '45')
+  await waitFor(() => expect(late().value).toBe('30'))
+  type(late(), '25')
+  type(duration, '10')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(late().getAttribute('aria-invalid')).toBe('true'))
+  type(late(), '5')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() =>
+    expect(sent()).toEqual([{ duration_minutes: 10, late_entry_minutes: 5, end_at: '2027-12-01T09:10:00.000Z', version: 3 }]),
+  )
 })
 
 it('an exam whose end was moved keeps it until start or duration change', async () => {

@@ -17,7 +17,7 @@ import { decideReset, requestReset, settlePending } from './reset-request.ts'
 import { findAction, refuseLacking, runOwn } from './own-action.ts'
 import { resetRun, restoreRun } from './reset.ts'
 import { tellState } from './tell.ts'
-import { forgetContest, readFull, saveContest, staffContest } from '../contest/index.ts'
+import { forgetContest, kindOf, readFull, saveContest, staffContest } from '../contest/index.ts'
 import { kindControl } from './port.ts'
 
 type Body = Parsed<typeof contract.act>['body']
@@ -53,7 +53,10 @@ export async function actOnContest(ctx: SignedIn, id: string, body: Body): Promi
     const { end_at, keep_end, decision } = body
     const done = { reason, end_at, keep_end, decision, run: row.run }
     if (isClockAction(action)) {
-      await moveClock(ctx, tx, lock, { action, input: { ...body, row, at, reason, end_at, keep_end } })
+      await moveClock(ctx, tx, lock, {
+        action,
+        input: { ...body, row, at, reason, end_at, keep_end, span: kindOf(row).settings.span?.(row) },
+      })
       note({ object_name: row.name, after: done })
     } else note({ object_name: row.name, after: { ...done, ...(await moveRun(ctx, tx, lock, { ...body, action })) } })
   })

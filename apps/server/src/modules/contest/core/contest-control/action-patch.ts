@@ -3,7 +3,7 @@ import { effectiveEnd } from '@beacon/engine'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { clockOf, iso, stateOf } from '../contest-clock/index.ts'
-import type { NewContest } from '../contest/index.ts'
+import type { ContestSpan, NewContest } from '../contest/index.ts'
 
 export interface ActionInput {
   row: ContestCommon
@@ -15,6 +15,8 @@ export interface ActionInput {
   hide_topics?: boolean | undefined
   keep_freeze?: boolean | undefined
   reveal?: boolean | undefined
+  /** What the settings say of the length; absent or null: start and end say it. */
+  span?: ContestSpan | null | undefined
 }
 type Patch = Partial<NewContest>
 
@@ -30,10 +32,19 @@ function movedFreeze({ row, at }: ActionInput, byMs: number): Patch {
 }
 const wasEnd = (row: ContestCommon): Patch => (row.was_end_at === null ? { was_end_at: row.end_at } : {})
 
+/** The end after a start: as planned or as long as planned. A common span is never longer than its settings say, and whole unless somebody keeps the end. */
+function endOfStart({ row, at, keep_end, span }: ActionInput): number {
+  const end = time(row.end_at)
+  if (span?.isCommon === true) return keep_end === true ? Math.min(end, at + span.own_ms) : at + span.own_ms
+  const keeps = keep_end ?? (span == null || end - at >= span.own_ms)
+  return keeps ? end : at + end - time(row.start_at)
+}
+
 function start(input: ActionInput): Patch {
-  const { row, at, keep_end = true } = input
-  const length = time(row.end_at) - time(row.start_at)
-  const moved = keep_end ? {} : { ...movedFreeze(input, at - time(row.start_at)), end_at: iso(at + length) }
+  const { row, at } = input
+  const end = endOfStart(input)
+  const by_ms = end - time(row.end_at)
+  const moved = by_ms === 0 ? {} : { ...movedFreeze(input, by_ms), end_at: iso(end) }
   const patch: Patch = { start_at: iso(at), started_at: iso(at), is_start_held: false, ...moved }
   if (time(patch.end_at ?? row.end_at) <= at) return fail('end_before_start')
   const freeze = patch.freeze_at ?? row.freeze_at
@@ -68,9 +79,11 @@ function endOf({ row, at, end_at }: ActionInput, from: number): number {
 }
 
 function extend(input: ActionInput): Patch {
-  const { row, at } = input
+  const { row, at, span } = input
   const isBefore = stateOf(row, at).status === 'not_started'
   const end = endOf(input, isBefore ? time(row.start_at) + shortestRestMs : at + shortestRestMs)
+  // Before the start a later end means a longer contest, so that its length says the same.
+  if (isBefore && span?.isCommon === true) return { end_at: iso(end), ...span.lasting(end - time(row.start_at)) }
   const freeze = input.keep_freeze === true ? {} : movedFreeze(input, end - time(row.end_at))
   const patch = { end_at: iso(end), ...freeze }
   const ahead = patch.freeze_at ?? row.freeze_at

@@ -7,7 +7,16 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { defaultsOf } from '../contest-default/index.ts'
 import { lockContest } from '../../score/score/index.ts'
-import { checkSettings, factorySettings, given, insertContest, tidyInstants, withIds, type Settings } from '../contest/index.ts'
+import {
+  checkSettings,
+  factorySettings,
+  given,
+  insertContest,
+  tidyInstants,
+  withFollowing,
+  withIds,
+  type Settings,
+} from '../contest/index.ts'
 import { keepImages } from './images.ts'
 
 /**
@@ -22,7 +31,9 @@ export async function bringContest(
   if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
   const { values } = await defaultsOf(tx, kind)
   const merged = { ...factorySettings({ kind }), ...values, ...given(sent), is_public: false, is_stick: false } as Settings
-  const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
+  const own = { ...merged, ...withIds(merged, []) }
+  // What a past says of its end is told as it was.
+  const settings = tidyInstants({ kind }, clock === null ? withFollowing({ kind }, own, Object.keys(given(sent))) : own)
   const isPast = Date.parse(settings.start_at) <= Date.now()
   if (isPast) settings.start_mode = 'manual'
   if (clock === null) checkSettings({ kind }, settings)

@@ -21,6 +21,7 @@ import {
   settingsOf,
   staffContest,
   updateContest,
+  withFollowing,
   type Settings,
 } from '../contest/index.ts'
 import { kindControl } from './port.ts'
@@ -47,7 +48,7 @@ export async function copyContest(ctx: SignedIn, id: string, body: Body): Promis
   const start = body.start_at === undefined ? Math.ceil(now / hourMs) * hourMs + dayMs : Date.parse(body.start_at)
   const shift_ms = start - Date.parse(source.start_at)
   const brackets = new Map(body.brackets ? source.brackets.map(({ bracket_id }) => [bracket_id, newId()]) : [])
-  const settings = await settingsFor(ctx, source, { ...body, shift_ms, brackets })
+  const settings = withFollowing(source, await settingsFor(ctx, source, { ...body, shift_ms, brackets }), ['start_at'])
   checkSettings(source, settings)
   const writeOwn = await kindControl.of(source).planCopy(ctx, source, body)
   const resource_id = newId()

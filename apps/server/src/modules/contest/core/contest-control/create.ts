@@ -21,6 +21,7 @@ import {
   kindOf,
   readFull,
   tidyInstants,
+  withFollowing,
   withIds,
   type Settings,
 } from '../contest/index.ts'
@@ -33,7 +34,8 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   if (!can(ctx, `kind.${kind}`)) return fail('permission_missing', { item: `kind.${kind}` })
   const { values } = await defaultsOf(ctx.db, kind)
   const merged = { ...factorySettings({ kind }), ...values, ...given(sent) } as Settings
-  const settings = tidyInstants({ kind }, { ...merged, ...withIds(merged, []) })
+  const whole = withFollowing({ kind }, { ...merged, ...withIds(merged, []) }, Object.keys(given(sent)))
+  const settings = tidyInstants({ kind }, whole)
   checkSettings({ kind }, settings)
   checkArena(settings.arena_id)
   const resource_id = newId()

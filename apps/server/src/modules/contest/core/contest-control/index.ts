@@ -3,6 +3,7 @@ export { deskFacts, isAmong } from './facts.ts'
 export { everyListed } from './list.ts'
 export { contestModule } from './module.ts'
 export { actionStates } from './action-table.ts'
+export { tellState } from './tell.ts'
 export {
   kindControl,
   type KindControl,

@@ -11,8 +11,8 @@ type Body = Parsed<typeof contract.preview_update>['body']
 
 /** What a save would move: the events it would record, projected and not written. */
 export async function previewUpdate(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.preview_update>> {
-  const { contest } = await staffContest(ctx, id, 'contest.write')
-  const after: ContestCommon = { ...contest, ...wantedOf(contest, body) }
+  const { contest, now } = await staffContest(ctx, id, 'contest.write')
+  const after: ContestCommon = { ...contest, ...wantedOf(contest, body, now) }
   checkSettings(contest, settingsOf(after))
   return previewEvents(ctx, id, await kindControl.of(contest).changedRules(ctx.db, contest, after))
 }

@@ -44,12 +44,16 @@ export async function resetRun(ctx: Ctx, tx: Tx, lock: ContestLock, choices: Res
   // Their flags are of the run that ends here.
   await closeScenesOf(tx, lock.contest_id, 'reset')
   const noted = await kindControl.of(lock.contest).hooks.reset(tx, lock, choices)
+  const { start_at } = lock.contest
+  const span = kindOf(lock.contest).settings.span?.(lock.contest)
   await asideAndOpen(ctx, tx, lock, {
     run: lock.contest.last_run + 1,
     last_run: lock.contest.last_run + 1,
     last_seq: 0,
     is_public: false,
     start_mode: 'manual',
+    // What the old run was given does not make the new one longer.
+    ...(span?.isCommon === true && { end_at: iso(Date.parse(start_at) + span.own_ms) }),
     started_at: null,
     is_start_held: false,
     stopped_at: null,

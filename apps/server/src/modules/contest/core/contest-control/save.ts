@@ -30,6 +30,7 @@ import {
   settingsOf,
   staffContest,
   tidyInstants,
+  withFollowing,
   withIds,
   type Settings,
 } from '../contest/index.ts'
@@ -40,11 +41,16 @@ const pinnedMax = 5
 
 type Update = Parsed<typeof contract.update>['body']
 
-/** The settings sent, as they would be stored. */
-export function wantedOf(row: ContestCommon, { version: _version, ...sent }: Update): Partial<Settings> {
+/** The settings sent, as they would be stored, with those that follow from them before the start. */
+export function wantedOf(row: ContestCommon, { version: _version, ...sent }: Update, now: number): Partial<Settings> {
   refuseForeign(row, sent)
   const known = [...row.brackets.map(({ bracket_id }) => bracket_id), ...row.entry_fields.map(({ field_id }) => field_id)]
-  return tidyInstants(row, { ...given(sent), ...withIds(sent, known) } as Partial<Settings>)
+  const wanted = { ...given(sent), ...withIds(sent, known) } as Partial<Settings>
+  if (stateOf(row, now).status !== 'not_started') return tidyInstants(row, wanted)
+  const after: Readonly<Record<string, unknown>> = { ...withFollowing(row, { ...row, ...wanted }, Object.keys(wanted)) }
+  const before: Readonly<Record<string, unknown>> = { ...row, ...wanted }
+  const following = Object.keys(after).filter((name) => !sameValue(after[name], before[name]))
+  return tidyInstants(row, { ...wanted, ...Object.fromEntries(following.map((name) => [name, after[name]])) })
 }
 
 export async function changeContest(ctx: SignedIn, id: string, body: Update): Promise<Reply<typeof contract.update>> {
@@ -54,7 +60,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const row = lock.contest
-    const wanted = wantedOf(row, body)
+    const wanted = wantedOf(row, body, lock.at)
     if (row.version !== version) await refuseStale(tx, row, wanted)
     const after: ContestCommon = { ...row, ...wanted }
     checkSettings(row, settingsOf(after))

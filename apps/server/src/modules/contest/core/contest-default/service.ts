@@ -12,7 +12,7 @@ import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { selectHistory } from '../../../platform/audit/index.ts'
-import { settingsOf } from '../contest/index.ts'
+import { settingsOf, withFollowing } from '../contest/index.ts'
 import { lockVersion, selectDefaults, selectUnstarted, storeDefaults } from './repo.ts'
 
 type Name = keyof ContestDefaultValues
@@ -82,7 +82,7 @@ export async function changeDefaults(ctx: SignedIn, body: Body): Promise<View> {
     const restored: ReadonlySet<string> = new Set(restore)
     const put = Object.fromEntries(names.filter((name) => restored.has(name)).map((name) => [name, factory[name]]))
     const wanted = Object.fromEntries(sent.map((name) => [name, values[name]]))
-    const after: ContestDefaultValues = { ...before, ...wanted, ...put }
+    const after = withFollowing({ kind }, { ...before, ...wanted, ...put } as ContestDefaultValues, sent)
     after.entry_fields = after.entry_fields.map((one) => ({ ...one, field_id: one.field_id ?? newId() }))
     mustAgree(kind, after)
     const changed = names.filter((name) => !isSame(before[name], after[name]))

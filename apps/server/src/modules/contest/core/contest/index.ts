@@ -4,7 +4,16 @@ export { bracketsOfTopic, checkBracketTopics, withIds } from './brackets.ts'
 export { bracketsOf, pick, sealWatchKey, watchKeyOf, type OwnPublic } from './common-view.ts'
 export { noCounts, type Counts } from './counts.ts'
 export { mustEnter } from './enter.ts'
-export { contestKinds, kindOf, type KindPort, type ReadableTopic, type TopicAudience, type TopicName, type TopicNames } from './kind.ts'
+export {
+  contestKinds,
+  kindOf,
+  type ContestSpan,
+  type KindPort,
+  type ReadableTopic,
+  type TopicAudience,
+  type TopicName,
+  type TopicNames,
+} from './kind.ts'
 export { findRunningContests } from './image-contests.ts'
 export { findRunningContest } from './running.ts'
 export { moveTopics } from './move-topics.ts'
@@ -33,7 +42,17 @@ export {
 export { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
 export type { OpenContest, SeenContest, StaffRole } from './seen.ts'
 export { factorySettings, settingsOf, type Settings } from './setting-row.ts'
-export { auditable, checkArena, checkSettings, fixedFields, given, refuseForeign, sameValue, tidyInstants } from './settings.ts'
+export {
+  auditable,
+  checkArena,
+  checkSettings,
+  fixedFields,
+  given,
+  refuseForeign,
+  sameValue,
+  tidyInstants,
+  withFollowing,
+} from './settings.ts'
 export { staffedBy } from './staffed.ts'
 export { numberText, playersView, rowView, stateView } from './views.ts'
 export { seeContest, staffContest, staffItems, staffRole } from './visible.ts'

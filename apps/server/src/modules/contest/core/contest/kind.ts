@@ -28,6 +28,8 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     readonly kept?: readonly string[]
     /** Settings as the record of changes may hold them. */
     masked?<Values extends object>(values: Values): Values
+    /** How long each entrant has, where the settings say so. */
+    span?(settings: object): ContestSpan | null
     /** Columns that a run has of its own, with what they are at its beginning. */
     readonly ofRun: Readonly<Record<string, unknown>>
     /** What a new contest takes from the system, so that a later change there leaves it alone. */
@@ -57,6 +59,16 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
   }
   /** Entrants whom a referee watches, where the kind gives referees parts of a contest; null, or no answer: everyone. */
   readonly watchedBy?: (executor: Executor, who: { contest_id: string; user_id: string }) => Promise<readonly string[] | null>
+}
+
+/** What the settings of a contest say of its length. */
+export interface ContestSpan {
+  /** What each entrant has. */
+  own_ms: number
+  /** Everybody has it from the start of the contest on, so that its end follows from its start. */
+  isCommon: boolean
+  /** The settings under which a common span is so long, before the start. */
+  lasting(length_ms: number): Readonly<Record<string, unknown>>
 }
 
 export interface TopicName {

@@ -1,4 +1,4 @@
-import { crossCheck } from '@beacon/api/contest-fields'
+import { contractOf, crossCheck } from '@beacon/api/contest-fields'
 import type { ErrorCode, FieldError } from '@beacon/api/errors'
 import { errorStatus } from '@beacon/api/errors'
 import { hasCapability } from '@beacon/router/paths'
@@ -23,6 +23,12 @@ export function checkSettings({ kind }: OfKind, settings: Settings): void {
   if (bad !== -1) errors['ip_whitelist'] = { code: 'cidr_invalid', details: { n: bad + 1 } }
   if (Object.keys(errors).length > 0) failFields(errors)
 }
+
+/** `settings` with what follows from those that were given. */
+export const withFollowing = <T extends object>({ kind }: OfKind, settings: T, given: Iterable<string>): T => ({
+  ...settings,
+  ...contractOf(kind).follow?.(settings, new Set(given)),
+})
 
 /** A change does not say its kind, so it may hold what another kind has. Throws 400 at those fields. */
 export function refuseForeign(of: OfKind, sent: object): void {

@@ -1,8 +1,12 @@
 import { effectiveEnd } from '@beacon/engine'
+import { attemptDeadline, type ExamTime } from '@beacon/engine/theory'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { clockOf, iso, stateOf } from '../../../contest/core/contest/index.ts'
+
+/** What is taken back leaves so much. */
+export const leastLeftMs = 60_000
 
 /** Everybody can begin for so long after the start, since no clock of a device is exact. */
 const shortestEntryMs = 60_000
@@ -24,21 +28,32 @@ export function pausedMs({ pauses }: Pick<ExamRecord, 'pauses'>, from: number, t
   }, 0)
 }
 
-/** Deadline of somebody who begins now, epoch ms. */
-export function firstDeadline(
-  row: ExamRecord,
-  { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number },
-): number {
-  const end = effectiveEnd(clockOf(row), now)
-  const own = row.timing === 'together' ? end : Math.min(end, now + row.duration_minutes * 60_000)
-  return own + row.duration_minutes * 600 * (time_factor - 100) + extra_s * 1_000
+/** The exam as the engine's rule about deadlines reads it. */
+function timeOf(row: ExamRecord, at: number): ExamTime {
+  const clock = clockOf(row)
+  const { timing, duration_minutes } = row
+  return { timing, duration_minutes, end_at: effectiveEnd(clock, at), stopped_at: clock.stopped_at, pauses: clock.pauses }
 }
 
-/**
- * The deadline of an attempt as SQL over `exam_attempt a`. Together: the end of the exam. Window: the own duration, with the pauses
- * since the own start, until the end at most. What the time factor adds, extra time and own pauses go
- * beyond the end; a stop cuts all of it.
- */
+/** Seconds that everybody has from the start on, without pauses: a common end that was moved or kept says another length than the settings. */
+export function lengthOf(row: ExamRecord, now: number): number {
+  if (row.timing === 'window') return row.duration_minutes * 60
+  const start = Date.parse(row.started_at ?? row.start_at)
+  const end = timeOf(row, now).end_at
+  return Math.max(0, Math.round((end - start - pausedMs(row, start, Math.min(now, end))) / 1_000))
+}
+
+/** Seconds that a candidate has besides. */
+export const addedSeconds = (row: ExamRecord, { time_factor, extra_s }: { time_factor: number; extra_s: number }): number =>
+  Math.round((row.duration_minutes * 60 * (time_factor - 100)) / 100) + extra_s
+
+/** Deadline of somebody who begins at a moment, epoch ms. */
+export const firstDeadline = (
+  row: ExamRecord,
+  { now, extra_s, time_factor }: { now: number; extra_s: number; time_factor: number },
+): number => attemptDeadline(timeOf(row, now), { started_at: now, time_factor, extra_s, paused_s: 0 })
+
+/** `attemptDeadline` of the engine as SQL over `exam_attempt a`, for many at once; `exam-time.test.ts` holds the two equal. */
 export function deadlineSql(row: ExamRecord, at: number): SQL {
   const end = sql`${iso(effectiveEnd(clockOf(row), at))}::timestamptz`
   const over = row.pauses.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
@@ -71,7 +86,7 @@ export async function allowanceOf(executor: Executor, row: ExamRecord, entrantId
 /** What is taken back leaves a minute at least, or as much as there was: so much less is taken from whoever would have less. */
 export async function leaveAMinute(tx: Tx, row: ExamRecord, at: number): Promise<void> {
   const due = deadlineSql(row, at)
-  const floor = sql`least(${iso(at)}::timestamptz + interval '60 seconds', a.deadline)`
+  const floor = sql`least(${iso(at)}::timestamptz + make_interval(secs => ${leastLeftMs / 1_000}), a.deadline)`
   await tx.execute(sql`
     update exam_attempt a set extra_s = a.extra_s + ceil(extract(epoch from ${floor} - ${due}))::int
     where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state = 'going' and ${due} < ${floor}`)

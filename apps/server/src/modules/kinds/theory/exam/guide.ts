@@ -5,6 +5,7 @@ import { organisation } from '../../../../db/schema/organisation.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { nowView, seeExam } from './candidate.ts'
+import { addedSeconds, allowanceOf, lengthOf } from './deadline.ts'
 import { myView } from './mine.ts'
 import { ownOf } from './own-paper.ts'
 import { addressState, codeState } from './place.ts'
@@ -30,7 +31,11 @@ function sectionFacts({ title, items, partial_rule, fixed_marks }: StoredPaper['
 }
 
 /** The exam for one candidate. Assistive technology reads, copies and takes the focus: nothing of that is blocked or recorded. */
-export function guideFacts(contest: ExamRecord, paper: StoredPaper, { hasAid }: { hasAid: boolean }) {
+export function guideFacts(
+  contest: ExamRecord,
+  paper: StoredPaper,
+  { hasAid, now, added_s }: { hasAid: boolean; now: number; added_s: number },
+) {
   const guards = contest.anti_cheat_switch && !hasAid
   return {
     guide: contest.guide,
@@ -38,6 +43,8 @@ export function guideFacts(contest: ExamRecord, paper: StoredPaper, { hasAid }: 
     total_score: contest.total_score,
     pass_mark: contest.show_pass ? passMark(contest) : null,
     earliest_submit_minutes: contest.earliest_submit_minutes,
+    length_s: lengthOf(contest, now),
+    added_s,
     answer_view: contest.answer_view,
     navigation: contest.navigation,
     allow_mark: contest.allow_mark,
@@ -59,10 +66,11 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
   const { contest, now } = seen
   const { attempt, place } = await readSitting(ctx, seen)
   const paper = ownOf(contest, await paperOf(ctx, contest), ctx.actor.user_id)
+  const own = attempt ?? { time_factor: place.time_factor, extra_s: await allowanceOf(ctx.db, contest, seen.entry.entrant_id) }
   return {
     exam: {
       ...(await myView(ctx, contest, { attempt, now, place })),
-      ...guideFacts(contest, paper, { hasAid: place.has_aid }),
+      ...guideFacts(contest, paper, { hasAid: place.has_aid, now, added_s: addedSeconds(contest, own) }),
     },
     candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
     room_code: codeState(place, contest),

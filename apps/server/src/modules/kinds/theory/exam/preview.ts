@@ -27,7 +27,10 @@ export async function readPreview(ctx: SignedIn, id: string): Promise<ExamPrevie
   const first = ownPaper(contest, paper, { subject })
   return {
     guide: {
-      exam: { ...(await myView(ctx, contest, { attempt: null, now, place })), ...guideFacts(contest, own, { hasAid: false }) },
+      exam: {
+        ...(await myView(ctx, contest, { attempt: null, now, place })),
+        ...guideFacts(contest, own, { hasAid: false, now, added_s: 0 }),
+      },
       candidate: { name: ctx.actor.rep_name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
       room_code: 'none',
       address: 'ok',

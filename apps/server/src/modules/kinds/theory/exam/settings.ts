@@ -1,8 +1,9 @@
+import { followTime } from '@beacon/api/kinds/theory/contest-rules'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { asExam, contestTheory, examSettingNames, type NewContestTheory } from '../../../../db/schema/contest-theory.ts'
 import { testPaper } from '../../../../db/schema/test-paper.ts'
-import type { KindPort } from '../../../contest/core/contest/index.ts'
+import type { ContestSpan, KindPort } from '../../../contest/core/contest/index.ts'
 import { judgeMarking } from './judge-marking.ts'
 import { judgeSeb, keepSebKeys, withoutKeys, withoutSeb } from './seb-keys.ts'
 import { newSeed } from './seed.ts'
@@ -19,6 +20,17 @@ const totalOf = sql<number>`(coalesce(${testPaper.total_score}, 0) - coalesce((
 
 /** A rush has no paper. */
 const orNone = (column: AnyPgColumn) => sql<number>`coalesce(${column}, 0)`
+
+/** A rush lasts as its start and end say. */
+export function spanOf(row: Pick<NewContestTheory, 'exam_mode' | 'timing' | 'duration_minutes'>): ContestSpan | null {
+  const { exam_mode, timing, duration_minutes } = row
+  if (exam_mode === 'rush') return null
+  const lasting = (length_ms: number) => {
+    const longer = { duration_minutes: Math.max(1, Math.round(length_ms / 60_000)) }
+    return { ...longer, ...followTime({ ...row, ...longer }, new Set()) }
+  }
+  return { own_ms: duration_minutes * 60_000, isCommon: timing === 'together', lasting }
+}
 
 /** Settings of exams in their own table, with the sums of the paper beside them. */
 export const settings: KindPort['settings'] = {
@@ -60,6 +72,8 @@ export const settings: KindPort['settings'] = {
   uncopied: withoutSeb,
   kept: ['exam_mode', 'paper_id', 'pass_score', 'timing', 'duration_minutes'],
   masked: withoutKeys,
+  // Checked: a contest of this kind has them.
+  span: (values) => spanOf(values as NewContestTheory),
   ofRun: { reviewed_at: null, released_at: null, is_withdrawn: false, extra_s: 0 },
   complete: async () => ({ seed: newSeed() }),
   check: async (ctx, tx, before, after) => {

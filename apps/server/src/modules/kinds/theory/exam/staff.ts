@@ -8,9 +8,12 @@ import { contestTheory, type ExamRecord } from '../../../../db/schema/contest-th
 import { examAllowance, examAttempt } from '../../../../db/schema/exam-attempt.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { fail } from '../../../../failure.ts'
-import { stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
-import { leaveAMinute, moveDeadlines } from './deadline.ts'
+import { tellState } from '../../../contest/core/contest-control/index.ts'
+import { iso, saveContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
+import type { ContestLock } from '../../../contest/score/score/index.ts'
+import { leastLeftMs, leaveAMinute, moveDeadlines } from './deadline.ts'
 import { openAgain, openWhoeverHasTime } from './open-again.ts'
+import { spanOf } from './settings.ts'
 import { handIn } from './submit.ts'
 import { inRun, lockAttempts, mustNotBeFinal, underLock, underLockOf } from './under-lock.ts'
 
@@ -23,15 +26,37 @@ export async function giveTime(ctx: SignedIn, id: string, body: ExtraTime): Prom
   return underLockOf(ctx, id, { operation: 'time_add', entrantIds: entrant_ids }, async ({ tx, note, lock, row }, { rooms }) => {
     mustNotBeFinal(row)
     if (rooms !== null && minutes < 1) return fail('room_minutes', { n: roomLimits.minutes })
-    const moved = entrant_ids === null ? await giveAll(tx, row, seconds) : await giveSome(tx, row, entrant_ids, seconds)
+    const isCommon = entrant_ids === null && spanOf(row)?.isCommon === true
+    const now = isCommon ? await moveEnd(ctx, tx, lock, { row, seconds, reason }) : row
+    const moved = entrant_ids === null ? await giveAll(tx, row, isCommon ? 0 : seconds) : await giveSome(tx, row, entrant_ids, seconds)
     if (rooms !== null && entrant_ids !== null) await mustBeWithinRoom(tx, row, entrant_ids, seconds)
-    if (seconds < 0) await leaveAMinute(tx, row, lock.at)
-    const reopened = await openWhoeverHasTime(tx, lock, row)
-    await moveDeadlines(tx, row, lock.at)
+    if (seconds < 0) await leaveAMinute(tx, now, lock.at)
+    const reopened = await openWhoeverHasTime(tx, lock, now)
+    await moveDeadlines(tx, now, lock.at)
     note({ object_name: row.name, after: { minutes, reason, candidates: entrant_ids?.length ?? 'all', reopened } })
     await tellContestChanged(tx, id)
     return { moved, reopened }
   })
+}
+
+/** Where all end together everybody's time is that of the exam: its end moves, so that every clock says the same. Before the start it lasts longer. */
+async function moveEnd(
+  ctx: SignedIn,
+  tx: Tx,
+  lock: ContestLock,
+  { row, seconds, reason }: { row: ExamRecord; seconds: number; reason: string },
+): Promise<ExamRecord> {
+  const start = Date.parse(row.start_at)
+  const end = Date.parse(row.end_at)
+  const isAhead = stateOf(row, lock.at).status === 'not_started'
+  const least = isAhead ? start + leastLeftMs : Math.min(end, lock.at + leastLeftMs)
+  const moved = Math.max(least, end + seconds * 1_000)
+  const longer = isAhead ? spanOf(row)?.lasting(moved - start) : { was_end_at: row.was_end_at ?? row.end_at }
+  const patch = { end_at: iso(moved), ...longer }
+  await saveContest(tx, row, patch, ctx.actor.user_id)
+  const next = { ...row, ...patch }
+  await tellState(tx, { row: next, at: lock.at, reason })
+  return next
 }
 
 async function giveAll(tx: Tx, row: ExamRecord, seconds: number): Promise<number> {

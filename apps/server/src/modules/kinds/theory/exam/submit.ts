@@ -11,6 +11,7 @@ import { examAttempt, type AttemptRecord } from '../../../../db/schema/exam-atte
 import { fail, Failure } from '../../../../failure.ts'
 import { writeAuditOf } from '../../../platform/audit/index.ts'
 import { type Candidate, findAttempt, isStopped, mustBeOwnPage, seeSitting } from './candidate.ts'
+import { pausedMs } from './deadline.ts'
 import { tellDesk } from './desk-told.ts'
 import { lockPapers, writeHandedIn } from './hand-in.ts'
 import { selectAnswers } from './held-answers.ts'
@@ -104,7 +105,9 @@ function refusalOf({ contest, now }: Candidate, row: Standing, { epoch, last_seq
   if (row.epoch !== epoch) return new Failure('attempt_moved')
   if (last_seq > row.acked) return new Failure('attempt_behind', { acked: row.acked })
   if (isStopped(contest, row, now)) return new Failure('contest_paused')
-  const earliest = Date.parse(row.started_at) + contest.earliest_submit_minutes * 60_000
+  const started = Date.parse(row.started_at)
+  // Pauses move late entry too, so that nobody leaves before late ones enter.
+  const earliest = started + contest.earliest_submit_minutes * 60_000 + pausedMs(contest, started, now)
   const isEarly = contest.earliest_submit_minutes > 0 && now < earliest
   return isEarly ? new Failure('submit_too_early', { t: iso(earliest) }) : null
 }
