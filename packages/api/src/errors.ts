@@ -253,6 +253,7 @@ export const errorStatus = {
   entry_closed: 409,
   attempt_not_started: 409,
   attempt_moved: 409,
+  attempt_start_again: 409,
   device_in_use: 409,
   attempt_other_user: 403,
   attempt_submitted: 409,

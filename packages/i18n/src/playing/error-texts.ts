@@ -68,6 +68,10 @@ export const playingErrorTexts = {
     id: 'error.attempt_moved',
     message: 'This exam continues on another device. Answers that were still on this device are kept for the staff.',
   }),
+  attempt_start_again: msg({
+    id: 'error.attempt_start_again',
+    message: 'The exam was not started in this browser session. Start it again from the exam guide.',
+  }),
   attempt_other_user: msg({
     id: 'error.attempt_other_user',
     message: 'These answers belong to another account. Sign in with that account; they are kept on this device.',

@@ -110,6 +110,10 @@ export const examAttempt = pgTable(
     left_page: uuid(),
     left_n: integer().notNull().default(0),
     address: text().notNull(),
+    /** Calls of browsers that never started this attempt: how many, the last one, and from where. */
+    foreign_tries: integer().notNull().default(0),
+    foreign_at: instant(),
+    foreign_address: text(),
     submitted_at: instant(),
     /** rule: the page was left more often than the exam lets. */
     submitted_by: text({ enum: ['candidate', 'clock', 'staff', 'rule'] }),
@@ -175,7 +179,7 @@ export const examLateEntry = pgTable(
     seq: bigint({ mode: 'number' }).notNull(),
     question_id: uuid().notNull(),
     answer: jsonb().$type<Answer>(),
-    cause: text({ enum: ['time_up', 'moved', 'submitted', 'seb'] }).notNull(),
+    cause: text({ enum: ['time_up', 'moved', 'submitted', 'seb', 'foreign'] }).notNull(),
     received_at: instant()
       .notNull()
       .default(sql`now()`),

@@ -67,6 +67,8 @@ export const examCandidate = pgTable(
     has_aid: boolean().notNull().default(false),
     /** Run in which the code of the room was entered. */
     code_run: integer(),
+    /** The session in which it was entered: another one has to enter it again. */
+    code_session: uuid(),
   },
   (table) => [
     uniqueIndex('exam_candidate_no').on(table.contest_id, table.candidate_no),

@@ -48,6 +48,10 @@ export const attemptRow = z.object({
   unsaved: z.int(),
   /** Changes of the device. */
   device_changes: z.int(),
+  /** Calls of browsers that never started this attempt; the last one, and from which address. */
+  foreign_tries: z.int(),
+  foreign_at: z.nullable(instant),
+  foreign_address: z.string(),
   /** Times and seconds that the page was left. */
   left_count: z.int(),
   left_s: z.int(),
@@ -195,7 +199,7 @@ export const examDesk = {
           seq: z.int(),
           epoch: z.int(),
           received_at: instant,
-          cause: z.enum(['time_up', 'moved', 'submitted', 'seb']),
+          cause: z.enum(['time_up', 'moved', 'submitted', 'seb', 'foreign']),
           /** Null: nobody decided. */
           decision: z.nullable(z.enum(['accepted', 'refused'])),
           /** It stands among the answers that count. */

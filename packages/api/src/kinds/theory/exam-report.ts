@@ -57,6 +57,9 @@ const notIn = [
   'address_not_allowed',
 ] as const
 
+/** While the attempt goes on; a report that is handed in later needs no start. */
+const notHeld = ['attempt_start_again', 'attempt_moved'] as const
+
 /** The report of an exam: a file that candidates hand in besides their answers. */
 export const examReport = {
   mine: endpoint({
@@ -66,7 +69,7 @@ export const examReport = {
     summary: 'The own report: what the exam asks of it, until when it is taken, and its versions',
     params,
     reply: ownReports,
-    errors: [...notIn, 'attempt_not_started'],
+    errors: [...notIn, ...notHeld, 'attempt_not_started'],
   }),
   hand_in: endpoint({
     method: 'POST',
@@ -82,6 +85,7 @@ export const examReport = {
       'seb_required',
       'seb_key_wrong',
       'attempt_other_user',
+      ...notHeld,
       'attempt_not_started',
       'report_closed',
       'uploads_used_up',
@@ -99,6 +103,6 @@ export const examReport = {
     summary: 'The file of an own version',
     params: z.object({ exam_id: id, report_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found'],
+    errors: ['contest_not_found', ...notHeld],
   }),
 }

@@ -41,7 +41,9 @@ const notIn = [
 /** The exam is answered in Safe Exam Browser, and this is none of its configurations. */
 const notInSeb = ['seb_required', 'seb_key_wrong'] as const
 /** Refusals of whatever needs an attempt that goes on. */
-const notGoing = ['attempt_not_started', 'attempt_moved', 'attempt_submitted', 'attempt_time_up'] as const
+/** The browser holds no ticket of the attempt, or one of an earlier device. */
+const notHeld = ['attempt_start_again', 'attempt_moved'] as const
+const notGoing = ['attempt_not_started', ...notHeld, 'attempt_submitted', 'attempt_time_up'] as const
 
 /**
  * How the device left the page: seconds away, and the seconds since, so that no clock of the device counts. `n` numbers the absences of
@@ -74,8 +76,8 @@ export const exam = {
     access: take,
     summary: 'Begin, or go on on this device: a further device takes the attempt over, as far as the exam lets it',
     params,
-    /** `seal`: of the sealed paper that the device holds. */
-    body: z.object({ device: id, seal: z.optional(seal) }),
+    /** `seal`: of the sealed paper that the device holds. `epoch`: goes on only where no other device has begun since. */
+    body: z.object({ device: id, seal: z.optional(seal), epoch: z.optional(epoch) }),
     reply: begun,
     errors: [
       ...notIn,
@@ -88,6 +90,7 @@ export const exam = {
       'room_address',
       'room_code_wrong',
       'device_in_use',
+      'attempt_moved',
       'attempt_submitted',
       'attempt_time_up',
     ],
@@ -110,7 +113,7 @@ export const exam = {
     params,
     query: z.object({ lang: z.optional(z.enum(['en', 'zh'])) }),
     reply: examPaper,
-    errors: [...notIn, ...notInSeb, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
+    errors: [...notIn, ...notInSeb, ...notHeld, 'attempt_not_started', 'attempt_submitted', 'contest_paused'],
   }),
   sealed_paper: endpoint({
     method: 'GET',
@@ -128,7 +131,7 @@ export const exam = {
     summary: 'What the server holds of the own attempt',
     params,
     reply: z.object({ now: attemptNow, entries: z.array(answerEntry) }),
-    errors: [...notIn, 'attempt_not_started'],
+    errors: [...notIn, ...notHeld, 'attempt_not_started'],
   }),
   save: endpoint({
     method: 'PUT',
@@ -153,7 +156,7 @@ export const exam = {
       left: z.array(focusEntry).check(z.maxLength(attemptLimits.focus_entries)),
     }),
     reply: attemptNow,
-    errors: [...notIn, ...notInSeb, 'attempt_other_user', 'attempt_not_started', 'attempt_moved'],
+    errors: [...notIn, ...notInSeb, ...notHeld, 'attempt_other_user', 'attempt_not_started'],
   }),
   confirm_message: endpoint({
     method: 'POST',
@@ -163,7 +166,7 @@ export const exam = {
     params,
     body: z.object({ message_id: id }),
     reply: ok,
-    errors: [...notIn, 'attempt_not_started', 'not_found'],
+    errors: [...notIn, ...notHeld, 'attempt_not_started', 'not_found'],
   }),
   call_invigilator: endpoint({
     method: 'POST',
@@ -173,7 +176,7 @@ export const exam = {
     params,
     body: z.object({ text: z._default(text({ max: 200 }), '') }),
     reply: attemptNow,
-    errors: [...notIn, 'attempt_not_started', 'attempt_submitted', 'message_too_soon'],
+    errors: [...notIn, ...notHeld, 'attempt_not_started', 'attempt_submitted', 'message_too_soon'],
   }),
   submit: endpoint({
     method: 'POST',
@@ -188,7 +191,7 @@ export const exam = {
       ...notInSeb,
       'attempt_other_user',
       'attempt_not_started',
-      'attempt_moved',
+      ...notHeld,
       'attempt_behind',
       'submit_too_early',
       'contest_paused',

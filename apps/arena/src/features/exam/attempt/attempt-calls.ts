@@ -33,20 +33,55 @@ export async function startAttempt(exam_id: string, device: string, seal: string
   return heard(call(exam.start, { params: { exam_id }, body: { device, seal } }, { signal: patient(), ...sebProof() }))
 }
 
-export const beat = (exam_id: string, body: { user_id: string; epoch: number; unsaved: number; left: LeftPage[] }): Promise<Heard> =>
-  heard(call(exam.heartbeat, { params: { exam_id }, body }, { signal: patient(), ...sebProof() }))
+/** The attempt of this device, as a call proves it. */
+interface Turn {
+  exam_id: string
+  device: string
+  epoch: number
+}
 
-export const callStaff = (exam_id: string, text: string): Promise<Heard> =>
-  heard(call(exam.call_invigilator, { params: { exam_id }, body: { text } }, { signal: patient() }))
+/**
+ * The server asks each call for the ticket of a start in this session. After a new sign-in there is none, so the device starts again, as
+ * long as no other one has begun since, and calls once more.
+ */
+async function startedAgain<Reply>({ exam_id, device, epoch }: Turn, work: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'attempt_start_again') throw error
+    await call(exam.start, { params: { exam_id }, body: { device, epoch } }, { signal: patient(), ...sebProof() })
+    return work()
+  }
+}
+
+export const beat = (turn: Turn, body: { user_id: string; unsaved: number; left: LeftPage[] }): Promise<Heard> => {
+  const { exam_id, epoch } = turn
+  return startedAgain(turn, () =>
+    heard(call(exam.heartbeat, { params: { exam_id }, body: { ...body, epoch } }, { signal: patient(), ...sebProof() })),
+  )
+}
+
+export const callStaff = (turn: Turn, text: string): Promise<Heard> => {
+  const { exam_id } = turn
+  return startedAgain(turn, () => heard(call(exam.call_invigilator, { params: { exam_id }, body: { text } }, { signal: patient() })))
+}
 
 export const confirmMessage = (exam_id: string, message_id: string): Promise<unknown> =>
   call(exam.confirm_message, { params: { exam_id }, body: { message_id } }, { signal: patient() })
 
-export const handIn = ({ exam_id, user_id }: { exam_id: string; user_id: string }, epoch: number, last_seq: number): Promise<Receipt> =>
-  call(exam.submit, { params: { exam_id }, body: { user_id, epoch, last_seq } }, { signal: patient(), ...sebProof() })
+export const handIn = (turn: Turn & { user_id: string }, last_seq: number): Promise<Receipt> => {
+  const { exam_id, user_id, epoch } = turn
+  return startedAgain(turn, () =>
+    call(exam.submit, { params: { exam_id }, body: { user_id, epoch, last_seq } }, { signal: patient(), ...sebProof() }),
+  )
+}
 
 const asideBy: Readonly<Record<string, Sent['kind']>> = {
   attempt_moved: 'moved',
+  attempt_start_again: 'moved',
+  device_in_use: 'moved',
+  room_address: 'moved',
+  room_code_wrong: 'moved',
   attempt_submitted: 'closed',
   attempt_time_up: 'closed',
 }
@@ -71,7 +106,8 @@ export async function saveBatch(
 ): Promise<Sent> {
   try {
     const input = { params: { exam_id }, body: { user_id, epoch, device, entries } }
-    const answer = await heard(call(exam.save, input, { ...(keepalive ? { keepalive } : { signal: patient() }), ...sebProof() }))
+    const save = () => heard(call(exam.save, input, { ...(keepalive ? { keepalive } : { signal: patient() }), ...sebProof() }))
+    const answer = await (keepalive ? save() : startedAgain({ exam_id, device, epoch }, save))
     onHeard(answer)
     return { kind: 'held', acked: answer.now.acked }
   } catch (error) {

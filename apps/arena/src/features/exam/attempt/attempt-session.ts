@@ -92,7 +92,7 @@ export function openAttempt(given: Given): Attempt {
       session.messages.confirm(message_id)
       change(session, { now: session.messages.keep(session.state.now) })
     },
-    callInvigilator: async (text) => hear(session, await callStaff(given.exam_id, text)),
+    callInvigilator: async (text) => hear(session, await callStaff(session, text)),
     stop: () => {
       session.isStopped = true
       loop.leave()
@@ -208,22 +208,23 @@ function planBeat(session: Session): void {
 }
 
 async function ask(session: Session): Promise<void> {
-  const { exam_id, epoch, log, loop, focus_log } = session
+  const { log, loop, focus_log } = session
   planBeat(session)
   const left = focus_log ? log.unsent() : []
   try {
-    hear(
-      session,
-      await beat(exam_id, { user_id: session.user_id, epoch, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }),
-    )
+    hear(session, await beat(session, { user_id: session.user_id, unsaved: Math.min(most_unsaved, loop.state().unsaved.size), left }))
     log.forget(left)
   } catch (error) {
-    if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
+    if (hasMoved(error)) loop.settle('moved')
     if (isApiError(error) && error.code === 'attempt_other_user') change(session, { isForeign: true })
     noteBrowser(session, error)
     armDeadline(session)
   }
 }
+
+/** Another device has the attempt, or this one may not go on in its new session: the person starts again from the guide. */
+const hasMoved = (error: unknown): boolean =>
+  isApiError(error) && ['attempt_moved', 'device_in_use', 'attempt_start_again', 'room_address', 'room_code_wrong'].includes(error.code)
 
 /** A refusal that no repetition changes. */
 const isFinal = (error: unknown): boolean =>
@@ -241,11 +242,11 @@ async function submit(session: Session): Promise<void> {
   for (let failures = 1; !session.isStopped && session.state.receipt === null && loop.state().mode !== 'moved'; failures += 1) {
     await loop.whenSaved()
     try {
-      const receipt = await handIn(session, session.epoch, loop.state().acked)
+      const receipt = await handIn(session, loop.state().acked)
       loop.settle('closed')
       return change(session, { receipt, submitting: 'no', now: { ...session.state.now, state: 'submitted' } })
     } catch (error) {
-      if (isApiError(error) && error.code === 'attempt_moved') loop.settle('moved')
+      if (hasMoved(error)) loop.settle('moved')
       else if (isFinal(error)) return change(session, { submitting: 'no', refusal: error })
     }
     change(session, { submitting: 'waiting' })

@@ -4,6 +4,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatCountdown, formatDuration, formatNumber, formatRelative, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
+import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -31,6 +32,22 @@ function Saved({ row }: { row: AttemptRow }) {
           <Trans context="exam">outside Safe Exam Browser</Trans>
         </span>
       )}
+    </span>
+  )
+}
+
+/** Somebody with the candidate's account tried to reach the attempt from a browser that never started it. */
+function ForeignTries({ row: { foreign_tries, foreign_at, foreign_address } }: { row: AttemptRow }) {
+  if (foreign_at === null) return null
+  const time = formatTime(foreign_at)
+  const words = plural(foreign_tries, {
+    one: `# try from a browser that never started, last from ${foreign_address} at ${time}`,
+    other: `# tries from browsers that never started, last from ${foreign_address} at ${time}`,
+  })
+  return (
+    <span title={words} className="mr-2 text-vermilion">
+      <Mark name="triangle" className="inline" />
+      <span className="sr-only">{words}</span>
     </span>
   )
 }
@@ -134,7 +151,12 @@ export function useAttemptColumns({ isPaused, hasReport }: { isPaused: boolean; 
         width: locale === 'zh' ? 84 : 116,
         align: 'right',
         leaves: 3,
-        cell: (row) => number(row.device_changes),
+        cell: (row) => (
+          <>
+            <ForeignTries row={row} />
+            {number(row.device_changes)}
+          </>
+        ),
       },
       {
         id: 'left',

@@ -33,6 +33,7 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
     moved: t({ context: 'exam', message: 'from another device' }),
     submitted: t({ context: 'exam', message: 'after submission' }),
     seb: t({ context: 'exam', message: 'outside Safe Exam Browser' }),
+    foreign: t({ context: 'exam', message: 'from a browser that never started' }),
   }
   const truth: Readonly<Record<string, string>> = {
     true: t({ context: 'exam', message: 'True' }),

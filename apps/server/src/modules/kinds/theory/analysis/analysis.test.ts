@@ -176,10 +176,16 @@ describe('files of an exam', () => {
   })
 
   test('go by marking numbers while papers are marked without names', async () => {
-    const exam = await makeMarkedExam(server, manual, [{ essay: 'One', blank: 'router' }])
+    const one = { essay: 'One', blank: 'router' }
+    const exam = await makeMarkedExam(server, manual, [one, one])
     const text = await exported(exam.id, 'matrix')
-    expect(text).toMatch(/\r\n\d{6},,2,,\r\n/u)
+    expect(text).toMatch(/(?:\r\n\d{6},,2,,){2}\r\n/u)
     const { rows } = await server.db.execute<{ name: string }>(sql`select name from entrant where contest_id = ${exam.id}`)
-    expect([rows.length, rows.some(({ name }) => text.includes(name))]).toEqual([1, false])
+    expect([rows.length, rows.some(({ name }) => text.includes(name))]).toEqual([2, false])
+  })
+
+  test('tell no mark of a paper that is alone while papers are marked without names', async () => {
+    const exam = await makeMarkedExam(server, manual, [{ essay: 'One', blank: 'router' }])
+    expect(await exported(exam.id, 'matrix')).toMatch(/\r\n\d{6},,,,\r\n/u)
   })
 })

@@ -2,24 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
-import { wholeRow } from '../../../contest/core/contest/index.ts'
+import { stateOf, wholeRow } from '../../../contest/core/contest/index.ts'
 import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
-import { hasReport, judgedPaperOf, languageOf } from '../exam/index.ts'
+import { hasReport, judgedPaperOf, languageOf, paperForStaff } from '../exam/index.ts'
 import { itemRow, points } from './export-cells.ts'
 import { exportWords, headOf } from './export-words.ts'
 import { itemView } from './item-view.ts'
 import { reckon } from './outcome.ts'
 import { everyone } from './papers.ts'
-import { mayJoinNames, placedOf, type Seen } from './scope.ts'
+import { mayJoinNames, placedOf, withoutFew, type Seen } from './scope.ts'
 import { selectBankPlaces, stemBeginning } from './words.ts'
 
 /** The exam whole, as its maker may export it. */
 async function seeWhole(ctx: Ctx, { standings, lang: wanted }: ExportScope): Promise<Seen> {
   const contest = asExam(await wholeRow(ctx.db, standings.contest))
-  const stored = await judgedPaperOf(ctx, contest)
+  const { now } = standings
+  const isOver = stateOf(contest, now).status === 'finished'
+  const stored = paperForStaff(ctx, contest, now, await judgedPaperOf(ctx, contest))
   const lang = languageOf(stored, wanted, contest)
-  return { contest, stored, lang, placed: placedOf(stored), isPart: false, whose: everyone(contest), isOver: true }
+  const whose = await withoutFew(ctx.db, everyone(contest), isOver)
+  return { contest, stored, lang, placed: placedOf(stored), isPart: false, whose, isOver }
 }
 
 /** The table of questions with every figure. */

@@ -71,7 +71,16 @@ export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind
 /** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
 async function remembered(ctx: Reader, seen: Reckoned, kind: TaskKind): Promise<Outcome> {
   const { contest, placed, isPart, whose } = seen
-  const what = [kind, contest.resource_id, contest.run, contest.version, passMark(contest), whose.organisation_id, whose.room_id]
+  const what = [
+    kind,
+    contest.resource_id,
+    contest.run,
+    contest.version,
+    passMark(contest),
+    whose.organisation_id,
+    whose.room_id,
+    whose.isHidden,
+  ]
   const part = [...(isPart ? placed.map(({ place }) => place) : []), '|', ...whose.without.toSorted()]
   const key = [...what, ...part, await stampOf(ctx.db, contest)].join(' ')
   const cache = cacheOf(ctx.pool)

@@ -10,9 +10,11 @@ export interface Whose {
   room_id: string | null
   /** Entrants whose papers are left out. */
   without: readonly string[]
+  /** No paper is in any figure yet. */
+  isHidden: boolean
 }
 
-export const everyone = (contest: ExamRecord): Whose => ({ contest, organisation_id: null, room_id: null, without: [] })
+export const everyone = (contest: ExamRecord): Whose => ({ contest, organisation_id: null, room_id: null, without: [], isHidden: false })
 
 /** Candidates `e` with their accounts `u`. Members of staff who try the exam out are in no figure. */
 const candidatesOf = ({ contest, organisation_id, room_id, without }: Whose): SQL => sql`e.contest_id = ${contest.resource_id}
@@ -24,7 +26,16 @@ const tables = ({ contest }: Whose, join: SQL): SQL => sql`entrant e left join "
   ${join} exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id`
 
 /** Papers that are in and judged by rules. Who did not sit has none, and is in no figure. */
-const judgedOf = (whose: Whose): SQL => sql`${candidatesOf(whose)} and a.state <> 'going' and a.objective is not null`
+const judgedOf = (whose: Whose): SQL =>
+  sql`${candidatesOf(whose)} and not ${whose.isHidden}::boolean and a.state <> 'going' and a.objective is not null`
+
+/** How many papers that are. */
+export async function countJudged(executor: Executor, whose: Whose): Promise<number> {
+  const { rows } = await executor.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${tables(whose, sql`join`)} where ${judgedOf(whose)}`,
+  )
+  return rows[0]?.n ?? 0
+}
 
 interface Sat extends Record<string, unknown> {
   attempt_id: string

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 import { getFigures } from './outcome.ts'
 import { everyone } from './papers.ts'
 import { measuresOf, rowsOf } from './read.ts'
-import { placedOf, type Lang } from './scope.ts'
+import { placedOf, withoutFew, type Lang } from './scope.ts'
 import { selectBankPlaces } from './words.ts'
 
 /** Figures of a whole exam for others than its analysis: whoever asks has seen that its results are out. */
@@ -25,6 +25,7 @@ export async function releasedFigures(
 /** Shares of the marks that were earned, by question; null where answers to it wait for people, or nobody sat. The exam is over. */
 export async function facilitiesOf(ctx: Pick<SignedIn, 'db' | 'pool'>, contest: ExamRecord): Promise<Map<string, number | null>> {
   const stored = await judgedPaperOf(ctx, contest)
-  const { questions } = await getFigures(ctx, { contest, stored, placed: placedOf(stored), isPart: false, whose: everyone(contest) })
+  const whose = await withoutFew(ctx.db, everyone(contest), true)
+  const { questions } = await getFigures(ctx, { contest, stored, placed: placedOf(stored), isPart: false, whose })
   return new Map(questions.map(({ question_id, item }) => [question_id, item?.facility ?? null]))
 }

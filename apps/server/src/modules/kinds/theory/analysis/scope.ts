@@ -1,10 +1,20 @@
 import { can, type SignedIn } from '../../../../context.ts'
+import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { areMarksFinal, isMarkedByPeople, judgedPaperOf, languageOf, seeWatch, staffExam, type StoredItem } from '../exam/index.ts'
-import { everyone, type Whose } from './papers.ts'
+import {
+  areMarksFinal,
+  isMarkedByPeople,
+  judgedPaperOf,
+  languageOf,
+  paperForStaff,
+  seeWatch,
+  staffExam,
+  type StoredItem,
+} from '../exam/index.ts'
+import { countJudged, everyone, type Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
 
@@ -56,8 +66,9 @@ export function placedOf({ sections }: StoredPaper, section_id?: string): Placed
 export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Promise<Seen> {
   const { contest, now } = await staffExam(ctx, id, 'contest.read')
   if (contest.released_at === null) await mustWatch(ctx, id)
-  const whose = await whoseOf(ctx, contest, asked)
-  const stored = await judgedPaperOf(ctx, contest)
+  const isOver = stateOf(contest, now).status === 'finished'
+  const whose = await withoutFew(ctx.db, await whoseOf(ctx, contest, asked), isOver)
+  const stored = paperForStaff(ctx, contest, now, await judgedPaperOf(ctx, contest))
   const whole = placedOf(stored)
   const without = new Set(asked.without_questions)
   const placed = placedOf(stored, asked.section_id).filter(({ place }) => !without.has(place))
@@ -70,7 +81,7 @@ export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Prom
     placed,
     isPart,
     whose,
-    isOver: stateOf(contest, now).status === 'finished',
+    isOver,
   }
 }
 
@@ -81,6 +92,18 @@ async function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: Asked): Promis
   if (isSome && !mayJoinNames(contest)) return fail('not_found')
   if (without_candidates.length > 0 && !(await watchesAll(ctx, contest.resource_id))) return fail('not_found')
   return { ...everyone(contest), organisation_id, room_id, without: without_candidates }
+}
+
+/** One paper alone joins a mark with a name, because everybody knows who sat. */
+const fewest = 2
+
+/**
+ * While papers are marked without names, figures wait for the end of the exam and for enough papers: two looks, before and after one
+ * paper came in, would tell its marks.
+ */
+export async function withoutFew(executor: Executor, whose: Whose, isOver: boolean): Promise<Whose> {
+  if (mayJoinNames(whose.contest) || (isOver && (await countJudged(executor, whose)) >= fewest)) return whose
+  return { ...whose, isHidden: true }
 }
 
 async function mustWatch(ctx: SignedIn, id: string): Promise<void> {

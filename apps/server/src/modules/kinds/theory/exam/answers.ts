@@ -9,6 +9,7 @@ import { fail } from '../../../../failure.ts'
 import { nowView, seeSitting } from './candidate.ts'
 import { ownTold } from './own-told.ts'
 import { readSitting } from './sitting.ts'
+import { mustHoldTicket, provenBy } from './ticket.ts'
 
 const text = `select a.attempt_id, (select coalesce(jsonb_agg(jsonb_build_object('question_id', n.question_id, 'answer', n.answer,
       'is_marked', n.is_marked, 'seq', n.seq) order by n.seq), '[]') from exam_answer n where n.attempt_id = a.attempt_id) as entries
@@ -42,6 +43,9 @@ export async function readAnswers(ctx: SignedIn, id: string): Promise<Reply<type
   const seen = await seeSitting(ctx, id)
   const { attempt, told } = await readSitting(ctx, seen)
   if (attempt === null) return fail('attempt_not_started')
+  // A device that comes back to a paper that is in learns where it stands; the answers are the browser's that gave them.
+  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
   const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
-  return { now, entries: await readHeld(ctx, attempt.attempt_id) }
+  const isOwn = attempt.state === 'going' || provenBy(ctx, seen)?.epoch === attempt.epoch
+  return { now, entries: isOwn ? await readHeld(ctx, attempt.attempt_id) : [] }
 }

@@ -32,14 +32,15 @@ async function takeBack(tx: Tx, attempt_id: string): Promise<number> {
 }
 
 /**
- * Of each question the latest entry counts where nothing newer stands: an answer of a later device is newer. Its seq stays below what the
+ * Of each question the latest entry counts where nothing newer stands: an answer of a later device is newer, and one of a browser that
+ * never started the attempt never counts. Its seq stays below what the
  * server acknowledged, so that a paper that opens again takes what the candidate writes then.
  */
 async function putIn(tx: Tx, { attempt_id, acked }: AttemptRecord): Promise<number> {
   const { rows } = await tx.execute<{ question_id: string }>(sql`
     with latest as (
       select distinct on (question_id) question_id, epoch, seq, answer, received_at from exam_late_entry
-      where attempt_id = ${attempt_id} order by question_id, epoch desc, seq desc
+      where attempt_id = ${attempt_id} and cause <> 'foreign' order by question_id, epoch desc, seq desc
     ), counted as (
       select l.*, least(l.seq, ${acked}::bigint) as counted_seq, to_jsonb(n) - 'attempt_id' - 'question_id' as old
       from latest l left join exam_answer n on n.attempt_id = ${attempt_id} and n.question_id = l.question_id

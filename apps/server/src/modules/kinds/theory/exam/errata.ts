@@ -14,6 +14,7 @@ import { itemsOf } from './own-paper.ts'
 import { languageOf } from './paper-view.ts'
 import { paperOf, readPaper } from './snapshot.ts'
 import { staffExam } from './staff-exam.ts'
+import { paperForStaff } from './staff-paper.ts'
 import { underLock } from './under-lock.ts'
 
 type Run = Pick<ExamRecord, 'resource_id' | 'run'>
@@ -30,8 +31,8 @@ export async function readErrata(executor: Executor, exam: Run): Promise<OwnErra
 
 /** Questions of the paper in its order, each with its erratum. */
 export async function listErrata(ctx: SignedIn, id: string, wanted: 'en' | 'zh' | undefined): Promise<Reply<typeof contract.questions>> {
-  const { contest } = await staffExam(ctx, id, 'contest.write')
-  const paper = await paperOf(ctx, contest)
+  const { contest, now } = await staffExam(ctx, id, 'contest.write')
+  const paper = paperForStaff(ctx, contest, now, await paperOf(ctx, contest))
   const lang = languageOf(paper, wanted, contest)
   const written = new Map((await selectErrata(ctx.db, contest)).map((row) => [row.question_id, row]))
   const all = paper.sections.flatMap(({ title, items }) => items.map((item) => ({ ...item, section: title })))

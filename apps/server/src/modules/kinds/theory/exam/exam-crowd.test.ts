@@ -4,7 +4,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type TestCandidate, type Theory } from './testing.ts'
+import {
+  begin,
+  enterExam,
+  makeExam,
+  makePaper,
+  makeTheory,
+  otherBrowser,
+  save,
+  startExam,
+  submit,
+  type TestCandidate,
+  type Theory,
+} from './testing.ts'
 
 const many = 12
 let server: TestServer
@@ -74,7 +86,8 @@ test('among others, the save and the heartbeat of a device that lost its attempt
   const lost = candidate(1)
   await Promise.all(people.map((one) => begin(one, id, device)))
   await save(lost, id, [entry(1)])
-  await begin(lost, id)
+  const later = await otherBrowser(server, lost)
+  await begin(later, id)
   const [late, late2, ...good] = await Promise.all([
     save(lost, id, [entry(9, 3)]),
     beat(lost),
@@ -85,6 +98,8 @@ test('among others, the save and the heartbeat of a device that lost its attempt
     [409, 'attempt_moved'],
   ])
   expect(good.map(({ status }) => status)).toEqual(good.map(() => 200))
+  // From here on this person answers in the later browser.
+  people[1] = later
   expect(await rowOf(lost)).toMatchObject({ epoch: 2, acked: '1', left_count: 0 })
   expect(await rowOf(candidate(2))).toMatchObject({ acked: '4', left_count: 1, left_s: 5 })
   const params = { exam_id: id, entrant_id: lost.entrant_id }

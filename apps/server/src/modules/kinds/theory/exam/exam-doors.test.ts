@@ -1,5 +1,6 @@
 import { api } from '@beacon/api/all'
 import { contest } from '@beacon/api/contest'
+import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { exam, type SealedPaper } from '@beacon/api/kinds/theory/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { viewerKey } from '@beacon/api/viewer-key'
@@ -19,6 +20,9 @@ const paperWords = ['STEM-ONE', 'STEM-TWO', 'STEM-THREE', 'OPTION-RIGHT', 'OPTIO
 const keyWords = ['ANALYSIS-ONE', 'ANALYSIS-THREE', 'ACCEPTED-TEXT', 'REFERENCE-TEXT', 'RUBRIC-POINT']
 /** Hundredths: by rules, by hand, and both; no question and no total of the paper is worth that. */
 const marks = { objective: 30_017, manual: 7_350, total: 37_367 }
+const totalWords = [`:${marks.total},`, `:${marks.total}}`, `"${marks.total}"`]
+/** Who reads the paper from the start on, and what solves it while marking is open; none of them may see secrets of the bank. */
+const staff = ['referee', 'invigilator']
 const markWords = Object.values(marks).flatMap((mark) => [`:${mark},`, `:${mark}}`, `"${mark}"`, String(mark / 100)])
 
 let server: TestServer
@@ -41,6 +45,12 @@ beforeAll(async () => {
     score_display_switch: true,
   })
   ;[ada, bo] = [await enterExam(server, id), await enterExam(server, id)]
+  const [referee, invigilator] = [await server.signIn('referee'), await server.signIn('referee')]
+  const { version } = (await server.admin.call(contest.staff, { params: { resource_id: id } })).body
+  const items = [referee, invigilator].map(({ user_id }) => ({ user_id, role: 'referee' as const }))
+  await server.admin.call(contest.set_staff, { params: { resource_id: id }, body: { items, version } })
+  const room = { name: 'Own', capacity: 1, invigilators: [invigilator.user_id] }
+  await must(server.admin.call(examRoom.create, { params: { exam_id: id }, body: room }))
   const hall = server.client()
   const made = await server.admin.call(viewerKey.create, { params: { resource_id: id }, body: { name: 'Hall one', value: 'ranking' } })
   await hall.call(viewerKey.open, { body: { resource_id: id, viewer_key: made.body.viewer_key } })
@@ -49,6 +59,8 @@ beforeAll(async () => {
     bo: bo.client,
     outsider: await server.signIn('student'),
     hall,
+    referee,
+    invigilator,
     nobody: server.client(),
   }))
     people.set(name, client)
@@ -161,7 +173,7 @@ test('through a whole exam no reply and no event tells a question, a key or a ma
   const { key } = (await told(begin(ada, id, newId(), sealed.body.seal))).body
   own.push(`opened 0 ${opened(key ?? '', sealed.body)}`)
   const running = await look()
-  expect(found(running, paperWords, ['ada'])).toEqual([])
+  expect(found(running, paperWords, ['ada', ...staff])).toEqual([])
   expect(found(running, keyWords)).toEqual([])
   // The search finds what may be read.
   expect(new Set(found(running, paperWords).map((line) => line.split(': ')[2]))).toEqual(new Set(paperWords))
@@ -187,15 +199,18 @@ test('through a whole exam no reply and no event tells a question, a key or a ma
     update exam_item i set mark = ${marks.manual}, marked_at = now(), version = version + 1 from exam_attempt a
     where a.attempt_id = i.attempt_id and a.entrant_id = ${ada.entrant_id} and i.mark is null`)
   await server.db.execute(sql`update exam_attempt set unmarked = 0 where entrant_id = ${ada.entrant_id}`)
-  expect(found(await look(), before)).toEqual([])
+  const marked = await look()
+  expect(found(marked, before, staff)).toEqual([])
+  // Whoever marks reads the reference and single marks, and no total beside a paper that everybody knows.
+  expect(found(marked, totalWords)).toEqual([])
 
   await must(server.admin.call(marking.finish, { ...params(), body: {} }))
   await clockTold(server)
-  expect(found(await look(), before)).toEqual([])
+  expect(found(await look(), before, staff)).toEqual([])
 
   await must(act(server.admin, id, 'release_results', { confirm_name: (await settings()).name }))
   const released = await look()
-  expect(found(released, keyWords)).toEqual([])
+  expect(found(released, keyWords, staff)).toEqual([])
   expect(found(released, [`:${marks.total},`]).map((line) => line.split(':')[0])).toContain('ada')
-  expect(found(released, markWords, ['ada'])).toEqual([])
+  expect(found(released, markWords, ['ada', ...staff])).toEqual([])
 })

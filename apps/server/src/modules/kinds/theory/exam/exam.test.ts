@@ -14,6 +14,7 @@ import {
   begin,
   enterExam,
   letTimeRunOut,
+  otherBrowser,
   makeExam,
   makeFour,
   makePaper,
@@ -323,13 +324,14 @@ describe('sitting', () => {
     await begin(ada, id, device)
     expect((await begin(ada, id, device)).body.epoch).toBe(1)
     await save(ada, id, [entry(1, single(), { option_ids: [...single().key] })])
-    expect((await begin(ada, id)).body).toMatchObject({ epoch: 2, acked: 1 })
+    const elsewhere = await otherBrowser(server, ada)
+    expect((await begin(elsewhere, id)).body).toMatchObject({ epoch: 2, acked: 1 })
     expect(codeOf(await save(ada, id, [entry(2, single(), null)]))).toEqual([409, 'attempt_moved'])
     expect(codeOf(await ada.client.call(exam.heartbeat, { ...params(id), body: { epoch: 1, unsaved: 0, left: [] } }))).toEqual([
       409,
       'attempt_moved',
     ])
-    expect((await save(ada, id, [entry(2, truth(), { option_ids: ['true'] })], 2)).body).toMatchObject({ acked: 2 })
+    expect((await save(elsewhere, id, [entry(2, truth(), { option_ids: ['true'] })], 2)).body).toMatchObject({ acked: 2 })
     const late = (await server.admin.call(examDesk.late_entries, { params: { exam_id: id, entrant_id: ada.entrant_id } })).body
     expect(late.items).toMatchObject([{ question_id: single().resource_id, seq: 2, epoch: 1, cause: 'moved', answer: null }])
     expect(await rowOf(id, ada)).toMatchObject({ device_changes: 1, late_entries: 1 })

@@ -13,6 +13,7 @@ import { type BrowserCall, sebStateOf } from './seb.ts'
 import { reportTermsOf } from './report-rules.ts'
 import { passMark } from './shown.ts'
 import { readSitting } from './sitting.ts'
+import { signInOf } from './ticket.ts'
 import { paperOf } from './snapshot.ts'
 import { receiptOf } from './submit.ts'
 
@@ -73,7 +74,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
       ...guideFacts(contest, paper, { hasAid: place.has_aid, now, added_s: addedSeconds(contest, own) }),
     },
     candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
-    room_code: codeState(place, contest),
+    room_code: codeState(place, contest, signInOf(ctx)),
     address: addressState(place, contest, ctx.ip),
     seb: await sebStateOf(ctx, contest, from),
     now: nowView(contest, attempt, now),

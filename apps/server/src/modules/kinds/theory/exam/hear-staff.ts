@@ -9,12 +9,14 @@ import { oncePer } from '../../../platform/rate-limit/index.ts'
 import { tellDesk } from './desk-told.ts'
 import { findAttempt, nowView, seeSitting } from './candidate.ts'
 import { ownTold } from './own-told.ts'
+import { mustHoldTicket } from './ticket.ts'
 import { isToldTo, toldOf } from './told.ts'
 
 /** That a candidate read a message; the first time counts. The row is the record; there is no audit row. */
 export async function confirmMessage(ctx: SignedIn, id: string, messageId: string): Promise<{ ok: true }> {
   const seen = await seeSitting(ctx, id)
-  if ((await findAttempt(ctx.db, seen)) === null) return fail('attempt_not_started')
+  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
   const { contest, entry } = seen
   const { rows } = await ctx.db.execute(sql`
     with told as (
@@ -36,6 +38,7 @@ export async function callInvigilator(ctx: SignedIn, id: string, text: string): 
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null && stateOf(contest, now).status === 'finished') return fail('attempt_not_started')
   if (attempt !== null && attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
+  if (attempt !== null) await mustHoldTicket(ctx, seen, attempt)
   const left_ms = await oncePer(ctx, `exam call ${contest.resource_id} ${contest.run} ${entry.entrant_id}`, call_ms)
   if (left_ms !== null) return failFor(Math.ceil(left_ms / 1000), 'message_too_soon')
   await ctx.db

@@ -48,8 +48,10 @@ export { passMark } from './shown.ts'
 export { freeNumbers } from './mark-number.ts'
 export { paperOf, readPaper } from './snapshot.ts'
 export { staffExam } from './staff-exam.ts'
+export { paperForStaff } from './staff-paper.ts'
 export { candidateNoSql, isGivenNumber } from './place.ts'
 export { examName, tellRemarked } from './tell-candidates.ts'
+export { mustHoldTicket } from './ticket.ts'
 export { isToldTo } from './told.ts'
 
 /** Exams: candidates sit them, invigilators watch. */

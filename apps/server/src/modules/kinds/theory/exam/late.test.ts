@@ -5,7 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold } from '../../../contest/core/contest/testing.ts'
-import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type TestCandidate, type Theory } from './testing.ts'
+import {
+  begin,
+  otherBrowser,
+  enterExam,
+  makeExam,
+  makePaper,
+  makeTheory,
+  save,
+  startExam,
+  submit,
+  type TestCandidate,
+  type Theory,
+} from './testing.ts'
 
 let server: TestServer
 let one: Theory
@@ -81,18 +93,19 @@ test('accepting makes late answers count, refusing takes that back, and the rele
 
 test('an answer of a later device is newer than what the lost device sends', async () => {
   const { id, ada } = await sitting([one, two])
-  await begin(ada, id, newId())
-  await save(ada, id, [right(1, one)], 2)
+  const later = await otherBrowser(server, ada)
+  await begin(later, id, newId())
+  await save(later, id, [right(1, one)], 2)
   await save(ada, id, [wrong(5, one), right(6, two)])
   expect(codeOf(await decide(id, ada, 'accepted', 2))).toEqual([409, 'contest_state'])
-  await submit(ada, id, 1, 2)
+  await submit(later, id, 1, 2)
   expect((await decide(id, ada, 'accepted', 2)).body).toEqual({ counted: 1 })
   expect(await rowOf(id)).toMatchObject({ mark: 400 })
   // The paper opens again: what is written then replaces what was accepted, and no decision touches it.
   const { entrant_id } = ada
   await server.admin.call(examDesk.reopen, { ...at(id), body: { entrant_id, minutes: 5, reason: 'Cut off too early' } })
-  expect((await save(ada, id, [wrong(2, two)], 2)).body).toMatchObject({ acked: 2 })
-  await submit(ada, id, 2, 2)
+  expect((await save(later, id, [wrong(2, two)], 2)).body).toMatchObject({ acked: 2 })
+  await submit(later, id, 2, 2)
   expect((await decide(id, ada, 'refused', 2)).body).toEqual({ counted: 0 })
   await clockTold(server)
   expect(await rowOf(id)).toMatchObject({ mark: 200 })

@@ -12,6 +12,7 @@ import { itemsOf, type StoredItem } from './own-paper.ts'
 import { type BrowserCall, mustBeInSeb } from './seb.ts'
 import { readSitting } from './sitting.ts'
 import { paperOf } from './snapshot.ts'
+import { mustHoldTicket } from './ticket.ts'
 import { walkPaper } from './walk-paper.ts'
 
 type Lang = ExamPaper['lang']
@@ -72,6 +73,7 @@ async function seeReading(ctx: SignedIn, id: string, from: BrowserCall): Promise
   await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return fail('attempt_submitted', { t: attempt.submitted_at })
+  await mustHoldTicket(ctx, seen, attempt)
   if (isStopped(seen.contest, attempt, seen.now)) return fail('contest_paused')
   return seen
 }

@@ -14,6 +14,7 @@ export interface Place extends OwnPlace {
   time_factor: number
   has_aid: boolean
   code_run: number | null
+  code_session: string | null
 }
 
 /** The number of a candidate: the stored one, or year of the start and running number. Over `exam_candidate p` and `entrant e`. */
@@ -25,7 +26,7 @@ export const isGivenNumber = (text: string): boolean => /^\d{4}-\d{4,6}$/u.test(
 
 /** Columns of a place, and the tables that they are of: `entrant e` with what is known of the candidate. */
 export const placeColumns = sql`${candidateNoSql(sql`k.start_at`)} as candidate_no, p.room_id, r.name as room, p.seat, r.code,
-  coalesce(r.addresses, '{}') as addresses, coalesce(p.time_factor, 100) as time_factor, coalesce(p.has_aid, false) as has_aid, p.code_run`
+  coalesce(r.addresses, '{}') as addresses, coalesce(p.time_factor, 100) as time_factor, coalesce(p.has_aid, false) as has_aid, p.code_run, p.code_session`
 export const placeTables = sql`entrant e join contest k on k.resource_id = e.contest_id
   left join exam_candidate p on p.entrant_id = e.entrant_id left join exam_room r on r.room_id = p.room_id`
 
@@ -39,13 +40,14 @@ export async function placeOf(executor: Executor, entrantId: string): Promise<Pl
 
 export const ownPlace = ({ candidate_no, room, seat }: OwnPlace): OwnPlace => ({ candidate_no, room, seat })
 
-/** Whether the candidate still has to enter what is read out in the room. */
+/** Whether the candidate still has to enter what is read out in the room: once in each session that wants to begin or go on. */
 export function codeState(
-  { code, code_run }: Pick<Place, 'code' | 'code_run'>,
+  { code, code_run, code_session }: Pick<Place, 'code' | 'code_run' | 'code_session'>,
   { run }: Pick<ExamRecord, 'run'>,
+  signIn: string,
 ): 'none' | 'asked' | 'given' {
   if (code === null) return 'none'
-  return code_run === run ? 'given' : 'asked'
+  return code_run === run && code_session === signIn ? 'given' : 'asked'
 }
 
 /** Whether the device stands in the room, as far as the exam looks at it. */

@@ -14,6 +14,7 @@ import { itemsOf, ownOf } from './own-paper.ts'
 import { ownTold } from './own-told.ts'
 import { type BrowserCall, sebRefusal } from './seb.ts'
 import { paperOf } from './snapshot.ts'
+import { holdsTicket, provenBy } from './ticket.ts'
 
 type Body = Parsed<typeof contract.save>['body']
 
@@ -21,9 +22,10 @@ type Body = Parsed<typeof contract.save>['body']
 export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body, from: BrowserCall): Promise<AttemptNow> {
   mustBeOwnPage(ctx, user_id)
   const seen = await seeSitting(ctx, id)
+  if (!(await holdsTicket(ctx, seen, epoch))) await mustBeLate(ctx, seen, epoch, entries)
   const refusal = await sebRefusal(ctx, seen.contest, from)
   if (refusal !== null) {
-    await putOutsideAside(ctx, seen, epoch, entries)
+    await putOutsideAside(ctx, seen, { epoch, entries, cause: 'seb' })
     return fail(refusal)
   }
   await mustFit(ctx, seen, entries)
@@ -33,7 +35,7 @@ export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, e
 }
 
 /** Answers from another browser than the exam asks for are no answers, and evidence as late ones are. */
-async function putOutsideAside(ctx: SignedIn, seen: Candidate, epoch: number, entries: readonly AnswerEntry[]): Promise<void> {
+async function putOutsideAside(ctx: SignedIn, seen: Candidate, { entries, ...about }: Aside): Promise<void> {
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null) return
   const items = itemsOf(ownOf(seen.contest, await paperOf(ctx, seen.contest), ctx.actor.user_id))
@@ -41,7 +43,24 @@ async function putOutsideAside(ctx: SignedIn, seen: Candidate, epoch: number, en
     const item = items.get(question_id)
     return item !== undefined && fits(item, answer)
   })
-  await putAside(ctx, seen.contest, attempt, { epoch, entries: fitting, cause: 'seb' })
+  await putAside(ctx, seen.contest, attempt, { ...about, entries: fitting })
+}
+
+/** No device of the attempt has this epoch, so what a foreign browser sends takes no place of what a device will send. */
+const foreignEpoch = 0
+
+/**
+ * Without a ticket of this session nothing is an answer. What a device of the attempt still held when the paper was in goes on as late;
+ * what a browser sends that never started the attempt is evidence.
+ */
+async function mustBeLate(ctx: SignedIn, seen: Candidate, epoch: number, entries: readonly AnswerEntry[]): Promise<void> {
+  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const proven = provenBy(ctx, seen)
+  if (proven?.epoch === epoch && attempt.state !== 'going') return
+  if (proven === null) await putOutsideAside(ctx, seen, { epoch: foreignEpoch, entries, cause: 'foreign' })
+  if (attempt.state === 'submitted') return fail('attempt_submitted', { t: attempt.submitted_at })
+  if (attempt.state === 'auto_submitted') return fail('attempt_time_up', { t: attempt.submitted_at })
+  return fail('attempt_start_again')
 }
 
 /** @throws answer_wrong_form for an entry of a question that the own paper does not have, or that its type cannot hold */
@@ -66,6 +85,12 @@ async function refuse(ctx: SignedIn, seen: Candidate, epoch: number, entries: re
   return fail('attempt_time_up', { t: attempt.submitted_at ?? attempt.deadline })
 }
 
+interface Aside {
+  epoch: number
+  entries: readonly AnswerEntry[]
+  cause: string
+}
+
 /** Late entries of one attempt, and their characters: more than a day of answering makes are not kept. */
 const mostAside = 2_000
 const mostTextAside = 4_000_000
@@ -75,7 +100,7 @@ async function putAside(
   ctx: SignedIn,
   contest: ExamRecord,
   { attempt_id, submitted_at, state }: AttemptRecord,
-  { epoch, entries, cause }: { epoch: number; entries: readonly AnswerEntry[]; cause: string },
+  { epoch, entries, cause }: Aside,
 ): Promise<void> {
   const isTooLate = submitted_at !== null && state !== 'going' && Date.now() - Date.parse(submitted_at) > asideForMs
   if (entries.length === 0 || isTooLate) return

@@ -16,22 +16,25 @@ import { addressState, codeState, type Place } from './place.ts'
 import { keyOf } from './sealed-paper.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
+import { giveTicket, provenBy, signInOf } from './ticket.ts'
 
 interface Body {
   device: string
   seal?: string | undefined
+  epoch?: number | undefined
 }
 
 /** Without an id it has just begun, and nothing was answered yet. */
 type Going = Stand & Partial<Pick<AttemptRecord, 'attempt_id'>>
 
 /** Begins the attempt, or lets this device go on with it. The same device keeps its epoch, so that a reload moves nothing. */
-export async function startAttempt(ctx: SignedIn, id: string, { device, seal }: Body, from: BrowserCall): Promise<Begun> {
+export async function startAttempt(ctx: SignedIn, id: string, { device, seal, epoch }: Body, from: BrowserCall): Promise<Begun> {
   const seen = await seeSitting(ctx, id)
   if (seen.contest.exam_mode === 'rush') return fail('kind_lacks')
   await mustBeInSeb(ctx, seen.contest, from)
   const { attempt: found, place, told } = await readSitting(ctx, seen)
-  const attempt: Going = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place })
+  const attempt: Going = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place, epoch })
+  giveTicket(ctx, seen, attempt.epoch)
   if (attempt !== found) tellDesk(ctx, id)
   const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
   // A pause covers the paper, so it holds back its key too.
@@ -44,16 +47,16 @@ async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: str
   mustEnter(ctx, seen.contest)
   mustEnterNow(seen.contest, seen.now)
   mustBeInRoom(ctx, seen, place)
-  if (codeState(place, seen.contest) === 'asked') return fail('room_code_wrong')
   const begun = await beginAttempt(ctx, { ctx, seen, device, time_factor: place.time_factor })
   if (begun !== null) return begun
   const made = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
   return goOn(ctx, seen, made, { device, place })
 }
 
-/** Where the exam refuses other addresses a device begins in the own room. Answers of a device that has begun are kept from anywhere. */
+/** Where the exam asks for it a session begins in the own room, with its code. Answers of one that has begun are kept from anywhere. */
 function mustBeInRoom(ctx: SignedIn, { contest }: Candidate, place: Place): void {
   if (addressState(place, contest, ctx.ip) === 'refused') fail('room_address', { room: place.room ?? '' })
+  if (codeState(place, contest, signInOf(ctx)) === 'asked') fail('room_code_wrong')
 }
 
 function mustEnterNow(row: ExamRecord, now: number): void {
@@ -69,12 +72,15 @@ async function goOn(
   ctx: SignedIn,
   seen: Candidate,
   attempt: AttemptRecord,
-  { device, place }: { device: string; place: Place },
+  { device, place, epoch }: { device: string; place: Place; epoch?: number | undefined },
 ): Promise<AttemptRecord> {
   if (attempt.state === 'submitted') return fail('attempt_submitted', { t: attempt.submitted_at })
   if (attempt.state === 'auto_submitted') return fail('attempt_time_up', { t: attempt.submitted_at })
-  if (attempt.device === device) return attempt
+  const proven = provenBy(ctx, seen)
+  if (attempt.device === device && proven?.isOfSession === true && proven.epoch === attempt.epoch) return attempt
   mustBeInRoom(ctx, seen, place)
+  if (attempt.device === device) return attempt
+  if (epoch !== undefined && epoch !== attempt.epoch) return fail('attempt_moved')
   const entry = { ...aboutAttempt(seen), operation: 'attempt_move' } as const
   await change(ctx, entry, async (tx, note) => {
     const [row] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id)).for('update')

@@ -19,6 +19,7 @@ import { digestOf, isAnswered } from './judge.ts'
 import { notJudged } from './open-again.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
+import { mustHoldTicket } from './ticket.ts'
 
 interface Submit {
   ctx: SignedIn
@@ -39,6 +40,7 @@ export async function submitAttempt(
   await mustBeInSeb(ctx, seen.contest, from)
   const attempt = (await readSitting(ctx, seen)).attempt ?? fail('attempt_not_started')
   if (attempt.state !== 'going') return receiptOf(ctx.db, seen, attempt)
+  await mustHoldTicket(ctx, seen, attempt)
   mustSubmitNow(seen, attempt, body)
   const receipt = await submitTogether(ctx, { ctx, seen, attempt_id: attempt.attempt_id, body })
   tellDesk(ctx, id)

@@ -7,7 +7,7 @@ import { theoryQuestion, type TheoryInput } from '@beacon/api/kinds/theory/quest
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
-import type { TestServer } from '../../../../testing/index.ts'
+import { testPassword, type TestServer } from '../../../../testing/index.ts'
 import { act, inHours, join } from '../../../contest/core/contest/testing.ts'
 
 type Create = Extract<Input<typeof contest.create>['body'], { kind: 'theory' }>
@@ -148,6 +148,14 @@ export async function enterExam(server: TestServer, examId: string): Promise<Tes
 export async function startExam(server: TestServer, examId: string): Promise<void> {
   const { status, body } = await act(server.admin, examId, 'start', { keep_end: false })
   if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
+}
+
+/** The same person in another browser, signed in anew: it has no cookie of the first one. */
+export async function otherBrowser(server: TestServer, { client, ...rest }: TestCandidate): Promise<TestCandidate> {
+  const { rows } = await server.db.execute<{ username: string }>(sql`select username from "user" where resource_id = ${client.user_id}`)
+  const other = server.client()
+  await other.signIn(rows[0]?.username ?? '', testPassword)
+  return { ...rest, client: { ...other, user_id: client.user_id } }
 }
 
 export const begin = ({ client }: TestCandidate, exam_id: string, device = newId(), seal?: string) =>

@@ -40,7 +40,7 @@ export async function decideItem(ctx: SignedIn, { exam_id, item_id }: Params, bo
   const whole = await seeOpenMarking(ctx, exam_id)
   const { question_id } = await getItem(ctx, whole, item_id)
   const seen = ofQuestion(whole, question_id)
-  const question = await getManual(ctx, seen.contest, question_id)
+  const question = await getManual(ctx, seen, question_id)
   mustFit(seen.contest, question, body.mark)
   const entry = { module: 'marking' as const, operation: 'arbitrate' as const, object_type: 'contest', object_id: exam_id }
   const { name } = seen.contest

@@ -65,7 +65,7 @@ async function hasOwnPapers(ctx: SignedIn, seen: SeenMarking): Promise<boolean> 
 /** The next unmarked answers to a question; what the caller holds comes with them and is held anew. */
 export async function leaseItems(ctx: SignedIn, id: string, body: Body): Promise<Reply<typeof contract.lease>> {
   const seen = ofQuestion(await seeOpenMarking(ctx, id), body.question_id)
-  await getManual(ctx, seen.contest, body.question_id)
+  await getManual(ctx, seen, body.question_id)
   if (seen.trials.includes(body.question_id)) return leaseTrial(ctx, seen, body)
   if (!seen.takesPushed && !(await hasOwnPapers(ctx, seen))) mustBeAssigned(seen, body.question_id)
   const repeat = await findRepeat(ctx, seen, body.question_id)

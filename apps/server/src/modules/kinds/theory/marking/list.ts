@@ -37,7 +37,7 @@ const says = (q: string): SQL => sql`exists (
 export async function listItems(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.items>> {
   const seen = ofQuestion(await seeMarking(ctx, id), query.question_id)
   const { contest, state, isBlind } = seen
-  await getManual(ctx, contest, query.question_id)
+  await getManual(ctx, seen, query.question_id)
   if (state === 'closed') return { items: [], total: 0 }
   if (seen.trials.includes(query.question_id)) return listOfTrial(ctx, seen, query)
   const q = query.q?.trim() ?? ''

@@ -61,10 +61,10 @@ export async function markItem(ctx: SignedIn, { exam_id, item_id }: Params, body
 }
 
 /** The question, where the mark and the points fit it. */
-async function getMeasure(ctx: SignedIn, { contest }: SeenMarking, question_id: string, { mark, points }: Body): Promise<StoredItem> {
-  const question = await getManual(ctx, contest, question_id)
+async function getMeasure(ctx: SignedIn, seen: SeenMarking, question_id: string, { mark, points }: Body): Promise<StoredItem> {
+  const question = await getManual(ctx, seen, question_id)
   if (points.some((index) => index >= question.content.rubric.length)) failFields({ points: { code: 'field_wrong' } })
-  mustFit(contest, question, mark)
+  mustFit(seen.contest, question, mark)
   return question
 }
 

@@ -69,7 +69,7 @@ async function countPapers(ctx: SignedIn, contest: ExamRecord): Promise<Papers> 
 export async function readOverview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' | undefined): Promise<Overview> {
   const seen = await seeMarking(ctx, id)
   const { contest, state } = seen
-  const { lang, placed } = await readMarkedPaper(ctx, contest, wanted)
+  const { lang, placed } = await readMarkedPaper(ctx, seen, wanted)
   const progress = await selectProgress(ctx, seen)
   const { going, papers, papers_marked } = await countPapers(ctx, contest)
   const trials = await countTrials(ctx, seen)

@@ -66,7 +66,7 @@ export async function readPaper(ctx: SignedIn, { exam_id, mark_no }: Call['param
   const { contest, state } = seen
   if (state === 'closed') return fail('not_found')
   const row = await getPaper(ctx, seen, mark_no)
-  const paper = await readMarkedPaper(ctx, contest, wanted)
+  const paper = await readMarkedPaper(ctx, seen, wanted)
   const held = (await selectAnswers(ctx.db, [row.attempt_id])).get(row.attempt_id) ?? []
   const answers = new Map(held.map(({ question_id, answer }) => [question_id, answer]))
   const items = await selectItems(ctx, seen, { where: sql`i.attempt_id = ${row.attempt_id}`, order: sql`i.item_id`, page: sql`` })

@@ -8,9 +8,8 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examMarkingQuestion } from '../../../../db/schema/exam-marking.ts'
 import { fail, failFields } from '../../../../failure.ts'
-import { hasBegunMarking, hasReport, selectMarkers, staffExam } from '../exam/index.ts'
+import { hasBegunMarking, hasReport, judgedPaperOf, selectMarkers, staffExam } from '../exam/index.ts'
 import { isSubjective } from '../paper/index.ts'
-import { readMarkedPaper } from './questions.ts'
 import { selectSetup, type SetupRow } from './setup-rows.ts'
 
 type Body = Parsed<typeof contract.set_up>['body']
@@ -30,8 +29,9 @@ async function readMarkers(executor: Executor, contest_id: string, rows: readonl
 
 /** Questions of the paper that people mark, by their ids, and the exam's id for its reports. */
 async function readManualIds(ctx: SignedIn, contest: ExamRecord): Promise<string[]> {
-  const { placed } = await readMarkedPaper(ctx, contest)
-  const questions = placed.filter(({ item }) => isSubjective(item.content)).map(({ item }) => item.question_id)
+  const { sections } = await judgedPaperOf(ctx, contest)
+  const items = sections.flatMap((section) => section.items)
+  const questions = items.filter(({ content }) => isSubjective(content)).map(({ question_id }) => question_id)
   return hasReport(contest) ? [...questions, contest.resource_id] : questions
 }
 

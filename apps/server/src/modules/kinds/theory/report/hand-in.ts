@@ -11,7 +11,7 @@ import { fail, failFields } from '../../../../failure.ts'
 import { databaseNow, iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { keepFiles, mustFitTerms, uploadBegan } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
-import { type BrowserCall, findAttempt, hasReport, mustBeInSeb, mustBeOwnPage, seeSitting } from '../exam/index.ts'
+import { type BrowserCall, findAttempt, hasReport, mustBeInSeb, mustBeOwnPage, mustHoldTicket, seeSitting } from '../exam/index.ts'
 import { readOwnReports, readWindow, selectVersions } from './own.ts'
 
 type Body = Parsed<typeof contract.hand_in>['body']
@@ -30,6 +30,7 @@ export async function handInReport(ctx: SignedIn, id: string, { file_id, user_id
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null)
     return stateOf(contest, now).status === 'finished' ? fail('report_closed', { t: contest.end_at }) : fail('attempt_not_started')
+  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
   const { attempt_id } = attempt
   const audited = { module: 'contest', operation: 'report_upload', object_type: 'contest', object_id: id } as const
   await change(ctx, { ...audited, object_name: `${contest.name} · ${entry.name}` }, async (tx, note) => {

@@ -5,9 +5,18 @@ import type { Executor } from '../../../../db/database.ts'
 import { examReport } from '../../../../db/schema/exam-report.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
-import { iso, seeContest } from '../../../contest/core/contest/index.ts'
+import { iso } from '../../../contest/core/contest/index.ts'
 import { openFile } from '../../../platform/file/index.ts'
-import { areMarksFinal, findAttempt, isReportOpenSql, isStandingSql, reportTermsOf, reportUntilSql, seeExam } from '../exam/index.ts'
+import {
+  areMarksFinal,
+  findAttempt,
+  isReportOpenSql,
+  isStandingSql,
+  mustHoldTicket,
+  reportTermsOf,
+  reportUntilSql,
+  seeExam,
+} from '../exam/index.ts'
 
 export type ReportRow = typeof examReport.$inferSelect
 
@@ -48,7 +57,9 @@ export async function readOwnReports(ctx: SignedIn, id: string): Promise<OwnRepo
   const seen = await seeExam(ctx, id)
   const { contest, now } = seen
   const terms = reportTermsOf(contest) ?? fail('not_found')
-  const { attempt_id } = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
+  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
+  const { attempt_id } = attempt
   const { is_open, until, is_standing } = await readWindow(ctx.db, contest, { attempt_id, at: now })
   const versions = await selectVersions(ctx.db, attempt_id)
   return {
@@ -62,7 +73,10 @@ export async function readOwnReports(ctx: SignedIn, id: string): Promise<OwnRepo
 
 /** A file that was handed in. Anybody else's does not exist. */
 export async function readOwnReportFile(ctx: SignedIn, { exam_id, report_id }: { exam_id: string; report_id: string }): Promise<Special> {
-  const { contest } = await seeContest(ctx, exam_id)
+  const seen = await seeExam(ctx, exam_id)
+  const { contest } = seen
+  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('not_found')
+  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
   const { rows } = await ctx.db.execute<{ file_id: string; file_name: string }>(sql`
     select r.file_id, r.file_name from exam_report r join exam_attempt a on a.attempt_id = r.attempt_id
     where r.report_id = ${report_id} and a.contest_id = ${exam_id} and a.run = ${contest.run} and a.user_id = ${ctx.actor.user_id}`)

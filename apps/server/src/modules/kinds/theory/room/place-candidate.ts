@@ -35,7 +35,14 @@ export async function placeCandidate(ctx: SignedIn, { exam_id: id, entrant_id }:
   return { ok: true }
 }
 
-const shown = ({ candidate_no, room_id, seat, time_factor, factor_reason, has_aid }: Omit<ExamCandidateRecord, 'code_run'>) => ({
+const shown = ({
+  candidate_no,
+  room_id,
+  seat,
+  time_factor,
+  factor_reason,
+  has_aid,
+}: Omit<ExamCandidateRecord, 'code_run' | 'code_session'>) => ({
   candidate_no,
   room_id,
   seat,

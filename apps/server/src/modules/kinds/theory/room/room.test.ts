@@ -8,7 +8,18 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
+import {
+  begin,
+  enterExam,
+  makeExam,
+  makeFour,
+  makePaper,
+  otherBrowser,
+  save,
+  startExam,
+  submit,
+  type TestCandidate,
+} from '../exam/testing.ts'
 import { standApart } from './apart.ts'
 
 let server: TestServer
@@ -85,13 +96,16 @@ test('the code of the room opens the exam, five tries in ten minutes', async () 
   expect(codeOf(await enter(ada, 'OPEN43'))).toEqual([400, 'room_code_wrong'])
   expect((await enter(ada, ' open42 ')).status).toBe(200)
   expect((await ada.client.call(exam.guide, at(id))).body.room_code).toBe('given')
-  expect((await begin(ada, id)).body).toMatchObject({ state: 'going' })
+  const device = newId()
+  expect((await begin(ada, id, device)).body).toMatchObject({ state: 'going' })
   for (let n = 0; n < 5; n += 1) expect(codeOf(await enter(bo, `WRONG${n}`))).toEqual([400, 'room_code_wrong'])
   expect((await enter(bo, 'OPEN42')).status).toBe(429)
   const body = { name: 'Hall', capacity: 5, code: 'NEW777' }
   await server.admin.call(examRoom.update, { params: { exam_id: id, room_id }, body })
-  // Who has begun goes on; a code is asked before the own start alone.
-  expect((await begin(ada, id)).body).toMatchObject({ state: 'going', epoch: 2 })
+  // Who has begun goes on in that session; another session, or another device, has to know the code.
+  expect((await begin(ada, id, device)).body).toMatchObject({ state: 'going', epoch: 1 })
+  expect(codeOf(await begin(ada, id))).toEqual([400, 'room_code_wrong'])
+  expect(codeOf(await begin(await otherBrowser(server, ada), id, device))).toEqual([400, 'room_code_wrong'])
 })
 
 test('an address outside the room is refused at the start where the exam says so, and answers are kept from anywhere', async () => {

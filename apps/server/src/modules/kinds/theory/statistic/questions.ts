@@ -8,7 +8,7 @@ import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { facilitiesOf } from '../analysis/index.ts'
-import { isGiven, isInRooms, itemsOf, languageOf, ownOf, paperOf, seeWatch, type Watch } from '../exam/index.ts'
+import { isGiven, isInRooms, itemsOf, languageOf, ownOf, paperForStaff, paperOf, seeWatch, type Watch } from '../exam/index.ts'
 import { wordsOf } from '../paper/index.ts'
 
 type Query = Parsed<typeof contract.questions>['query']
@@ -73,7 +73,7 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 export async function listQuestions(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.questions>> {
   const watch = await seeWatch(ctx, id)
   const { contest, now, rooms } = watch
-  const paper = await paperOf(ctx, contest)
+  const paper = paperForStaff(ctx, contest, now, await paperOf(ctx, contest))
   const { users, answered } = await countsOf(ctx, watch)
   const asked = askedOf(watch, paper, users)
   const isTold = rooms === null && stateOf(contest, now).status === 'finished'
