@@ -118,6 +118,25 @@ export const entrantChange = z.object({
   version,
 })
 const inEntrant = z.object({ resource_id: id, entrant_id: id })
+/** Whom staff add: those that are named, and all of organisations. */
+const entrantAddition = z.object({
+  /** In a contest of persons: the members of these teams, each alone. */
+  team_ids: z.optional(ids),
+  user_ids: z.optional(ids),
+  /** Its users, or the teams whose captain belongs to it. */
+  organisation_ids: z.optional(ids),
+  /** Of the organisations that stand below those too. */
+  with_below: z.optional(z.boolean()),
+  bracket_id: z.optional(z.nullable(id)),
+})
+/** How many would be added, how many take part already, and who cannot be added and why: so many are named. */
+export const additionPreview = z.object({
+  added: z.int(),
+  already: z.int(),
+  refused: z.int(),
+  named: bulkReply.shape.skipped,
+})
+export type AdditionPreview = z.infer<typeof additionPreview>
 
 export const entrant = {
   join: endpoint({
@@ -218,14 +237,18 @@ export const entrant = {
     access: permission('contest.entrant'),
     summary: 'Add teams or users, or all of an organisation',
     params: inContest,
-    body: z.object({
-      team_ids: z.optional(ids),
-      user_ids: z.optional(ids),
-      /** Its users, or the teams whose captain belongs to it. */
-      organisation_ids: z.optional(ids),
-      bracket_id: z.optional(z.nullable(id)),
-    }),
+    body: entrantAddition,
     reply: bulkReply,
+    errors: ['contest_not_found', 'contest_finished'],
+  }),
+  add_preview: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/entrants/preview',
+    access: permission('contest.entrant'),
+    summary: 'What adding these teams or users would do; nothing is added',
+    params: inContest,
+    body: entrantAddition,
+    reply: additionPreview,
     errors: ['contest_not_found', 'contest_finished'],
   }),
   act: endpoint({

@@ -76,6 +76,10 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
     },
+    evidence: {
+      label: msg({ context: 'exam', message: 'Integrity' }),
+      Page: late(async () => (await import('../../../features/contest-desk/evidence/evidence-tab.tsx')).EvidenceTab),
+    },
     monitoring: {
       label: msg`Monitoring`,
       Page: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
