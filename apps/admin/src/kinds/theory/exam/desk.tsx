@@ -32,6 +32,7 @@ export const examDesk: DeskParts = {
   listName: msg`Exams`,
   words: {
     participants: msg({ context: 'exam', message: 'Candidates' }),
+    add: msg({ context: 'exam', message: 'Add candidates' }),
     online: msg`Candidates online`,
     noneYet: msg`No candidates yet`,
     seen: msg`Candidates see`,

@@ -32,12 +32,14 @@ test('a preview says how many would be added, are in already, and cannot be, and
   const [one, two, three] = [await server.signIn('student'), await server.signIn('student'), await server.signIn('student')]
   await place(one.user_id, college)
   await place(two.user_id, school)
-  const body = { user_ids: [three.user_id, server.admin.user_id], organisation_ids: [college] }
-  await server.db.execute(sql`update "user" set name = 'Chen Owner' where resource_id = ${server.admin.user_id}`)
+  const { rows } = await server.db.execute<{ owner_id: string }>(sql`select owner_id from contest where resource_id = ${id}`)
+  const owner = rows[0]?.owner_id ?? ''
+  const body = { user_ids: [three.user_id, owner], organisation_ids: [college] }
+  await server.db.execute(sql`update "user" set name = 'Chen Owner' where resource_id = ${owner}`)
 
   const alone = await server.admin.call(entrant.add_preview, { params, body })
   expect(alone.body).toMatchObject({ added: 2, already: 0, refused: 1 })
-  expect(alone.body.named).toMatchObject([{ resource_id: server.admin.user_id, name: 'Chen Owner', code: 'staff_cannot_play' }])
+  expect(alone.body.named).toMatchObject([{ resource_id: owner, name: 'Chen Owner', code: 'staff_cannot_play' }])
   expect((await server.admin.call(entrant.rows, { params, query: {} })).body.total).toBe(0)
 
   const withBelow = { ...body, with_below: true }
@@ -54,7 +56,7 @@ test('a team brings its members into an exam, each alone, while it runs too, and
   await startExam(server, id)
   const [one, two] = [await server.signIn('student'), await server.signIn('student')]
   const team_id = newId()
-  await server.db.execute(sql`insert into team (resource_id, name) values (${team_id}, 'Night shift')`)
+  await server.db.execute(sql`insert into team (resource_id, name, code_digest, code_sealed) values (${team_id}, 'Night shift', '\\x01', '\\x01')`)
   for (const { user_id } of [one, two, first.client])
     await server.db.execute(sql`insert into team_member (team_id, user_id) values (${team_id}, ${user_id})`)
   const ask = { params: { resource_id: id }, body: { team_ids: [team_id] } }

@@ -37,7 +37,9 @@ async function sitting(people: number) {
   // All clients of a test come from one address, which in a hall says nothing.
   for (const [at, { entrant_id }] of all.entries())
     await server.db.execute(sql`update exam_attempt set address = ${`10.0.0.${at + 1}`} where entrant_id = ${entrant_id}`)
-  return { id, all, first: all[0] ?? expect.fail('nobody sits') }
+  const [first] = all
+  if (first === undefined) throw new Error('nobody sits')
+  return { id, all, first }
 }
 
 test('leaving the page is one case of a candidate, which grows and keeps its times', async () => {
