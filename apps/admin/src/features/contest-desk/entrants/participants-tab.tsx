@@ -198,7 +198,7 @@ export function ParticipantsTab({ id, search, ways }: TabProps & { ways?: ReactN
             {ways}
             {words !== undefined && !isTeams && contest.status !== 'finished' && (
               <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
-                {t`${i18n._(words.add)}…`}
+                {`${i18n._(words.add)}…`}
               </Button>
             )}
           </>

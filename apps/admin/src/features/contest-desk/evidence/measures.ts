@@ -22,7 +22,7 @@ const words: Readonly<Record<string, (n: number) => MessageDescriptor>> = {
   outside_seb: (n) =>
     msg({ context: 'integrity', message: `${plural({ n }, { one: '# answer from another browser', other: '# answers from another browser' })}` }),
   identical: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# identical answer', other: '# identical answers' })}` }),
-  common: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: 'of # compared', other: 'of # compared' })}` }),
+  common: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# question compared', other: '# questions compared' })}` }),
 }
 
 export const measureTexts = (measures: Readonly<Record<string, number>>): MessageDescriptor[] =>
