@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { entryValues } from './contest-structures.ts'
 import { entrantStatus } from './contest-views.ts'
+import { additionPreview, entrantAddition } from './entrant-addition.ts'
 import { entrantSort, participantSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, instant, listQuery, ok, page, text, version } from './fields.ts'
@@ -118,25 +119,6 @@ export const entrantChange = z.object({
   version,
 })
 const inEntrant = z.object({ resource_id: id, entrant_id: id })
-/** Whom staff add: those that are named, and all of organisations. */
-const entrantAddition = z.object({
-  /** In a contest of persons: the members of these teams, each alone. */
-  team_ids: z.optional(ids),
-  user_ids: z.optional(ids),
-  /** Its users, or the teams whose captain belongs to it. */
-  organisation_ids: z.optional(ids),
-  /** Of the organisations that stand below those too. */
-  with_below: z.optional(z.boolean()),
-  bracket_id: z.optional(z.nullable(id)),
-})
-/** How many would be added, how many take part already, and who cannot be added and why: so many are named. */
-export const additionPreview = z.object({
-  added: z.int(),
-  already: z.int(),
-  refused: z.int(),
-  named: bulkReply.shape.skipped,
-})
-export type AdditionPreview = z.infer<typeof additionPreview>
 
 export const entrant = {
   join: endpoint({

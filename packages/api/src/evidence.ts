@@ -59,7 +59,20 @@ export type EvidenceRow = z.infer<typeof evidenceRow>
 /** One raw observation. Texts of tries are shortened as in the stream of the desk. */
 export const evidenceFact = z.object({
   at: instant,
-  what: z.enum(['try', 'solve', 'owner_solve', 'download', 'session', 'upload', 'begin', 'takeover', 'absence', 'late', 'report', 'hand_in']),
+  what: z.enum([
+    'try',
+    'solve',
+    'owner_solve',
+    'download',
+    'session',
+    'upload',
+    'begin',
+    'takeover',
+    'absence',
+    'late',
+    'report',
+    'hand_in',
+  ]),
   entrant_id: z.nullable(id),
   entrant_name: z.string(),
   user_name: z.string(),

@@ -7,7 +7,19 @@ import { entrant } from './entrant.ts'
 /** One raw observation of a case: ids only, names are joined when it is read. */
 export interface StoredFact {
   at: string
-  what: 'try' | 'solve' | 'owner_solve' | 'download' | 'session' | 'upload' | 'begin' | 'takeover' | 'absence' | 'late' | 'report' | 'hand_in'
+  what:
+    | 'try'
+    | 'solve'
+    | 'owner_solve'
+    | 'download'
+    | 'session'
+    | 'upload'
+    | 'begin'
+    | 'takeover'
+    | 'absence'
+    | 'late'
+    | 'report'
+    | 'hand_in'
   entrant_id: string | null
   user_id: string | null
   address: string

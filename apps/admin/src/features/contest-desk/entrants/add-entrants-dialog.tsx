@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { type AdditionPreview, entrant } from '@beacon/api/entrant'
+import { entrant } from '@beacon/api/entrant'
+import type { AdditionPreview } from '@beacon/api/entrant-addition'
 import { query } from '@beacon/api/query'
 import { team } from '@beacon/api/team'
 import { user } from '@beacon/api/user'

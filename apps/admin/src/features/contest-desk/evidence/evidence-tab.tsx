@@ -120,9 +120,7 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
         columns={columns}
         rowId={(row) => row.evidence_id}
         rowName={(row) => i18n._(kindWords[row.kind])}
-        empty={
-          <EmptyState title={t`Nothing suspicious`}>{words.none}</EmptyState>
-        }
+        empty={<EmptyState title={t`Nothing suspicious`}>{words.none}</EmptyState>}
         search={{ label: words.search, placeholder: words.placeholder }}
         filters={<CaseFilters table={table} />}
         {...(bulk === null ? {} : { bulk: () => bulk })}

@@ -16,11 +16,18 @@ const words: Readonly<Record<string, (n: number) => MessageDescriptor>> = {
   takeovers: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# change of device', other: '# changes of device' })}` }),
   addresses: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# address', other: '# addresses' })}` }),
   candidates: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# candidate', other: '# candidates' })}` }),
-  too_late: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# answer after the end', other: '# answers after the end' })}` }),
+  too_late: (n) =>
+    msg({ context: 'integrity', message: `${plural({ n }, { one: '# answer after the end', other: '# answers after the end' })}` }),
   from_old_device: (n) =>
-    msg({ context: 'integrity', message: `${plural({ n }, { one: '# answer from the earlier device', other: '# answers from the earlier device' })}` }),
+    msg({
+      context: 'integrity',
+      message: `${plural({ n }, { one: '# answer from the earlier device', other: '# answers from the earlier device' })}`,
+    }),
   outside_seb: (n) =>
-    msg({ context: 'integrity', message: `${plural({ n }, { one: '# answer from another browser', other: '# answers from another browser' })}` }),
+    msg({
+      context: 'integrity',
+      message: `${plural({ n }, { one: '# answer from another browser', other: '# answers from another browser' })}`,
+    }),
   identical: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# identical answer', other: '# identical answers' })}` }),
   common: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# question compared', other: '# questions compared' })}` }),
 }

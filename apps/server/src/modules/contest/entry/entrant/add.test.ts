@@ -43,7 +43,11 @@ test('a preview says how many would be added, are in already, and cannot be, and
   expect((await server.admin.call(entrant.rows, { params, query: {} })).body.total).toBe(0)
 
   const withBelow = { ...body, with_below: true }
-  expect((await server.admin.call(entrant.add_preview, { params, body: withBelow })).body).toMatchObject({ added: 3, already: 0, refused: 1 })
+  expect((await server.admin.call(entrant.add_preview, { params, body: withBelow })).body).toMatchObject({
+    added: 3,
+    already: 0,
+    refused: 1,
+  })
   const done = (await server.admin.call(entrant.add, { params, body })).body
   expect([done.done.length, done.skipped.map(({ code }) => code)]).toEqual([2, ['staff_cannot_play']])
   const again = await server.admin.call(entrant.add_preview, { params, body: withBelow })
@@ -56,7 +60,9 @@ test('a team brings its members into an exam, each alone, while it runs too, and
   await startExam(server, id)
   const [one, two] = [await server.signIn('student'), await server.signIn('student')]
   const team_id = newId()
-  await server.db.execute(sql`insert into team (resource_id, name, code_digest, code_sealed) values (${team_id}, 'Night shift', '\\x01', '\\x01')`)
+  await server.db.execute(
+    sql`insert into team (resource_id, name, code_digest, code_sealed) values (${team_id}, 'Night shift', '\\x01', '\\x01')`,
+  )
   for (const { user_id } of [one, two, first.client])
     await server.db.execute(sql`insert into team_member (team_id, user_id) values (${team_id}, ${user_id})`)
   const ask = { params: { resource_id: id }, body: { team_ids: [team_id] } }

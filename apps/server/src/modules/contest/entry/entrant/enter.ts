@@ -26,7 +26,8 @@ export interface EnterRefusal {
 }
 
 /** Whoever was rejected, or taken out for good, may enter again. */
-export const isGone = (row: Pick<EntrantRecord, 'status' | 'is_left_out'>): boolean => row.status === 'rejected' || (row.status === 'withdrawn' && row.is_left_out)
+export const isGone = (row: Pick<EntrantRecord, 'status' | 'is_left_out'>): boolean =>
+  row.status === 'rejected' || (row.status === 'withdrawn' && row.is_left_out)
 
 /** Enters under the contest's lock, which keeps the last place and every member single. */
 export async function enter(

@@ -1,4 +1,4 @@
-import type { AdditionPreview } from '@beacon/api/entrant'
+import type { AdditionPreview } from '@beacon/api/entrant-addition'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'

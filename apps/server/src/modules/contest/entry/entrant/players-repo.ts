@@ -71,9 +71,7 @@ export async function membersOfTeams(executor: Executor, teamIds: readonly strin
     .from(teamMember)
     .innerJoin(team, eq(team.resource_id, teamMember.team_id))
     .innerJoin(user, eq(user.resource_id, teamMember.user_id))
-    .where(
-      and(inArray(teamMember.team_id, [...teamIds]), isNull(team.disbanded_at), eq(user.status, 'normal'), isNull(user.deleted_at)),
-    )
+    .where(and(inArray(teamMember.team_id, [...teamIds]), isNull(team.disbanded_at), eq(user.status, 'normal'), isNull(user.deleted_at)))
     .orderBy(team.name, sql`${teamMember.is_captain} desc`, user.username)
   return rows.map(({ id }) => id)
 }

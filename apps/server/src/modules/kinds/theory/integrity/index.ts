@@ -24,6 +24,8 @@ export const integrity: KindEvidence = {
       or exists (select 1 from exam_report r where r.attempt_id = a.attempt_id and r.at > coalesce(e.at, '-infinity')))))`,
   until,
   warn: async (tx, { contest_id, run }, { entrant_id, reason, user_id }) => {
-    await tx.insert(examMessage).values({ message_id: newId(), contest_id, run, entrant_id, kind: 'warning', text: reason, by_user: user_id })
+    await tx
+      .insert(examMessage)
+      .values({ message_id: newId(), contest_id, run, entrant_id, kind: 'warning', text: reason, by_user: user_id })
   },
 }

@@ -107,7 +107,10 @@ test('a warning reaches the page of the candidate, and a solve cannot be taken a
   const [found] = await casesOf(id)
   const params = { resource_id: id, evidence_id: found?.evidence_id ?? '' }
   const decide = (decision: 'warn' | 'void', version: number) =>
-    server.admin.call(evidence.decide, { params, body: { decision, version, reason: 'You left the page.', entrant_ids: [first.entrant_id] } })
+    server.admin.call(evidence.decide, {
+      params,
+      body: { decision, version, reason: 'You left the page.', entrant_ids: [first.entrant_id] },
+    })
   expect((await decide('void', 1)).error.code).toBe('solve_missing')
   expect((await decide('warn', 1)).body).toMatchObject({ state: 'confirmed' })
   const beat = await first.client.call(exam.heartbeat, { params: { exam_id: id }, body: { epoch: 1, unsaved: 0, left: [] } })

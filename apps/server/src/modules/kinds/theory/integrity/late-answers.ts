@@ -36,9 +36,7 @@ export const lateAnswers: Detector = async (tx, scope) => {
         strength: total.outside_seb > 0 ? 'medium' : 'weak',
         topic_id: null,
         entrants: [entrant_id],
-        facts: arrivals.map((one) =>
-          sittingFact({ at: one.received_at, what: 'late', entrant_id, user_id, measures: figuresOf(one) }),
-        ),
+        facts: arrivals.map((one) => sittingFact({ at: one.received_at, what: 'late', entrant_id, user_id, measures: figuresOf(one) })),
         measures: figuresOf(total),
       },
     ]

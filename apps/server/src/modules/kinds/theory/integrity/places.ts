@@ -13,8 +13,7 @@ interface Row extends Record<string, unknown> {
   is_checked: boolean
 }
 
-const factOf = ({ started_at: at, entrant_id, user_id, address }: Row) =>
-  sittingFact({ at, what: 'begin', entrant_id, user_id, address })
+const factOf = ({ started_at: at, entrant_id, user_id, address }: Row) => sittingFact({ at, what: 'begin', entrant_id, user_id, address })
 
 /** Addresses that a few candidates share, and candidates whose address is none of their room. */
 export const places: Detector = async (tx, scope) => {

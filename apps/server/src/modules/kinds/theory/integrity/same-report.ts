@@ -22,7 +22,15 @@ export const sameReport: Detector = async (tx, scope) => {
     if (entrants.length > mostSharing(same[0]?.candidates ?? 0)) return []
     const facts = same.map(({ at, entrant_id, user_id, address }) => sittingFact({ at, what: 'report', entrant_id, user_id, address }))
     return [
-      { kind: 'report_similarity', key: sha256, strength: 'strong', topic_id: null, entrants, facts, measures: { candidates: entrants.length } },
+      {
+        kind: 'report_similarity',
+        key: sha256,
+        strength: 'strong',
+        topic_id: null,
+        entrants,
+        facts,
+        measures: { candidates: entrants.length },
+      },
     ]
   })
 }
