@@ -9,6 +9,8 @@ import { places } from './places.ts'
 import { sameReport } from './same-report.ts'
 import { takeovers } from './takeovers.ts'
 
+export { recordSimilar } from './similar-papers.ts'
+
 /** What reached the server a moment ago may not be committed yet: the next pass looks at it again. */
 const until = sql`now() - interval '5 seconds'`
 /** Late answers may come a day after the end. An exam that is over for longer is left alone. */
