@@ -5,7 +5,7 @@ import { recordSeen, type Seen } from '../../../contest/judge/evidence/index.ts'
 import { sittingFact } from './sitting-facts.ts'
 
 /** Two papers, by their attempts, as the analysis found them. */
-export interface SimilarPair {
+interface SimilarPair {
   a: string
   b: string
   common: number
