@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { entryValues } from './contest-structures.ts'
 import { entrantStatus } from './contest-views.ts'
+import { additionPreview, entrantAddition } from './entrant-addition.ts'
 import { entrantSort, participantSort } from './list-sorts.ts'
 import { endpoint, many } from './endpoint.ts'
 import { bulkReply, id, ids, instant, listQuery, ok, page, text, version } from './fields.ts'
@@ -218,14 +219,18 @@ export const entrant = {
     access: permission('contest.entrant'),
     summary: 'Add teams or users, or all of an organisation',
     params: inContest,
-    body: z.object({
-      team_ids: z.optional(ids),
-      user_ids: z.optional(ids),
-      /** Its users, or the teams whose captain belongs to it. */
-      organisation_ids: z.optional(ids),
-      bracket_id: z.optional(z.nullable(id)),
-    }),
+    body: entrantAddition,
     reply: bulkReply,
+    errors: ['contest_not_found', 'contest_finished'],
+  }),
+  add_preview: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/entrants/preview',
+    access: permission('contest.entrant'),
+    summary: 'What adding these teams or users would do; nothing is added',
+    params: inContest,
+    body: entrantAddition,
+    reply: additionPreview,
     errors: ['contest_not_found', 'contest_finished'],
   }),
   act: endpoint({

@@ -16,6 +16,12 @@ export const evidenceKind = z.enum([
   'shared_account',
   'guessing',
   'writeup_similarity',
+  'focus',
+  'two_devices',
+  'room_address',
+  'late_entries',
+  'report_similarity',
+  'similarity',
 ])
 export type EvidenceKind = z.infer<typeof evidenceKind>
 export const evidenceStrength = z.enum(['strong', 'medium', 'weak'])
@@ -53,7 +59,20 @@ export type EvidenceRow = z.infer<typeof evidenceRow>
 /** One raw observation. Texts of tries are shortened as in the stream of the desk. */
 export const evidenceFact = z.object({
   at: instant,
-  what: z.enum(['try', 'solve', 'owner_solve', 'download', 'session', 'upload']),
+  what: z.enum([
+    'try',
+    'solve',
+    'owner_solve',
+    'download',
+    'session',
+    'upload',
+    'begin',
+    'takeover',
+    'absence',
+    'late',
+    'report',
+    'hand_in',
+  ]),
   entrant_id: z.nullable(id),
   entrant_name: z.string(),
   user_name: z.string(),
@@ -63,6 +82,8 @@ export const evidenceFact = z.object({
   upload_id: z.nullable(id),
   topic_name: z.nullable(z.string()),
   text: z.nullable(z.string()),
+  /** Figures of this observation alone, named as those of a case. */
+  measures: z.record(z.string(), z.number()),
 })
 export type EvidenceFact = z.infer<typeof evidenceFact>
 

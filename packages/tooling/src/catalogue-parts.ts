@@ -10,6 +10,7 @@ const fetchedParts: readonly string[] = [
   'contest-clock',
   'contest-form',
   'contest-export',
+  'decision',
   'form',
   'image-problem',
   'image-facts',

@@ -31,6 +31,8 @@ export type DisplayChoice = readonly [value: DisplayValue, label: MessageDescrip
 /** What the desk says of a contest and of whoever takes part, where a kind calls them otherwise than “contest” and “players”. */
 export interface DeskWords {
   participants: MessageDescriptor
+  /** Of the dialog that enters them, and of the button that opens it. */
+  add: MessageDescriptor
   online: MessageDescriptor
   noneYet: MessageDescriptor
   seen: MessageDescriptor

@@ -26,6 +26,7 @@ export const bodies: Record<string, unknown> = {
   'entrant.update_me': { fields: {} },
   'entrant.leave': {},
   'entrant.add': { user_ids: [some] },
+  'entrant.add_preview': { user_ids: [some] },
   'entrant.update': { name: 'Another name', tag: '', country: null, number: 7, version: 1 },
   'entrant.set_members': { user_ids: [some], captain_id: some, version: 1 },
   'entrantImport.run': { on_existing: 'skip' },

@@ -9,7 +9,7 @@ export function useTabLabel(): (key: string) => string {
   const { pages, words } = useDeskKind()
   return (key) => {
     const own = key === 'participants' ? words?.participants : undefined
-    const label = own ?? (isFrameTab(key) ? tabWords[key] : pages[key]?.label)
+    const label = own ?? pages[key]?.label ?? (isFrameTab(key) ? tabWords[key] : undefined)
     return label === undefined ? key : i18n._(label)
   }
 }

@@ -2,8 +2,8 @@ import { hasNothing } from '@beacon/api/client'
 import { ErrorState } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { DecisionAppeal } from './decision-line.tsx'
-import { decisionsQuery } from './queries.ts'
+import { DecisionAppeal } from '../../parts/decision/decision-line.tsx'
+import { decisionsQuery } from '../../parts/decision/query.ts'
 
 /** Beside a ban: the way to an appeal, or what became of it. */
 export function BanAppeal({ contest_id }: { contest_id: string }) {

@@ -3,9 +3,10 @@ import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { DecisionAppeal, DecisionWords } from './decision-line.tsx'
-import { decisionsQuery } from './queries.ts'
-import { decisionTitles } from './words.ts'
+import { DecisionAppeal, DecisionWords } from '../../parts/decision/decision-line.tsx'
+import { decisionsQuery } from '../../parts/decision/query.ts'
+import { decisionTitles } from '../../parts/decision/words.ts'
+import { usePoints } from '../../parts/use-points.ts'
 
 const hiddenKey = 'beacon.decisions.hidden'
 const readHidden = (): string[] => (localStorage.getItem(hiddenKey) ?? '').split(' ').filter(Boolean)
@@ -23,6 +24,7 @@ function useLater(): boolean {
 /** The newest decision about the own entrant, until it is hidden: what, why, and the way to an appeal. */
 export function DecisionBanner({ contest_id }: { contest_id: string }) {
   const { i18n } = useLingui()
+  const { digits } = usePoints()
   const { data } = useQuery({ ...decisionsQuery(contest_id), enabled: useLater() })
   const [hidden, setHidden] = useState(readHidden)
   const one = data?.items.find(({ decision, decision_id, appeal }) => {
@@ -40,7 +42,7 @@ export function DecisionBanner({ contest_id }: { contest_id: string }) {
     <Banner tone="warning" title={i18n._(decisionTitles[one.decision])}>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span>
-          <DecisionWords one={one} />
+          <DecisionWords one={one} digits={digits} />
         </span>
         <DecisionAppeal contest_id={contest_id} one={one} />
         <Button look="quiet" size="sm" onClick={hide}>

@@ -1,8 +1,5 @@
-import { evidence } from '@beacon/api/evidence'
 import { query } from '@beacon/api/query'
 import { writeup } from '@beacon/api/writeup'
 
 /** The own uploads, all kinds; the stream tells when one was marked. */
 export const uploadsQuery = (resource_id: string) => ({ ...query(writeup.mine, { params: { resource_id } }), staleTime: 60_000 })
-/** What referees decided about the own entrant. */
-export const decisionsQuery = (resource_id: string) => ({ ...query(evidence.mine, { params: { resource_id } }), staleTime: 60_000 })

@@ -1,4 +1,3 @@
-import type { OwnDecision } from '@beacon/api/evidence'
 import type { OwnUpload } from '@beacon/api/writeup'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
@@ -18,16 +17,3 @@ export const aiWords: Words<NonNullable<OwnUpload['ai_use']>> = {
   assisted: msg({ context: 'ai', message: 'Assisted' }),
   generated: msg({ context: 'ai', message: 'Generated' }),
 }
-export const decisionTitles: Words<OwnDecision['decision']> = {
-  warn: msg`Referee warning`,
-  penalty: msg`Referee penalty`,
-  void: msg`A solve was voided`,
-  ban: msg`Your entry was banned`,
-}
-type AppealState = NonNullable<OwnDecision['appeal']>['state']
-const appealStatuses: Readonly<Record<AppealState, StatusName>> = {
-  open: 'review.pending',
-  accepted: 'review.passed',
-  rejected: 'review.dismissed',
-}
-export const appealStatus = (state: AppealState): StatusName => appealStatuses[state]

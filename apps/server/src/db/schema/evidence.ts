@@ -7,7 +7,19 @@ import { entrant } from './entrant.ts'
 /** One raw observation of a case: ids only, names are joined when it is read. */
 export interface StoredFact {
   at: string
-  what: 'try' | 'solve' | 'owner_solve' | 'download' | 'session' | 'upload'
+  what:
+    | 'try'
+    | 'solve'
+    | 'owner_solve'
+    | 'download'
+    | 'session'
+    | 'upload'
+    | 'begin'
+    | 'takeover'
+    | 'absence'
+    | 'late'
+    | 'report'
+    | 'hand_in'
   entrant_id: string | null
   user_id: string | null
   address: string
@@ -15,6 +27,8 @@ export interface StoredFact {
   submission_id: string | null
   upload_id: string | null
   topic_id: string | null
+  /** Figures of this observation alone. */
+  measures?: Record<string, number>
 }
 
 /** A case: what a detector saw. It never acts by itself. `key` makes one case of what is seen again. */
@@ -38,6 +52,12 @@ export const evidence = pgTable(
         'shared_account',
         'guessing',
         'writeup_similarity',
+        'focus',
+        'two_devices',
+        'room_address',
+        'late_entries',
+        'report_similarity',
+        'similarity',
       ],
     }).notNull(),
     key: text().notNull(),

@@ -2,6 +2,7 @@ import type { SortName } from '@beacon/api/endpoint'
 import type { entrant as contract, ParticipantRow } from '@beacon/api/entrant'
 import { usePermissions, useServerNow } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
@@ -10,7 +11,8 @@ import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { hasCapability } from '@beacon/router/paths'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import type { TabProps } from '../desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
@@ -166,8 +168,8 @@ interface MenuInput {
   openStory: (row: ParticipantRow) => void
 }
 
-/** Every person who takes part, with where they are and what they did; decisions are about their entrants. */
-export function ParticipantsTab({ id, search }: TabProps) {
+/** Every person who takes part, with where they are and what they did; decisions are about their entrants. `ways`: how a kind enters more of them. */
+export function ParticipantsTab({ id, search, ways }: TabProps & { ways?: ReactNode }) {
   const { t, i18n } = useLingui()
   const permissions = usePermissions()
   const setSearch = useDeskSearch()
@@ -188,7 +190,20 @@ export function ParticipantsTab({ id, search }: TabProps) {
   const menuOf = useRowMenu({ id, isTeams, ask: setAsked, take, openStory })
   return (
     <>
-      <TabHead title={title} actions={files.button} />
+      <TabHead
+        title={title}
+        actions={
+          <>
+            {files.button}
+            {ways}
+            {words !== undefined && !isTeams && contest.status !== 'finished' && (
+              <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'add' })}>
+                {`${i18n._(words.add)}…`}
+              </Button>
+            )}
+          </>
+        }
+      />
       <DataTable
         {...list.table}
         label={title}

@@ -5,6 +5,7 @@ import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { type AxisRow, factAxis } from './fact-axis.ts'
+import { measureTexts } from './measures.ts'
 import { factWords } from './words.ts'
 
 const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
@@ -122,7 +123,7 @@ function Moment({ row: { fact, gap_ms, isAcross }, isLong = false }: { row: Axis
 
 function FactText({ fact, onRead, withName = false }: { fact: EvidenceFact; onRead: OnRead; withName?: boolean }) {
   const { t, i18n } = useLingui()
-  const { what, entrant_name, user_name, topic_name, text, address, user_agent } = fact
+  const { what, entrant_name, user_name, topic_name, text, address, user_agent, measures } = fact
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap gap-x-2 text-fg-2">
@@ -130,6 +131,9 @@ function FactText({ fact, onRead, withName = false }: { fact: EvidenceFact; onRe
         {withName && <span className="text-fg">{entrant_name || '–'}</span>}
         <span>{user_name}</span>
         {topic_name !== null && <span className="text-fg-3">{topic_name}</span>}
+        {measureTexts(measures).map((one) => (
+          <span key={one.id}>{i18n._(one)}</span>
+        ))}
       </p>
       {text !== null && (
         <p className="font-mono text-fg [overflow-wrap:anywhere]">

@@ -17,6 +17,7 @@ import { DecideForm } from './decide-form.tsx'
 import { DecisionLog } from './decision-log.tsx'
 import { Strength } from './evidence-columns.tsx'
 import { measureTexts } from './measures.ts'
+import { useCaseWords } from './use-case-words.ts'
 import { evidenceStatus, kindHelp, kindWords } from './words.ts'
 
 interface Props {
@@ -30,6 +31,7 @@ interface Props {
 /** A case beside the list: what was seen, what was decided, and the next decision. */
 export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props) {
   const { t, i18n } = useLingui()
+  const { title } = useCaseWords()
   const detail = useQuery(query(evidence.get, { params: { resource_id: id, evidence_id: evidenceId } }))
   const one = detail.data
   return (
@@ -46,7 +48,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
           </span>
         )
       }
-      title={one === undefined ? t({ context: 'desk.word', message: 'Evidence' }) : i18n._(kindWords[one.kind])}
+      title={one === undefined ? title : i18n._(kindWords[one.kind])}
       onNext={onNext}
       onPrevious={onPrevious}
       footer={
@@ -71,6 +73,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
 
 function Case({ id, one }: { id: string; one: EvidenceDetail }) {
   const kind = useKind()
+  const { home } = useCaseWords()
   const { t, i18n } = useLingui()
   const measures = measureTexts(one.measures).map((text) => i18n._(text))
   return (
@@ -81,7 +84,7 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
         {one.entrants.map(({ entrant_id, name }) => (
           <Link
             key={entrant_id}
-            {...contestHref(kind, id, { tab: 'teams', entrant: entrant_id })}
+            {...contestHref(kind, id, { tab: home, entrant: entrant_id })}
             className="text-fg underline decoration-control underline-offset-2 hover:decoration-fg"
           >
             {name}

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { decideBody, evidence, evidenceDecision, type EvidenceDecision, type EvidenceDetail } from '@beacon/api/evidence'
+import { decideBody, evidence, type EvidenceDecision, type EvidenceDetail } from '@beacon/api/evidence'
 import { issue } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { useContractForm } from '@beacon/auth/form'
@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PointsInput, useTypedPoints } from '../points-input.tsx'
+import { useCaseWords } from './use-case-words.ts'
 import { decisionWords } from './words.ts'
 
 const paths = ['decision', 'entrant_ids', 'points', 'reason', 'note'] as const
@@ -38,16 +39,17 @@ function useSchema() {
 function useDecideForm(one: EvidenceDetail) {
   const { t } = useLingui()
   const schema = useSchema()
+  const words = useCaseWords()
   const labelOf = useCallback(
     (path: string): string =>
       ({
         decision: t({ context: 'evidence', message: 'Decision' }),
-        entrant_ids: t`Entrants`,
+        entrant_ids: words.entrants,
         points: t`Points`,
-        reason: t`Reason shown to the entrant`,
+        reason: words.reason,
         note: t`Note for staff`,
       })[path] ?? path,
-    [t],
+    [t, words.entrants, words.reason],
   )
   const [only] = one.entrants
   const form = useContractForm({
@@ -87,6 +89,7 @@ export function DecideForm({ id, one }: { id: string; one: EvidenceDetail }) {
   const toast = useToast()
   const client = useQueryClient()
   const { form, labelOf } = useDecideForm(one)
+  const { decisions, told } = useCaseWords()
   const { errors, submitCount, isSubmitting } = form.formState
   const decision = useWatch({ control: form.control, name: 'decision' })
   const reaches = decision !== 'watch' && decision !== 'dismiss'
@@ -102,7 +105,7 @@ export function DecideForm({ id, one }: { id: string; one: EvidenceDetail }) {
     const more = reaches ? { reason, entrant_ids, ...(decision === 'penalty' ? { points } : {}) } : {}
     try {
       await call(evidence.decide, { params: { resource_id: id, evidence_id: one.evidence_id }, body: { ...rest, ...more } })
-      toast.done({ title: t`Case decided`, ...(reaches ? { body: t`The entrant is told and may appeal for 72 hours.` } : {}) })
+      toast.done({ title: t`Case decided`, ...(reaches ? { body: told } : {}) })
       await again()
     } catch (error) {
       form.refuse(error, paths)
@@ -118,7 +121,7 @@ export function DecideForm({ id, one }: { id: string; one: EvidenceDetail }) {
             <Segmented
               value={field.value}
               onValueChange={field.onChange}
-              options={evidenceDecision.options.map((value) => ({ value, label: i18n._(decisionWords[value]) }))}
+              options={decisions.map((value) => ({ value, label: i18n._(decisionWords[value]) }))}
             />
           )}
         </FormField>

@@ -6,6 +6,7 @@ import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
+import { useCaseWords } from './use-case-words.ts'
 import { evidenceStatus, kindWords, strengthColour, strengthWords } from './words.ts'
 
 /** Strong, medium, weak: the word, coloured. */
@@ -16,8 +17,9 @@ export function Strength({ of }: { of: EvidenceRow['strength'] }) {
 
 export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, SortName<typeof contract.list>>> {
   const { t, i18n } = useLingui()
-  return useMemo(
-    () => [
+  const { entrants, hasTries } = useCaseWords()
+  return useMemo(() => {
+    const all: DataColumn<EvidenceRow, SortName<typeof contract.list>>[] = [
       {
         id: 'at',
         header: t`Time`,
@@ -40,7 +42,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
       { id: 'strength', header: t`Strength`, width: 96, sortKey: 'strength', cell: (row) => <Strength of={row.strength} /> },
       {
         id: 'entrants',
-        header: t`Entrants`,
+        header: entrants,
         cell: (row) => <span className="truncate">{listText(row.entrants.map(({ name }) => name)) || '–'}</span>,
       },
       {
@@ -67,7 +69,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         sortKey: 'referee',
         cell: (row) => row.referee ?? <span className="text-fg-3">–</span>,
       },
-    ],
-    [t, i18n],
-  )
+    ]
+    return hasTries ? all : all.filter(({ id }) => id !== 'topic')
+  }, [t, i18n, entrants, hasTries])
 }

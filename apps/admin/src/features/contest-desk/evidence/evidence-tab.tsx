@@ -17,6 +17,7 @@ import { useExportFiles } from '../export-files.tsx'
 import { TabHead } from '../tab-head.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { useEvidenceColumns } from './evidence-columns.tsx'
+import { useCaseWords } from './use-case-words.ts'
 import { evidenceStatus, kindWords, strengthWords } from './words.ts'
 
 const CasePanel = late(async () => (await import('./case-panel.tsx')).CasePanel)
@@ -25,6 +26,7 @@ type Table = ReturnType<typeof useTableUrl>
 /** Cases that look like cheating, and appeals of entrants. No case acts without a decision. */
 export function EvidenceTab({ id, search }: TabProps) {
   const { t } = useLingui()
+  const { title } = useCaseWords()
   const table = useTableUrl({ search, filters: ['kind', 'strength', 'state', 'case', 'view'], sort: '-at' })
   const list = useCases(id, table)
   const files = useExportFiles({
@@ -44,7 +46,7 @@ export function EvidenceTab({ id, search }: TabProps) {
   return (
     <>
       <TabHead
-        title={t({ context: 'desk.word', message: 'Evidence' })}
+        title={title}
         note={<Trans>Collected automatically. Nothing is penalised without a decision.</Trans>}
         actions={
           <>
@@ -84,9 +86,9 @@ function caseInput({ page, size, sort, q, filters }: Table['value']) {
 }
 
 function useCases(id: string, table: Table) {
-  const { t } = useLingui()
+  const { failed } = useCaseWords()
   const options = query(evidence.list, { params: { resource_id: id }, query: caseInput(table.value) })
-  return useList(table, options, { failed: t`Evidence could not be loaded`, key: 'desk.evidence' })
+  return useList(table, options, { failed, key: 'desk.evidence' })
 }
 
 interface CaseListProps {
@@ -99,6 +101,7 @@ interface CaseListProps {
 
 function CaseList({ id, table, list, bulk }: CaseListProps) {
   const { t, i18n } = useLingui()
+  const words = useCaseWords()
   const columns = useEvidenceColumns()
   const { rows } = list
   const openId = table.value.filters['case']
@@ -113,16 +116,12 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
     <>
       <DataTable
         {...list.table}
-        label={t({ context: 'desk.word', message: 'Evidence' })}
+        label={words.title}
         columns={columns}
         rowId={(row) => row.evidence_id}
         rowName={(row) => i18n._(kindWords[row.kind])}
-        empty={
-          <EmptyState title={t`Nothing suspicious`}>
-            <Trans>Shared and decoy flags appear within seconds, patterns within a minute.</Trans>
-          </EmptyState>
-        }
-        search={{ label: t`Search evidence`, placeholder: t`Entrant or question` }}
+        empty={<EmptyState title={t`Nothing suspicious`}>{words.none}</EmptyState>}
+        search={{ label: words.search, placeholder: words.placeholder }}
         filters={<CaseFilters table={table} />}
         {...(bulk === null ? {} : { bulk: () => bulk })}
         onOpen={open}
@@ -139,6 +138,7 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
 
 function CaseFilters({ table }: { table: Table }) {
   const { t, i18n } = useLingui()
+  const { kinds } = useCaseWords()
   return (
     <>
       <FilterSelect
@@ -151,7 +151,7 @@ function CaseFilters({ table }: { table: Table }) {
         label={t({ context: 'evidence', message: 'Kind' })}
         value={table.value.filters['kind']}
         onValueChange={(value) => table.setFilter('kind', value)}
-        options={evidenceKind.options.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+        options={kinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
       />
       <FilterSelect
         label={t`Strength`}

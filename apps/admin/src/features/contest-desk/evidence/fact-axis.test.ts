@@ -14,6 +14,7 @@ const fact = (entrant_id: string | null, at: string): EvidenceFact => ({
   upload_id: null,
   topic_name: null,
   text: null,
+  measures: {},
 })
 const two = [
   { entrant_id: 'a', name: 'Redshift' },

@@ -16,6 +16,12 @@ export const kindWords: Words<EvidenceKind> = {
   shared_account: msg`Shared account`,
   guessing: msg`Guessing`,
   writeup_similarity: msg`Similar writeups`,
+  focus: msg({ context: 'integrity', message: 'Left the page' }),
+  two_devices: msg({ context: 'integrity', message: 'Changed device' }),
+  room_address: msg({ context: 'integrity', message: 'Outside the room' }),
+  late_entries: msg({ context: 'integrity', message: 'Late answers' }),
+  report_similarity: msg({ context: 'integrity', message: 'Same report' }),
+  similarity: msg({ context: 'integrity', message: 'Similar papers' }),
 }
 /** What a kind saw, in one sentence. */
 export const kindHelp: Words<EvidenceKind> = {
@@ -29,6 +35,12 @@ export const kindHelp: Words<EvidenceKind> = {
   shared_account: msg`One account submitted flags alternately from two addresses.`,
   guessing: msg`One entrant submitted an unusually high number of different wrong flags to one question.`,
   writeup_similarity: msg`Long passages are identical; text given to everyone is not counted.`,
+  focus: msg({ context: 'integrity', message: 'The page lost focus or full screen for at least two seconds.' }),
+  two_devices: msg({ context: 'integrity', message: 'Another device took over the paper. Staff may have asked for it.' }),
+  room_address: msg({ context: 'integrity', message: 'The address is not one of the candidate’s room.' }),
+  late_entries: msg({ context: 'integrity', message: 'Answers arrived after the end, or from a device or browser that may not answer.' }),
+  report_similarity: msg({ context: 'integrity', message: 'Several candidates uploaded the same file as their report.' }),
+  similarity: msg({ context: 'integrity', message: 'Far more identical answers than chance explains. Grounds for a talk, not a verdict.' }),
 }
 export const strengthWords: Words<EvidenceRow['strength']> = {
   strong: msg({ context: 'evidence', message: 'Strong' }),
@@ -55,6 +67,12 @@ export const factWords: Words<EvidenceFact['what']> = {
   download: msg`Download`,
   session: msg`Signed in`,
   upload: msg({ context: 'evidence', message: 'Upload' }),
+  begin: msg({ context: 'integrity', message: 'Began' }),
+  takeover: msg({ context: 'integrity', message: 'Continued on another device' }),
+  absence: msg({ context: 'integrity', message: 'Left the page' }),
+  late: msg({ context: 'integrity', message: 'Answers put aside' }),
+  report: msg({ context: 'integrity', message: 'Uploaded the report' }),
+  hand_in: msg({ context: 'integrity', message: 'Paper handed in' }),
 }
 export const evidenceStatus = (state: EvidenceState): StatusName => `evidence.${state}`
 

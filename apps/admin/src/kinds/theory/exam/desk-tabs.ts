@@ -38,5 +38,6 @@ export const deskTabs = [
     isAfterStart: true,
     isOf,
   },
+  { ...frameTabs.evidence, isAfterStart: true, isOf },
   { ...frameTabs.statistics, filters: ['view'], isAfterStart: true, isOf },
 ] as const satisfies readonly DeskTabRow[]

@@ -32,6 +32,7 @@ export const examDesk: DeskParts = {
   listName: msg`Exams`,
   words: {
     participants: msg({ context: 'exam', message: 'Candidates' }),
+    add: msg({ context: 'exam', message: 'Add candidates' }),
     online: msg`Candidates online`,
     noneYet: msg`No candidates yet`,
     seen: msg`Candidates see`,
@@ -75,6 +76,10 @@ export const examDesk: DeskParts = {
     analysis: {
       label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
+    },
+    evidence: {
+      label: msg({ context: 'exam', message: 'Integrity' }),
+      Page: late(async () => (await import('../../../features/contest-desk/evidence/evidence-tab.tsx')).EvidenceTab),
     },
     monitoring: {
       label: msg`Monitoring`,

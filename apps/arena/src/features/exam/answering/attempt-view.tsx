@@ -37,6 +37,8 @@ interface AttemptViewProps {
 
 type Open = 'submit' | 'keys' | 'card' | 'unanswered' | 'call' | null
 const noQuestions: ReadonlySet<string> = new Set()
+/** One signs in with the username, which the name need not say. */
+const accountText = ({ name, username }: ExamGuide['candidate']) => (name === username ? name : `${name} (${username})`)
 
 /** An attempt that goes on: header, answer card, questions; in their place a cover or the receipt. */
 export function AttemptView({ guide, attempt, language, language: { paper }, end }: AttemptViewProps) {
@@ -149,7 +151,7 @@ export function AttemptView({ guide, attempt, language, language: { paper }, end
             <CallDialog onCall={attempt.callInvigilator} onClose={() => setOpen(null)} />
           </Suspense>
         )}
-        <SignedOut name={guide.candidate.name} attempt={attempt} isForeign={state.isForeign} />
+        <SignedOut name={accountText(guide.candidate)} attempt={attempt} isForeign={state.isForeign} />
         <Told attempt={attempt} messages={now.messages} />
       </Dialogs>
     </div>

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
 import { enterFullScreen, isFullAsked } from '../full-screen.ts'
+import { OwnDecisions } from '../own-decisions.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ReportLater } from '../report/report-later.tsx'
@@ -82,6 +83,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
         <div className="mb-8">
           <ReceiptView receipt={guide.receipt} exam_id={exam.exam_id} name={exam.name} />
           <ReportLater exam={exam} isOpen />
+          <OwnDecisions exam_id={exam.exam_id} />
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">

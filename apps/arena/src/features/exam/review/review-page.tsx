@@ -14,6 +14,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { reviewQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
 import { ResultLine } from '../result-line.tsx'
+import { OwnDecisions } from '../own-decisions.tsx'
 import { ComplaintPart } from './complaint-part.tsx'
 import { CorrectionLines } from './correction-lines.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
@@ -43,6 +44,7 @@ export function ReviewPage({ exam_id }: { exam_id: string }) {
       ) : (
         <Outcome review={review.data} />
       )}
+      <OwnDecisions exam_id={exam_id} />
       <LateAccepted count={review.data.late_accepted} />
       <OwnReportLine report={review.data.report} />
       <CorrectionLines corrections={review.data.corrections} />

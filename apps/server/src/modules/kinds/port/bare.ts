@@ -74,8 +74,10 @@ export const noEvidence: KindEvidence = {
   detectors: [],
   quick: [],
   hasNew: sql`false`,
+  until: sql`c.last_at`,
   texts: async () => () => null,
   takeAway: async () => fail('solve_missing'),
+  warn: async () => undefined,
   giveBack: async () => undefined,
 }
 

@@ -2,7 +2,6 @@ import {
   noCells,
   noEntrant,
   noEntrantPage,
-  noEvidence,
   noLive,
   noMeasures,
   noPackages,
@@ -19,6 +18,7 @@ import { analysisModule, examExport } from './analysis/index.ts'
 import { bank, bankModule } from './bank/index.ts'
 import { candidateImportModule } from './candidate-import/index.ts'
 import { contest, control, examModule } from './exam/index.ts'
+import { integrity } from './integrity/index.ts'
 import { markingModule } from './marking/index.ts'
 import { paperFileModule } from './paper-file/index.ts'
 import { paperModule, paperSheetModule } from './paper/index.ts'
@@ -66,7 +66,7 @@ export const theory: ServerKind = {
   score: noCells,
   live: noLive,
   webhook: noWebhook,
-  evidence: noEvidence,
+  evidence: integrity,
   measures: noMeasures,
   story: noStory,
   entrantPage: noEntrantPage,

@@ -9,11 +9,11 @@ import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { TabProps } from '../../../../features/contest-desk/desk-search.ts'
 import { contestQuery } from '../../../../features/contest-desk/queries.ts'
 import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { MoreWays } from '../more-ways.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { RoomDialog } from './room-dialog.tsx'
@@ -21,11 +21,9 @@ import { roomsQuery } from './room-query.ts'
 import { RoomsTable } from './rooms-table.tsx'
 import { SeatsTable } from './seats-table.tsx'
 
-const AddFromDialog = late(async () => (await import('./add-from-dialog.tsx')).AddFromDialog)
 const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
-const ImportCandidates = late(async () => (await import('./import-candidates.tsx')).ImportCandidates)
 
-type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'import' | 'from' | 'print' } | { kind: 'place'; row: AttemptRow }
+type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'print' } | { kind: 'place'; row: AttemptRow }
 
 /** Rooms of an exam, who sits where, and what single candidates need. */
 export function RoomsTab({ id, search }: TabProps) {
@@ -44,16 +42,7 @@ export function RoomsTab({ id, search }: TabProps) {
         actions={
           mayEdit && (
             <>
-              {contest.status === 'not_started' && contest.game_type === 'individual' && (
-                <Button icon={<Upload size={14} aria-hidden="true" />} onClick={() => setAsked({ kind: 'import' })}>
-                  <Trans context="exam">Import candidates…</Trans>
-                </Button>
-              )}
-              {contest.status !== 'finished' && contest.game_type === 'individual' && (
-                <Button onClick={() => setAsked({ kind: 'from' })}>
-                  <Trans context="exam">Add from another exam…</Trans>
-                </Button>
-              )}
+              <MoreWays contest={contest} />
               {hasCandidates && (
                 <Button onClick={() => setAsked({ kind: 'print' })}>
                   <Trans context="exam">Print…</Trans>
@@ -88,19 +77,9 @@ export function RoomsTab({ id, search }: TabProps) {
       )}
       {asked?.kind === 'room' && <RoomDialog id={id} room={asked.room} onClose={onClose} />}
       {asked?.kind === 'assign' && <AssignDialog id={id} rooms={items} onClose={onClose} />}
-      {asked?.kind === 'from' && (
-        <Suspense fallback={null}>
-          <AddFromDialog id={id} onClose={onClose} />
-        </Suspense>
-      )}
       {asked?.kind === 'print' && (
         <Suspense fallback={null}>
           <PrintDialog id={id} rooms={items} onClose={onClose} />
-        </Suspense>
-      )}
-      {asked?.kind === 'import' && (
-        <Suspense fallback={null}>
-          <ImportCandidates id={id} onClose={onClose} />
         </Suspense>
       )}
       {asked?.kind === 'place' && <PlaceDialog id={id} row={asked.row} rooms={items} onClose={onClose} />}

@@ -2,15 +2,19 @@ import type { entrant as contract } from '@beacon/api/entrant'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { Tx } from '../../../../db/database.ts'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail, failFields } from '../../../../failure.ts'
+import { idsBelow } from '../../../people/organisation/index.ts'
 import { forgetContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../score/score/index.ts'
 import { enter, isRefusal, type Candidate } from './enter.ts'
-import { teamsOf, usersOf } from './players-repo.ts'
-import { findPerson, findTeams, membersOf } from './repo.ts'
+import { foreseeEntries } from './foresee.ts'
+import { membersOfTeams, teamsOf, usersOf } from './players-repo.ts'
+import { findTeams, membersOf, selectNamed } from './repo.ts'
 
 type Body = Parsed<typeof contract.add>['body']
+type Asked = Pick<Body, 'team_ids' | 'user_ids' | 'organisation_ids' | 'with_below'>
 
 /** Staff enter teams or people themselves: approved at once, whatever the registration asks. */
 export async function addEntrants(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.add>> {
@@ -19,19 +23,16 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
   await change(ctx, { module: 'entrant', operation: 'add', object_type: 'entrant' }, async (tx, note) => {
     // Teams before the contest, as everywhere: two writers never wait for each other.
     const isTeams = open.row.game_type === 'team'
-    const candidates = isTeams
-      ? await teamCandidates(tx, [...(body.team_ids ?? []), ...(await teamsOf(tx, body.organisation_ids ?? []))])
-      : await personCandidates(tx, [...(body.user_ids ?? []), ...(await usersOf(tx, body.organisation_ids ?? []))])
+    const ids = await idsOf(tx, open.row, body)
+    const candidates = isTeams ? await teamCandidates(tx, ids) : await personCandidates(tx, open.row, ids)
     const lock = await lockContest(tx, contestId)
     if (stateOf(lock.contest, lock.at).status === 'finished') fail('contest_finished')
     const bracket_id = knownBracket(lock, body.bracket_id)
-    const wrong = isTeams ? body.user_ids : body.team_ids
-    for (const id of wrong ?? [])
-      reply.skipped.push({ resource_id: id, name: '', code: 'field_wrong', details: { game_type: lock.contest.game_type } })
-    for (const { id, candidate } of candidates) {
+    reply.skipped.push(...misplaced(lock.contest, body))
+    for (const { id, said, candidate } of candidates) {
       const made = await enter(tx, lock, { candidate, status: 'approved', bracket_id })
       if (isRefusal(made)) {
-        reply.skipped.push({ resource_id: id, name: candidate.name, ...made })
+        reply.skipped.push({ resource_id: id, name: said, ...made })
         continue
       }
       reply.done.push(id)
@@ -42,30 +43,60 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
   return reply
 }
 
+const mostNamed = 50
+
+/** The same, foretold: nothing is locked and nothing added, so the addition judges anew. */
+export async function previewAddition(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.add_preview>> {
+  const { open, now } = await staffContest(ctx, contestId, 'contest.entrant')
+  const { row } = open
+  if (stateOf(row, now).status === 'finished') fail('contest_finished')
+  const ids = await idsOf(ctx.db, row, body)
+  const found = await foreseeEntries(ctx.db, row, ids)
+  const wrong = [...misplaced(row, body), ...found.refused]
+  return { added: found.fitting.length, already: found.already, refused: wrong.length, named: wrong.slice(0, mostNamed) }
+}
+
+/** Only teams take part in a contest of teams. */
+const misplaced = ({ game_type }: ContestCommon, { user_ids = [] }: Asked): Reply<typeof contract.add>['skipped'] =>
+  game_type === 'team' ? user_ids.map((id) => ({ resource_id: id, name: '', code: 'field_wrong', details: { game_type } })) : []
+
+/** Teams or people, each once: those named, then those of organisations. */
+async function idsOf(executor: Executor, { game_type }: ContestCommon, asked: Asked): Promise<string[]> {
+  const { team_ids = [], user_ids = [], organisation_ids = [], with_below = false } = asked
+  const below = with_below ? await Promise.all(organisation_ids.map((id) => idsBelow(executor, id))) : []
+  const organisations = [...new Set([...organisation_ids, ...below.flat()])]
+  const ids =
+    game_type === 'team'
+      ? [...team_ids, ...(await teamsOf(executor, organisations))]
+      : [...user_ids, ...(await membersOfTeams(executor, team_ids)), ...(await usersOf(executor, organisations))]
+  return [...new Set(ids)]
+}
+
 function knownBracket({ contest }: ContestLock, wanted: string | null | undefined): string | null {
   if (wanted === undefined || wanted === null) return null
   return contest.brackets.some(({ bracket_id }) => bracket_id === wanted) ? wanted : failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
-type Candidates = Array<{ id: string; candidate: Candidate }>
+interface Wanted {
+  id: string
+  /** What staff call it. */
+  said: string
+  candidate: Candidate
+}
 
-async function teamCandidates(tx: Tx, ids: string[]): Promise<Candidates> {
-  const found: Candidates = []
+async function teamCandidates(tx: Tx, ids: string[]): Promise<Wanted[]> {
+  const found: Wanted[] = []
   for (const { resource_id: id, name, tag, country, logo } of await findTeams(tx, ids)) {
-    found.push({ id, candidate: { source: { team_id: id }, name, tag, country, logo, members: await membersOf(tx, id) } })
+    found.push({ id, said: name, candidate: { source: { team_id: id }, name, tag, country, logo, members: await membersOf(tx, id) } })
   }
   return found
 }
 
-async function personCandidates(tx: Tx, ids: string[]): Promise<Candidates> {
-  const found: Candidates = []
-  for (const id of new Set(ids)) {
-    const person = await findPerson(tx, id)
-    if (person === null) continue
-    found.push({
-      id,
-      candidate: { source: { user_id: id }, name: person.rep_name, tag: '', country: null, logo: person.logo, members: [person] },
-    })
-  }
-  return found
+async function personCandidates(tx: Tx, { kind }: ContestCommon, ids: readonly string[]): Promise<Wanted[]> {
+  const people = await selectNamed(tx, kind, ids)
+  return people.map(({ said, logo, ...person }) => ({
+    id: person.user_id,
+    said,
+    candidate: { source: { user_id: person.user_id }, name: person.rep_name, tag: '', country: null, logo, members: [person] },
+  }))
 }

@@ -2,6 +2,7 @@ import type { EntryValues } from '@beacon/api/contest-structures'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export interface DeskEntrant {
   entrant_id: string
@@ -32,11 +33,11 @@ export interface DeskEntrant {
 /** Entrants of a contest with their people; those who left before the start are gone. */
 export async function selectDeskEntrants(executor: Executor, contestId: string, only: string | null = null): Promise<DeskEntrant[]> {
   const { rows } = await executor.execute<Record<keyof DeskEntrant, unknown>>(sql`
-    select e.entrant_id, e.number, e.ipd, e.name, e.tag, e.country, e.logo, e.version,
+    select e.entrant_id, e.number, e.ipd, ${staffNameSql('e')} as name, e.tag, e.country, e.logo, e.version,
       to_char(e.banned_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as banned_until, e.team_id, e.user_id, e.status, e.is_hidden, e.is_staff, e.bracket_id, e.fields, e.reason,
       to_char(e.registered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as registered_at,
       count(m.user_id)::int as member_count, min(u.rep_name) filter (where m.is_captain) as captain_name,
-      lower(coalesce(string_agg(u.username || ' ' || u.rep_name, ' '), '')) as people,
+      lower(coalesce(string_agg(u.username || ' ' || u.rep_name || ' ' || u.name, ' '), '')) as people,
       coalesce(array_agg(distinct u.organisation_id::text) filter (where u.organisation_id is not null), '{}') as organisations
     from entrant e left join entrant_member m on m.entrant_id = e.entrant_id left join "user" u on u.resource_id = m.user_id
     where e.contest_id = ${contestId} and (${only}::uuid is null or e.entrant_id = ${only}::uuid) and not (e.status = 'withdrawn' and e.is_left_out)

@@ -25,7 +25,9 @@ export interface EnterRefusal {
   details: Record<string, unknown>
 }
 
-const isGone = (row: EntrantRecord): boolean => row.status === 'rejected' || (row.status === 'withdrawn' && row.is_left_out)
+/** Whoever was rejected, or taken out for good, may enter again. */
+export const isGone = (row: Pick<EntrantRecord, 'status' | 'is_left_out'>): boolean =>
+  row.status === 'rejected' || (row.status === 'withdrawn' && row.is_left_out)
 
 /** Enters under the contest's lock, which keeps the last place and every member single. */
 export async function enter(

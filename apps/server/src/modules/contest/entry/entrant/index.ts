@@ -1,7 +1,7 @@
 import { entrant as contract } from '@beacon/api/entrant'
 import { implement, type Module } from '../../../../module.ts'
 import { actOnEntrants } from './act.ts'
-import { addEntrants } from './add.ts'
+import { addEntrants, previewAddition } from './add.ts'
 import { changeAnswers } from './answers.ts'
 import { listEntrants, listParticipants } from './desk.ts'
 import { changeEntrant, readEntrant } from './detail.ts'
@@ -31,6 +31,7 @@ export const entrantModule: Module = {
     rows: ({ ctx, params, query }) => listEntrants(ctx, params.resource_id, query),
     participants: ({ ctx, params, query }) => listParticipants(ctx, params.resource_id, query),
     add: ({ ctx, params, body }) => addEntrants(ctx, params.resource_id, body),
+    add_preview: ({ ctx, params, body }) => previewAddition(ctx, params.resource_id, body),
     act: ({ ctx, params, body }) => actOnEntrants(ctx, params.resource_id, body),
     get: ({ ctx, params }) => readEntrant(ctx, params),
     update: ({ ctx, params, body }) => changeEntrant(ctx, params, body),

@@ -7,6 +7,7 @@ import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { attemptsOf, completionsOf } from '../../score/measure/index.ts'
 import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
 import { findSort } from '../../../../db/sort.ts'
+import { staffNameSql, staffNameText } from '../../../../db/staff-name.ts'
 
 export interface DeskPerson {
   user_id: string
@@ -34,7 +35,7 @@ const columns: Readonly<Record<SortName<Contract>, string>> = {
   username: 'lower(u.username)',
   name: 'u.name',
   rep_name: 'lower(u.rep_name)',
-  entrant_name: 'lower(e.name)',
+  entrant_name: `lower(${staffNameText('e')})`,
   organisation: 'o.name',
   role: 'm.is_captain',
   status: `array_position(array['pending','approved','banned','rejected','withdrawn'], e.status)`,
@@ -100,7 +101,7 @@ export async function selectPeople(executor: Executor, query: PeopleQuery): Prom
   const { contest, entrants, only, statuses, brackets, organisations, is_online } = query
   const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
-    select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, e.name as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
+    select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, ${staffNameSql('e')} as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
       coalesce(s.is_online, false) as is_online, to_char(s.seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at, host(s.ip) as address,
       (select count(*)::int from ${sql.raw(attemptsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id) as submissions,
       (select count(*)::int from ${sql.raw(completionsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id and not x.is_practice) as solves,

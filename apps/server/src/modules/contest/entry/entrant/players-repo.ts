@@ -40,7 +40,7 @@ export async function selectPersons(tx: Tx, ids: string[], captainId: string): P
 }
 
 /** People of organisations, whose accounts may sign in. */
-export async function usersOf(tx: Tx, organisationIds: string[]): Promise<string[]> {
+export async function usersOf(tx: Executor, organisationIds: string[]): Promise<string[]> {
   if (organisationIds.length === 0) return []
   const rows = await tx
     .select({ id: user.resource_id })
@@ -51,7 +51,7 @@ export async function usersOf(tx: Tx, organisationIds: string[]): Promise<string
 }
 
 /** Teams whose captain belongs to one of the organisations. */
-export async function teamsOf(tx: Tx, organisationIds: string[]): Promise<string[]> {
+export async function teamsOf(tx: Executor, organisationIds: string[]): Promise<string[]> {
   if (organisationIds.length === 0) return []
   const rows = await tx
     .select({ id: team.resource_id })
@@ -60,5 +60,18 @@ export async function teamsOf(tx: Tx, organisationIds: string[]): Promise<string
     .innerJoin(user, eq(user.resource_id, teamMember.user_id))
     .where(and(inArray(user.organisation_id, organisationIds), isNull(team.disbanded_at)))
     .orderBy(team.name)
+  return rows.map(({ id }) => id)
+}
+
+/** Members of living teams whose accounts may sign in, the captain of each first. */
+export async function membersOfTeams(executor: Executor, teamIds: readonly string[]): Promise<string[]> {
+  if (teamIds.length === 0) return []
+  const rows = await executor
+    .select({ id: user.resource_id })
+    .from(teamMember)
+    .innerJoin(team, eq(team.resource_id, teamMember.team_id))
+    .innerJoin(user, eq(user.resource_id, teamMember.user_id))
+    .where(and(inArray(teamMember.team_id, [...teamIds]), isNull(team.disbanded_at), eq(user.status, 'normal'), isNull(user.deleted_at)))
+    .orderBy(team.name, sql`${teamMember.is_captain} desc`, user.username)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contestStaff } from '../../../../db/schema/contest.ts'
+import { personNameText } from '../../../../db/staff-name.ts'
+import { contestStaff, type ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
 import { role } from '../../../../db/schema/role.ts'
 import { team, teamMember, type TeamRecord } from '../../../../db/schema/team.ts'
@@ -49,6 +50,21 @@ export async function teamOf(executor: Executor, userId: string): Promise<string
   return row?.id ?? null
 }
 
+/** Living accounts in the order of the ids. `said` is what staff call them here: in an exam by the real name. */
+export async function selectNamed(
+  executor: Executor,
+  kind: ContestCommon['kind'],
+  ids: readonly string[],
+): Promise<(Person & { logo: string | null; said: string })[]> {
+  const said = kind === 'theory' ? sql<string>`${sql.raw(personNameText('"user"'))}` : user.rep_name
+  const rows = await executor
+    .select({ user_id: user.resource_id, rep_name: user.rep_name, logo: user.logo, said })
+    .from(user)
+    .where(and(inArray(user.resource_id, [...ids]), sql`${user.deleted_at} is null`))
+    .orderBy(sql`array_position(${sql.param([...ids])}::uuid[], ${user.resource_id})`)
+  return rows.map((row) => ({ ...row, is_captain: true }))
+}
+
 export async function findPerson(executor: Executor, userId: string): Promise<(Person & { logo: string | null }) | null> {
   const [row] = await executor
     .select({ user_id: user.resource_id, rep_name: user.rep_name, logo: user.logo })
@@ -57,17 +73,26 @@ export async function findPerson(executor: Executor, userId: string): Promise<(P
   return row === undefined ? null : { ...row, is_captain: true }
 }
 
+type Place = Pick<ContestLock, 'contest_id' | 'contest'>
+
 /** Who of these people may not be ranked here: staff of the contest, administrators of all contests, and who has tried it out. */
-export async function findUnfit(tx: Tx, { contest_id, contest }: ContestLock, people: readonly Person[]): Promise<Person | null> {
-  const ids = people.map(({ user_id }) => user_id)
-  if (ids.length === 0) return null
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select s.user_id as id from ${contestStaff} s where s.contest_id = ${contest_id} and s.user_id = any(${sql.param(ids)}::uuid[])
+export async function findUnfit(tx: Tx, at: Place, people: readonly Person[]): Promise<Person | null> {
+  const unfit = await selectUnfit(
+    tx,
+    at,
+    people.map(({ user_id }) => user_id),
+  )
+  return people.find(({ user_id }) => unfit.has(user_id)) ?? null
+}
+
+export async function selectUnfit(executor: Executor, { contest_id, contest }: Place, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select s.user_id as id from ${contestStaff} s where s.contest_id = ${contest_id} and s.user_id = any(${sql.param([...ids])}::uuid[])
     union select u.resource_id from ${user} u join ${role} r on r.resource_id = u.role_resource_id
-      where u.resource_id = any(${sql.param(ids)}::uuid[]) and r.permissions @> ${sql.param(['contest.read', 'contest.all', `kind.${contest.kind}`])}::text[]
-    union select e.user_id from ${entrant} e where e.contest_id = ${contest_id} and e.is_staff and e.user_id = any(${sql.param(ids)}::uuid[])`)
-  const unfit = new Set(rows.map(({ id }) => id))
-  return people.find(({ user_id }) => user_id === contest.owner_id || unfit.has(user_id)) ?? null
+      where u.resource_id = any(${sql.param([...ids])}::uuid[]) and r.permissions @> ${sql.param(['contest.read', 'contest.all', `kind.${contest.kind}`])}::text[]
+    union select e.user_id from ${entrant} e where e.contest_id = ${contest_id} and e.is_staff and e.user_id = any(${sql.param([...ids])}::uuid[])`)
+  return new Set([contest.owner_id, ...rows.map(({ id }) => id)])
 }
 
 /** The row of a team or a person in a contest, whatever became of it. */
@@ -106,7 +131,7 @@ export async function findElsewhere(
 }
 
 /** Places taken: whoever waits, plays or is banned; staff who try the contest out take none. */
-export async function countPlaces(tx: Tx, contestId: string): Promise<number> {
+export async function countPlaces(tx: Executor, contestId: string): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)::int` })
     .from(entrant)

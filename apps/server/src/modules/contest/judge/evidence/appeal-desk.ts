@@ -8,6 +8,7 @@ import type { Tx } from '../../../../db/database.ts'
 import { listOf } from '../../../../db/list.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { appeal, appealFile, evidence, evidenceDecision, type AppealRecord, type DecisionRecord } from '../../../../db/schema/evidence.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import type { Special } from '../../../../module.ts'
@@ -30,13 +31,13 @@ export async function listAppeals(ctx: SignedIn, contestId: string, query: Query
     eq(appeal.contest_id, contestId),
     eq(appeal.run, contest.run),
     query.state === undefined || query.state.length === 0 ? undefined : inArray(appeal.state, query.state),
-    like === undefined ? undefined : or(ilike(entrant.name, like), ilike(appeal.text, like)),
+    like === undefined ? undefined : or(ilike(staffNameSql('entrant'), like), ilike(appeal.text, like)),
   )
   const found = ctx.db
     .select({
       appeal,
       decision: evidenceDecision,
-      entrant_name: entrant.name,
+      entrant_name: staffNameSql('entrant'),
       kind: evidence.kind,
     })
     .from(appeal)

@@ -36,14 +36,17 @@ export async function collectMatches(platform: Holder, contest_id: string, since
 
 async function scopeOf(tx: Tx, contest_id: string): Promise<(Scope & Pick<ContestCommon, 'kind'> & { until: string }) | null> {
   const [row] = await tx
-    .select({ kind: contest.kind, run: contest.run, cursor: evidenceCursor, last_at: contest.last_at })
+    .select({ kind: contest.kind, run: contest.run, cursor: evidenceCursor })
     .from(contest)
     .leftJoin(evidenceCursor, eq(evidenceCursor.contest_id, contest.resource_id))
     .where(eq(contest.resource_id, contest_id))
   if (row === undefined) return null
   // Two batches may share a millisecond: the last one looked at is looked at again.
   const since = row.cursor !== null && row.cursor.run === row.run ? row.cursor.at : beginning
-  return { contest_id, kind: row.kind, run: row.run, since, until: row.last_at }
+  const { rows } = await tx.execute<{ until: string }>(
+    sql`select ${kindEvidence.of(row).until} as until from contest c where c.resource_id = ${contest_id}`,
+  )
+  return { contest_id, kind: row.kind, run: row.run, since, until: new Date(rows[0]?.until ?? since).toISOString() }
 }
 
 /** What was played elsewhere is left alone: its downloads and devices are not known here, and every solve would look too quick. */

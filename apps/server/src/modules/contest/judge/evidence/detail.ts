@@ -94,6 +94,7 @@ async function factsOf(ctx: SignedIn, { contest, facts, topics }: Shown): Promis
       user_name: user_id === null ? '' : (users.get(user_id) ?? ''),
       topic_name: topic_id === null ? null : (topics.get(topic_id) ?? null),
       text: textOf(one),
+      measures: one.measures ?? {},
     }
   })
 }

@@ -25,6 +25,11 @@ const penalise: Effect = async (tx, lock, { entrant_id, reason, points }, { acto
   return made === undefined ? {} : { adjustment_id: made.adjustment_id }
 }
 
+const warn: Effect = async (tx, lock, { entrant_id, reason }, { actor }) => {
+  await kindEvidence.of(lock.contest).warn(tx, lock, { entrant_id, reason, user_id: actor.user_id })
+  return {}
+}
+
 const voidSolve: Effect = (tx, lock, about) => kindEvidence.of(lock.contest).takeAway(tx, lock, about)
 
 const ban: Effect = async (tx, lock, { entrant_id, reason }) => {
@@ -36,7 +41,7 @@ const ban: Effect = async (tx, lock, { entrant_id, reason }) => {
 export const effects: Record<EvidenceDecision, Effect> = {
   dismiss: nothing,
   watch: nothing,
-  warn: nothing,
+  warn,
   penalty: penalise,
   void: voidSolve,
   ban,

@@ -7,6 +7,7 @@ import { appeal, evidence, evidenceEntrant } from '../../../../db/schema/evidenc
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { listOf, orderOf, type Sorting } from '../../../../db/list.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { entrantsOf, namesOfTopics, type Place } from './repo.ts'
 import { rowView } from './views.ts'
@@ -74,6 +75,6 @@ function filters({ kind, strength, state, entrant_id, topic_id, q }: Query): (SQ
     topic_id === undefined ? undefined : eq(evidence.topic_id, topic_id),
     like === null
       ? undefined
-      : sql`(${about(sql`e.name ilike ${like}`)} or exists (select 1 from ${topic} t where t.resource_id = ${evidence.topic_id} and t.name ilike ${like}))`,
+      : sql`(${about(sql`${staffNameSql('e')} ilike ${like}`)} or exists (select 1 from ${topic} t where t.resource_id = ${evidence.topic_id} and t.name ilike ${like}))`,
   ]
 }

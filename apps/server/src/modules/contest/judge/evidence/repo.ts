@@ -15,6 +15,7 @@ import {
 import { role } from '../../../../db/schema/role.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export interface Place {
   contest_id: string
@@ -32,11 +33,11 @@ export async function entrantsOf(executor: Executor, ids: string[]): Promise<Map
   const found = new Map<string, { entrant_id: string; name: string }[]>()
   if (ids.length === 0) return found
   const rows = await executor
-    .select({ evidence_id: evidenceEntrant.evidence_id, entrant_id: entrant.entrant_id, name: entrant.name })
+    .select({ evidence_id: evidenceEntrant.evidence_id, entrant_id: entrant.entrant_id, name: staffNameSql('entrant') })
     .from(evidenceEntrant)
     .innerJoin(entrant, eq(entrant.entrant_id, evidenceEntrant.entrant_id))
     .where(inArray(evidenceEntrant.evidence_id, ids))
-    .orderBy(entrant.name)
+    .orderBy(staffNameSql('entrant'))
   for (const { evidence_id, ...one } of rows) found.set(evidence_id, [...(found.get(evidence_id) ?? []), one])
   return found
 }

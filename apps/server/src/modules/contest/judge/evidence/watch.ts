@@ -40,7 +40,6 @@ export async function collectAll(ctx: Ctx): Promise<void> {
   const isNew = kindEvidence.all().map(({ kind, port }) => sql`(c.kind = ${kind} and ${port.hasNew})`)
   const { rows } = await ctx.db.execute<{ id: string }>(sql`select c.resource_id as id from contest c
     left join evidence_cursor e on e.contest_id = c.resource_id and e.run = c.run
-    where c.deleted_at is null and c.start_at <= now() and c.last_at > coalesce(e.at, '-infinity')
-      and (${sql.join(isNew, sql` or `)})`)
+    where c.deleted_at is null and c.start_at <= now() and (${sql.join(isNew, sql` or `)})`)
   for (const { id } of rows) await collectEvidence(ctx, id)
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Executor } from '../../../../db/database.ts'
+import { personNameText } from '../../../../db/staff-name.ts'
 import { contest } from '../../../../db/schema/contest.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { certificate, type CertificateRecord } from '../../../../db/schema/export.ts'
@@ -14,12 +15,14 @@ const newCode = (): string => [...randomBytes(20)].map((byte) => letters[byte % 
 export interface MemberOf {
   entrant_id: string
   user_id: string
-  rep_name: string
+  /** As the certificate says it: of an exam the real name, else the alias. */
+  name: string
 }
 
 export async function membersOf(pool: Pool, contestId: string, entrantIds: readonly string[]): Promise<MemberOf[]> {
   const { rows } = await pool.query<MemberOf>(
-    `select m.entrant_id, m.user_id, u.rep_name from entrant_member m join "user" u on u.resource_id = m.user_id
+    `select m.entrant_id, m.user_id, case when c.kind = 'theory' then ${personNameText('u')} else u.rep_name end as name
+     from entrant_member m join contest c on c.resource_id = m.contest_id join "user" u on u.resource_id = m.user_id
      where m.contest_id = $1 and m.entrant_id = any($2::uuid[]) order by m.entrant_id, m.is_captain desc, u.rep_name`,
     [contestId, entrantIds],
   )

@@ -47,11 +47,11 @@ async function issueFor(ctx: Ctx, standings: ContestStandings, entrantIds: Reado
   )
   const rowOf = new Map(wanted.map((row) => [row.entrant_id, row]))
   const date = contest.stopped_at ?? contest.end_at
-  const fresh = members.flatMap(({ entrant_id, user_id, rep_name }) => {
+  const fresh = members.flatMap(({ entrant_id, user_id, name }) => {
     const row = rowOf.get(entrant_id)
     if (row?.rank == null) return []
     const team = contest.game_type === 'team' ? (directory.entrants.get(entrant_id)?.name ?? '') : null
-    const about = { contest_id: contest.resource_id, run, entrant_id, user_id, contest_name: contest.name, name: rep_name, team }
+    const about = { contest_id: contest.resource_id, run, entrant_id, user_id, contest_name: contest.name, name, team }
     return [{ ...about, rank: row.rank, of: ranking.length, score: row.score, date }]
   })
   if (fresh.length === 0) return []

@@ -9,6 +9,7 @@ import { newId } from '../../../../db/id.ts'
 import { listOf } from '../../../../db/list.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { adjustment } from '../../../../db/schema/score.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { forgetContest, staffContest, watchedEntrants } from '../../core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock, type NewEvent } from '../score/index.ts'
@@ -128,12 +129,12 @@ export async function listAdjustments(
     eq(adjustment.contest_id, contest.resource_id),
     eq(adjustment.run, contest.run),
     own === null ? undefined : inArray(adjustment.entrant_id, [...own]),
-    like === undefined ? undefined : or(ilike(entrant.name, like), ilike(adjustment.reason, like)),
+    like === undefined ? undefined : or(ilike(staffNameSql('entrant'), like), ilike(adjustment.reason, like)),
   )
   const found = ctx.db
     .select({
       adjustment,
-      entrant_name: entrant.name,
+      entrant_name: staffNameSql('entrant'),
       is_undone: sql<boolean>`exists (select from adjustment u where u.undoes = ${adjustment.resource_id})`,
     })
     .from(adjustment)

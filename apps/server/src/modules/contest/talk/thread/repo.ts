@@ -7,6 +7,7 @@ import { newId } from '../../../../db/id.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { thread, threadMessage } from '../../../../db/schema/player.ts'
 import { topic } from '../../../../db/schema/topic.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export type ThreadRecord = typeof thread.$inferSelect
 /** Of an entrant in a contest. */
@@ -86,7 +87,7 @@ function whereOf(filter: ThreadFilter): SQL | undefined {
     like === null
       ? undefined
       : or(
-          ilike(entrant.name, like),
+          ilike(staffNameSql('entrant'), like),
           sql`exists (select 1 from ${threadMessage} m where m.thread_id = ${thread.thread_id} and m.text ilike ${like})`,
         ),
   )
@@ -95,7 +96,7 @@ function whereOf(filter: ThreadFilter): SQL | undefined {
 /** Threads as the desk reads them: open ones first, then last touched. */
 export async function selectRows(executor: Executor, filter: ThreadFilter, page: Page): Promise<{ items: ThreadRow[]; total: number }> {
   const found = executor
-    .select({ thread, entrant_name: entrant.name, topic_name: topic.name })
+    .select({ thread, entrant_name: staffNameSql('entrant'), topic_name: topic.name })
     .from(thread)
     .innerJoin(entrant, eq(entrant.entrant_id, thread.entrant_id))
     .leftJoin(topic, eq(topic.resource_id, thread.topic_id))

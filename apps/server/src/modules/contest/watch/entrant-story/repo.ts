@@ -1,5 +1,6 @@
 import type { StoryKind } from '@beacon/api/entrant-story'
 import type { Pool } from 'pg'
+import { staffNameText } from '../../../../db/staff-name.ts'
 import type { KindStory } from './port.ts'
 
 export interface StoryRow {
@@ -84,10 +85,10 @@ export interface StoryHead {
 }
 
 export async function findHead(pool: Pool, contestId: string, entrantId: string): Promise<StoryHead | null> {
-  const { rows } = await pool.query<StoryHead>('select name, number from entrant where contest_id = $1 and entrant_id = $2', [
-    contestId,
-    entrantId,
-  ])
+  const { rows } = await pool.query<StoryHead>(
+    `select ${staffNameText('e')} as name, e.number from entrant e where e.contest_id = $1 and e.entrant_id = $2`,
+    [contestId, entrantId],
+  )
   return rows[0] ?? null
 }
 

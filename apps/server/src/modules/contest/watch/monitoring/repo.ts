@@ -1,6 +1,7 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
 import type { monitoring as contract, OnlineRow, WatchReply } from '@beacon/api/monitoring'
 import type { Pool } from 'pg'
+import { staffNameText } from '../../../../db/staff-name.ts'
 import { containing } from '../../../../db/like.ts'
 import { ofPlayers } from '../../../../db/players.ts'
 import { findSort } from '../../../../db/sort.ts'
@@ -45,7 +46,7 @@ interface Listing {
 }
 const onlineOrder: Readonly<Record<SortName<typeof contract.online>, string>> = {
   username: 'u.username',
-  entrant_name: 'e.name',
+  entrant_name: staffNameText('e'),
   address: 's.address',
   since: 's.since',
   at: 's.at',
@@ -63,13 +64,13 @@ export async function selectOnline(
   const like = containing(q)
   const time = (name: string) => `to_char(${name} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name.slice(2)}`
   const { rows } = await pool.query<OnlineRow & { total: number }>(
-    `select s.user_id, u.username, u.rep_name, e.entrant_id, e.name as entrant_name, host(s.address) as address, s.user_agent,
+    `select s.user_id, u.username, u.rep_name, e.entrant_id, ${staffNameText('e')} as entrant_name, host(s.address) as address, s.user_agent,
        ${time('s.since')}, ${time('s.at')}, s.page, t.name as topic_name, count(*) over ()::int as total
      from contest_seen s join entrant_member m on m.contest_id = s.contest_id and m.user_id = s.user_id
      join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = s.user_id
      left join topic t on t.resource_id = s.topic_id and s.page = 'topic'
      where s.contest_id = $1 and s.at > now() - interval '2 minutes'
-       and ($2 = '' or u.username ilike $3 or u.rep_name ilike $3 or e.name ilike $3 or host(s.address) = $2)
+       and ($2 = '' or u.username ilike $3 or u.rep_name ilike $3 or ${staffNameText('e')} ilike $3 or host(s.address) = $2)
        and ($6::uuid[] is null or e.entrant_id = any($6::uuid[]))
      order by ${column} ${direction}, s.user_id limit $4 offset $5`,
     [contest_id, q, like, size, (page - 1) * size, only],

@@ -18,7 +18,9 @@ import { findSubmissions, solvingTries, type SubmissionRecord } from './tries.ts
 export const evidence: KindEvidence = {
   detectors: [matchedFlags, sameWrongFlag, fasterThanDownload, guessing, sharedPlace, sharedAccount, sameOrder],
   quick: [matchedFlags],
-  hasNew: sql`exists (select 1 from submission s where s.contest_id = c.resource_id and s.run = c.run and s.at > coalesce(e.at, '-infinity'))`,
+  hasNew: sql`(c.last_at > coalesce(e.at, '-infinity')
+    and exists (select 1 from submission s where s.contest_id = c.resource_id and s.run = c.run and s.at > coalesce(e.at, '-infinity')))`,
+  until: sql`c.last_at`,
   texts: async (ctx, facts) => {
     const tries = await findSubmissions(
       ctx.db,
@@ -32,6 +34,7 @@ export const evidence: KindEvidence = {
     for (const row of tries) await setVerdict(tx, ofFlag(lock), row, 'wrong')
     return { submission_ids: tries.map(({ resource_id }) => resource_id) }
   },
+  warn: async () => undefined,
   giveBack: async (tx, lock, { submission_ids }) => {
     const tries = await findSubmissions(tx, submission_ids ?? [])
     for (const one of tries.values()) if (one.verdict === 'wrong') await setVerdict(tx, ofFlag(lock), one, 'correct')

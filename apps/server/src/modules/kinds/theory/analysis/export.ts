@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, wholeRow } from '../../../contest/core/contest/index.ts'
 import type { KindExport, Scope as ExportScope } from '../../../contest/out/export/index.ts'
@@ -57,14 +58,14 @@ interface Candidate extends Record<string, unknown> {
 /** Candidates by name, or the papers by marking number while marks stand beside no name. */
 async function selectCandidates(ctx: Ctx, contest: ExamRecord, isNamed: boolean): Promise<Candidate[]> {
   const { rows } = await ctx.db.execute<Candidate>(sql`
-    select e.entrant_id, a.attempt_id, coalesce(a.mark_no, '') as mark_no, e.name, coalesce(u.username, '') as username,
+    select e.entrant_id, a.attempt_id, coalesce(a.mark_no, '') as mark_no, ${candidateNameSql} as name, coalesce(u.username, '') as username,
       coalesce(o.name, '') as organisation, coalesce(k.mark, case when a.mark is not null then 0 end) as report
     from entrant e left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id
       left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${contest.run} and a.entrant_id = e.entrant_id
         and a.state <> 'going' and a.objective is not null
       left join exam_report_mark k on k.attempt_id = a.attempt_id
     where e.contest_id = ${contest.resource_id} and e.status = 'approved' and not e.is_staff and (${isNamed} or a.attempt_id is not null)
-    order by ${isNamed ? sql`lower(e.name), e.entrant_id` : sql`a.mark_no`}`)
+    order by ${isNamed ? sql`lower(${candidateNameSql}), e.entrant_id` : sql`a.mark_no`}`)
   return rows
 }
 

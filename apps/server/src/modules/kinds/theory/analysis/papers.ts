@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { candidateNameSql, staffNameSql } from '../../../../db/staff-name.ts'
 import type { RawBatch } from './sheet.ts'
 
 /** Which papers an analysis is of: all, or those of an organisation and nothing below it, or of a room. */
@@ -172,8 +173,8 @@ export async function selectGroupNames(executor: Executor, ids: readonly string[
 /** Candidates of the exam among these, by name. */
 export async function selectNames(executor: Executor, contest: ExamRecord, entrantIds: readonly string[]) {
   const { rows } = await executor.execute<{ entrant_id: string; name: string }>(sql`
-    select e.entrant_id, e.name from entrant e
-    where e.contest_id = ${contest.resource_id} and e.entrant_id = any(${sql.param([...entrantIds])}::uuid[]) order by lower(e.name), e.entrant_id`)
+    select e.entrant_id, ${staffNameSql('e')} as name from entrant e
+    where e.contest_id = ${contest.resource_id} and e.entrant_id = any(${sql.param([...entrantIds])}::uuid[]) order by lower(${staffNameSql('e')}), e.entrant_id`)
   return rows
 }
 
@@ -188,7 +189,7 @@ export interface Who extends Record<string, unknown> {
 /** Whose papers these are. */
 export async function selectPeople(executor: Executor, attemptIds: readonly string[]): Promise<Map<string, Who>> {
   const { rows } = await executor.execute<Who>(sql`
-    select a.attempt_id, coalesce(a.mark_no, '') as mark_no, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation
+    select a.attempt_id, coalesce(a.mark_no, '') as mark_no, ${candidateNameSql} as name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation
     from exam_attempt a join entrant e on e.entrant_id = a.entrant_id left join "user" u on u.resource_id = e.user_id
       left join organisation o on o.resource_id = u.organisation_id
     where a.attempt_id = any(${sql.param([...attemptIds])}::uuid[])`)

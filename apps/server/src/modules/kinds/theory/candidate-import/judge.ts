@@ -59,7 +59,7 @@ function judgePerson(line: SheetLine, sitters: ReadonlyMap<string, Sitter>): voi
   if (plan.facts.staff.has(account.user_id)) return line.tell('username', 'candidate_staff')
   const names = [account.name, account.rep_name].map((one) => one.trim().toLowerCase())
   const given = line.text('name').trim()
-  if (given !== '' && !names.includes(given.toLowerCase())) line.warn('name', 'candidate_named', { name: account.rep_name })
+  if (given !== '' && !names.includes(given.toLowerCase())) line.warn('name', 'candidate_named', { name: account.name.trim() || username })
   const sitter = sitters.get(account.user_id)
   if (sitter === undefined || isGone(sitter)) return
   if (sitter.status !== 'approved') return line.tell('username', 'candidate_waits')

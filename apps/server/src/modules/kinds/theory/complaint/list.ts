@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { pageSql } from '../../../../db/list.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { areMarksFinal, isAnswered, judgedPaperOf, isInRooms, judgeOf, languageOf, seeWatch, textsOf, type Watch } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'
@@ -33,7 +34,7 @@ async function selectRows(ctx: SignedIn, watch: Watch, query: Query): Promise<Ra
   const { resource_id, run } = watch.contest
   const hasState = query.state === undefined ? sql`true` : sql`k.state = ${query.state}`
   const { rows } = await ctx.db.execute<Raw>(sql`
-    select k.complaint_id, k.at, k.text, k.state, k.reason, k.decided_by, k.mark_before, k.mark_after, k.question_id, e.name, e.entrant_id,
+    select k.complaint_id, k.at, k.text, k.state, k.reason, k.decided_by, k.mark_before, k.mark_after, k.question_id, ${staffNameSql('e')} as name, e.entrant_id,
       n.answer, i.mark, (count(*) over ())::int as count,
       exists (select 1 from exam_mark m where m.item_id = i.item_id and m.by_user = ${ctx.actor.user_id}) as is_own
     from exam_complaint k join exam_attempt a on a.attempt_id = k.attempt_id join entrant e on e.entrant_id = a.entrant_id

@@ -6,6 +6,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { question } from '../../../../db/schema/question.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
@@ -30,7 +31,10 @@ interface Candidate {
 
 async function findCandidate(ctx: SignedIn, contest_id: string, entrant_id: string): Promise<Candidate> {
   const isIt = and(eq(entrant.contest_id, contest_id), eq(entrant.entrant_id, entrant_id), eq(entrant.is_staff, false))
-  const [row] = await ctx.db.select({ name: entrant.name, user_id: entrant.user_id }).from(entrant).where(isIt)
+  const [row] = await ctx.db
+    .select({ name: staffNameSql('entrant'), user_id: entrant.user_id })
+    .from(entrant)
+    .where(isIt)
   if (row === undefined || row.user_id === null) return fail('not_found')
   return { name: row.name, user_id: row.user_id }
 }

@@ -3,6 +3,7 @@ import type { AttemptRow, examDesk as contract } from '@beacon/api/kinds/theory/
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { iso, isAddressAllowed, stateOf } from '../../../contest/core/contest/index.ts'
 import { answeredSql } from './held-answers.ts'
 import { isInRooms, seeWatch } from './invigilator.ts'
@@ -75,7 +76,7 @@ export async function listAttempts(ctx: SignedIn, id: string, query: Query): Pro
   const isOver = stateOf(contest, now).status === 'finished'
   const { rows } = await ctx.db.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
     with x as (
-      select e.entrant_id, e.user_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
+      select e.entrant_id, e.user_id, ${candidateNameSql} as name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
         ${stateSql(isOver)} as state, a.started_at, a.deadline, a.submitted_at, a.submitted_by, a.saved_at, a.heard_at,
         ${answeredSql} as answered,
         coalesce(a.extra_s, w.extra_s + ${contest.extra_s}, ${contest.extra_s}) as extra_s, coalesce(a.unsaved, 0) as unsaved,

@@ -1,9 +1,11 @@
 import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { organisation } from '../../../../db/schema/organisation.ts'
+import { user } from '../../../../db/schema/user.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { personNameText } from '../../../../db/staff-name.ts'
 import { nowView, seeExam } from './candidate.ts'
 import { addedSeconds, allowanceOf, lengthOf } from './deadline.ts'
 import { myView } from './mine.ts'
@@ -73,7 +75,7 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
       ...(await myView(ctx, contest, { attempt, now, place })),
       ...guideFacts(contest, paper, { hasAid: place.has_aid, now, added_s: addedSeconds(contest, own) }),
     },
-    candidate: { name: seen.entry.name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
+    candidate: await ownFacts(ctx),
     room_code: codeState(place, contest, signInOf(ctx)),
     address: addressState(place, contest, ctx.ip),
     seb: await sebStateOf(ctx, contest, from),
@@ -82,9 +84,12 @@ export async function readGuide(ctx: SignedIn, id: string, from: BrowserCall): P
   }
 }
 
-export async function organisationOf(ctx: SignedIn): Promise<string> {
-  const { organisation_id } = ctx.actor
-  if (organisation_id === null) return ''
-  const [row] = await ctx.db.select({ name: organisation.name }).from(organisation).where(eq(organisation.resource_id, organisation_id))
-  return row?.name ?? ''
+/** Who sits here, as an identity card says it. */
+export async function ownFacts({ db, actor }: SignedIn): Promise<ExamGuide['candidate']> {
+  const [row] = await db
+    .select({ name: sql<string>`${sql.raw(personNameText('"user"'))}`, organisation: organisation.name })
+    .from(user)
+    .leftJoin(organisation, eq(organisation.resource_id, user.organisation_id))
+    .where(eq(user.resource_id, actor.user_id))
+  return { name: row?.name ?? actor.username, username: actor.username, organisation: row?.organisation ?? '' }
 }

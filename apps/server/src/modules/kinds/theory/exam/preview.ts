@@ -2,7 +2,7 @@ import type { ExamPreview } from '@beacon/api/kinds/theory/exam-preview'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { nowView } from './candidate.ts'
-import { guideFacts, organisationOf } from './guide.ts'
+import { guideFacts, ownFacts } from './guide.ts'
 import { myView } from './mine.ts'
 import { itemsOf, ownOf } from './own-paper.ts'
 import { languagesOf, ownPaper } from './paper-view.ts'
@@ -31,7 +31,7 @@ export async function readPreview(ctx: SignedIn, id: string): Promise<ExamPrevie
         ...(await myView(ctx, contest, { attempt: null, now, place })),
         ...guideFacts(contest, own, { hasAid: false, now, added_s: 0 }),
       },
-      candidate: { name: ctx.actor.rep_name, username: ctx.actor.username, organisation: await organisationOf(ctx) },
+      candidate: await ownFacts(ctx),
       room_code: 'none',
       address: 'ok',
       seb: 'none',

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import {
   areMarksFinal,
   concernedBy,
@@ -69,7 +70,7 @@ async function selectJudged(
 ): Promise<Judged[]> {
   const showsNames = !isMarkedByPeople(exam) || areMarksFinal(exam)
   const { rows } = await executor.execute<Judged>(sql`
-    select a.attempt_id, a.entrant_id, a.user_id, case when ${showsNames} then e.name else coalesce(a.mark_no, '') end as who,
+    select a.attempt_id, a.entrant_id, a.user_id, case when ${showsNames} then ${staffNameSql('e')} else coalesce(a.mark_no, '') end as who,
       (e.status = 'approved' and not e.is_staff) as counts, a.objective, a.mark, a.report, a.submitted_at,
       coalesce((select jsonb_object_agg(n.question_id, n.answer) from exam_answer n
         where n.attempt_id = a.attempt_id and n.question_id = any(${sql.param(questions)}::uuid[])), '{}') as answers,

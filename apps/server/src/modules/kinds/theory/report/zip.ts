@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Ctx } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { wholeRow } from '../../../contest/core/contest/index.ts'
 import type { Making, Scope } from '../../../contest/out/export/index.ts'
 import { reportTypeOf } from '../../../platform/file/index.ts'
@@ -28,7 +29,7 @@ const clean = (text: string): string =>
 async function selectReports(ctx: Pick<Ctx, 'db' | 'storage'>, exam: ExamRecord): Promise<ReportFile[]> {
   const isNamed = areMarksFinal(exam)
   const { rows } = await ctx.db.execute<ReportFile>(sql`
-    select distinct on (a.attempt_id) e.entrant_id, r.media_type, f.storage_key, case when ${isNamed} then e.name else '' end as name,
+    select distinct on (a.attempt_id) e.entrant_id, r.media_type, f.storage_key, case when ${isNamed} then ${staffNameSql('e')} else '' end as name,
       case when ${isNamed} then ${candidateNoSql(sql`${exam.start_at}::timestamptz`)} else a.mark_no end as number
     from exam_report r join exam_attempt a on a.attempt_id = r.attempt_id join file f on f.resource_id = r.file_id
       join entrant e on e.entrant_id = a.entrant_id and not e.is_staff left join exam_candidate p on p.entrant_id = e.entrant_id

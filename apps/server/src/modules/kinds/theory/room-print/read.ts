@@ -1,6 +1,7 @@
 import { mostPrinted } from '@beacon/api/kinds/theory/room-print'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
+import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { candidateNoSql } from '../exam/index.ts'
 
@@ -35,7 +36,7 @@ export async function readRooms(executor: Executor, examId: string, roomId: stri
     if (rows.length === 0) fail('not_found')
   }
   const { rows } = await executor.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
-    select ${candidateNoSql(sql`k.start_at`)} as candidate_no, e.name, coalesce(u.username, '') as username,
+    select ${candidateNoSql(sql`k.start_at`)} as candidate_no, ${candidateNameSql} as name, coalesce(u.username, '') as username,
       coalesce(o.name, '') as organisation, p.seat, p.room_id, r.name as room, r.capacity
     from entrant e join contest k on k.resource_id = e.contest_id
       left join "user" u on u.resource_id = e.user_id left join organisation o on o.resource_id = u.organisation_id

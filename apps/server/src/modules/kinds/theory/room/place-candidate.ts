@@ -7,6 +7,7 @@ import type { Tx } from '../../../../db/database.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import { examAttempt } from '../../../../db/schema/exam-attempt.ts'
 import { examCandidate, examRoom, type ExamCandidateRecord } from '../../../../db/schema/exam-room.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { candidateNoSql, isGivenNumber, staffExam } from '../exam/index.ts'
@@ -60,7 +61,7 @@ async function findCandidate(
   entrantId: string,
 ): Promise<{ name: string; given_no: string }> {
   const { rows } = await tx.execute<{ name: string; given_no: string }>(sql`
-    select e.name, ${candidateNoSql(sql`${start_at}::timestamptz`)} as given_no
+    select ${staffNameSql('e')} as name, ${candidateNoSql(sql`${start_at}::timestamptz`)} as given_no
     from entrant e left join exam_candidate p on false
     where e.contest_id = ${resource_id} and e.entrant_id = ${entrantId} and e.status = 'approved' and not e.is_staff`)
   return rows[0] ?? fail('not_found')

@@ -2,6 +2,7 @@ import type { ExamScoreRow, ScoreResult } from '@beacon/api/kinds/theory/scores'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
 import { areMarksFinal, candidateNoSql, hasReport, isMarkedByPeople, passMark } from '../exam/index.ts'
@@ -54,8 +55,8 @@ export async function scoreRows(ctx: Pick<Platform, 'db' | 'pool'>, { contest, n
       case when p.attempt_id is null then ${isOver ? 'absent' : 'open'} when p.submitted_at is null then 'open'
       when p.total is null then 'marking' when p.total >= ${passMark(contest)} then 'pass' else 'fail' end as result
     from (
-      select e.entrant_id, e.user_id, a.attempt_id, e.name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
-        c.candidate_no, o.resource_id as organisation_id, concat_ws(' ', e.name, u.username, c.candidate_no) as haystack, r.room_id, coalesce(r.name, '') as room, coalesce(j.points, 0)::int as adjustments,
+      select e.entrant_id, e.user_id, a.attempt_id, ${candidateNameSql} as name, coalesce(u.username, '') as username, coalesce(o.name, '') as organisation,
+        c.candidate_no, o.resource_id as organisation_id, concat_ws(' ', ${candidateNameSql}, e.name, u.username, c.candidate_no) as haystack, r.room_id, coalesce(r.name, '') as room, coalesce(j.points, 0)::int as adjustments,
         case when s.has_mark then b.place end as rank, case when s.has_mark then a.objective end as objective,
         case when s.has_mark then a.mark - a.objective - coalesce(a.report, 0) end as subjective,
         case when s.has_mark and ${hasReport(contest)} then coalesce(a.report, 0) end as report, coalesce(k.comment, '') as report_comment,

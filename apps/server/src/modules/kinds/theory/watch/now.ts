@@ -1,6 +1,7 @@
 import type { Reply } from '@beacon/api/endpoint'
 import { type examMonitoring as contract, type ExamNow, monitoringLimits } from '@beacon/api/kinds/theory/exam-monitoring'
 import { sql, type SQL } from 'drizzle-orm'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { isInRooms, seeWatch, type Watch } from '../exam/index.ts'
@@ -45,10 +46,10 @@ interface Address extends Record<string, unknown> {
 async function selectAddresses(ctx: SignedIn, watch: Watch): Promise<Address[]> {
   const { rows } = await ctx.db.execute<Address>(sql`
     with came as (
-      select a.address, e.entrant_id, e.name, coalesce(r.name, '') as room,
-        row_number() over (partition by a.address order by lower(e.name), e.entrant_id) as place
-      from (select e.entrant_id, e.name, p.room_id, a.address from ${watchedSql(watch)} and a.address <> '') a
-        join entrant e on e.entrant_id = a.entrant_id left join exam_room r on r.room_id = a.room_id
+      select a.address, a.entrant_id, a.name, coalesce(r.name, '') as room,
+        row_number() over (partition by a.address order by lower(a.name), a.entrant_id) as place
+      from (select e.entrant_id, ${staffNameSql('e')} as name, p.room_id, a.address from ${watchedSql(watch)} and a.address <> '') a
+        left join exam_room r on r.room_id = a.room_id
     )
     select address, count(*)::int as attempts, (count(*) over ())::int as count,
       jsonb_agg(jsonb_build_object('entrant_id', entrant_id, 'name', name, 'room', room) order by place)

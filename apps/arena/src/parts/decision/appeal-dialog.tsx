@@ -10,8 +10,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
-import { useFiles } from '../../parts/use-files.ts'
-import { decisionsQuery } from './queries.ts'
+import { useFiles } from '../use-files.ts'
+import { decisionsQuery } from './query.ts'
 import { decisionTitles } from './words.ts'
 
 interface Props {

@@ -1,20 +1,19 @@
 import type { OwnDecision } from '@beacon/api/evidence'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { usePoints } from '../../parts/use-points.ts'
 import { appealStatus } from './words.ts'
 
 const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
-/** What a decision took, in one line. */
-export function DecisionWords({ one }: { one: OwnDecision }) {
+/** What a decision took, in one line; scores have so many `digits`. */
+export function DecisionWords({ one, digits }: { one: OwnDecision; digits: number }) {
   const { t } = useLingui()
-  const { text } = usePoints()
-  const points = one.points === null ? null : `−${text(one.points)}`
+  const locale = useFormatLocale()
+  const points = one.points === null ? null : `−${formatPoints(locale, one.points, digits)}`
   const parts = [one.topic_name, points, one.reason, one.undone_at === null ? null : t`withdrawn`]
   return <>{parts.filter((part) => part !== null && part !== '').join(' · ')}</>
 }
