@@ -55,4 +55,4 @@ export async function selectPool(executor: Executor, ctx: SignedIn): Promise<Poo
  * for a marker and another would not.
  */
 export const alikeForAll = (pool: readonly PoolQuestion[]): PoolQuestion[] =>
-  pool.filter(({ type, judge }) => type !== 'completion' || judge !== 'manual')
+  pool.filter(({ type, judge }) => type !== 'completion' || judge === 'automatic')
