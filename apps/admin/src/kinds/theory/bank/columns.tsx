@@ -6,6 +6,7 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Code, Image } from 'lucide-react'
@@ -104,7 +105,12 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
           <span aria-hidden="true">
             {row.paper_count} / {row.used_count}
           </span>
-          <span className="sr-only">{t({ context: 'past_use', message: `${row.paper_count} papers, ${row.used_count} exams` })}</span>
+          <span className="sr-only">
+            {t({
+              context: 'past_use',
+              message: `${plural(row.paper_count, { one: '# paper', other: '# papers' })}, ${plural(row.used_count, { one: '# exam', other: '# exams' })}`,
+            })}
+          </span>
         </button>
       ),
     },

@@ -1,6 +1,6 @@
 import type { MarkItem, MarkQuestion } from '@beacon/api/kinds/theory/marking'
 import { useFormatLocale } from '@beacon/i18n'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatMarks } from '../bank/words.ts'
 
@@ -46,7 +46,9 @@ export function AnswerView({ question, item, needle = '' }: { question: MarkQues
         )}
         {same > 0 && (
           <span className="text-azure">
-            <Trans context="marking">same as {same} others</Trans>
+            <Trans context="marking">
+              <Plural value={same} one="same as # other" other="same as # others" />
+            </Trans>
           </span>
         )}
       </p>

@@ -109,11 +109,15 @@ export function textsOf(answer: Answer): readonly string[] {
   return 'essay' in answer ? [answer.essay] : answer.texts
 }
 
+/** Whether an essay is longer than its question lets. */
+export const isTooLong = ({ content: { question_type, answer_length_max } }: StoredItem, answer: Answer): boolean =>
+  question_type === 'short' && answer !== null && 'essay' in answer && [...answer.essay].length > answer_length_max
+
 /** Whether an answer can belong to a question: options that it has, as many texts as blanks, an essay no longer than it may be. */
-export function fits({ content }: StoredItem, answer: Answer): boolean {
+export function fits(item: StoredItem, answer: Answer): boolean {
   if (answer === null) return true
-  const { question_type: type, options, blanks } = content
-  if (type === 'short') return 'essay' in answer && [...answer.essay].length <= content.answer_length_max
+  const { question_type: type, options, blanks } = item.content
+  if (type === 'short') return 'essay' in answer && !isTooLong(item, answer)
   if (type === 'completion') return 'texts' in answer && answer.texts.length <= blanks.length
   if (!('option_ids' in answer)) return false
   const known = new Set<string>(type === 'truefalse' ? truths : options.map(({ option_id }) => option_id))
