@@ -35,11 +35,19 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
       width: 104,
       cell: (row) => quiet(types[row.question_type]),
     },
-    { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    {
+      id: 'direction',
+      header: t`Category`,
+      min: 92,
+      most: 160,
+      sortKey: 'direction',
+      cell: (row) => <Tag>{direction(row.direction)}</Tag>,
+    },
     {
       id: 'knowledge_points',
       header: t`Knowledge`,
       min: 120,
+      most: 200,
       leaves: 6,
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
@@ -128,6 +136,7 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
       header: t({ context: 'past_use', message: 'Last used' }),
       sortKey: 'last_used_at',
       min: 200,
+      most: 260,
       leaves: 2,
       cell: ({ last_exam, last_used_at }) =>
         last_used_at === null ? (
@@ -166,7 +175,7 @@ function Stem({ row }: { row: TheoryRow }) {
         <Tooltip text={row.problems.map(words).join(', ')}>
           <span className="inline-flex shrink-0 items-center gap-1 text-caption text-amber">
             <Mark name="triangle" size={10} />
-            <Trans>look</Trans>
+            <Trans>incomplete</Trans>
           </span>
         </Tooltip>
       )}
