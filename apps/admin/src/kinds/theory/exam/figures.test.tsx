@@ -5,13 +5,13 @@ import { afterEach, expect, it } from 'vitest'
 import { FactStrip } from '@beacon/ui/layout'
 import { showPage } from '../../../testing/show-page.tsx'
 import { examFigures } from './figures.tsx'
-import { exam, examFacts } from './exam.test-data.ts'
+import { anExam, examFacts } from './exam.test-data.ts'
 
 afterEach(cleanup)
 
 const show = (more: object, of?: object) => {
   const facts = { ...examFacts, ...more } as DeskFacts
-  const contest = of === undefined ? undefined : ({ ...exam, ...of } as ContestFull)
+  const contest = of === undefined ? undefined : (anExam(of) as ContestFull)
   showPage(() => <FactStrip facts={examFigures.own(facts, { i18n, locale: 'en' }, contest)} />, {
     permissions: ['contest.watch'],
     at: '/list',

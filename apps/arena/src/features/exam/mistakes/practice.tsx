@@ -24,7 +24,6 @@ interface Props {
 /** The question without its key, answered once more and judged at once. */
 export function Practice({ exam_id, question, lang, onClose }: Props) {
   const types = useTypeWords()
-  const { t } = useLingui()
   const words = useErrorWords()
   const [answer, setAnswer] = useState<Answer>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -132,7 +132,6 @@ interface SectionProps {
 }
 
 function ReviewSection({ exam_id, section, errata, until }: SectionProps) {
-  const { t } = useLingui()
   const now = useServerNow(30_000)
   const { title, score, total_score, questions } = section
   const { worth, gained } = useMarksWords()
