@@ -71,8 +71,8 @@ function LateAccepted({ count }: { count: number }) {
 
 function OwnReportLine({ report }: { report: Review['report'] }) {
   const { t } = useLingui()
-  if (report === null) return null
   const { worth, gained } = useMarksWords()
+  if (report === null) return null
   return (
     <section aria-label={t({ context: 'exam', message: 'Report' })} className="mt-8 max-w-[820px]">
       <h2 className="type-section flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2 text-fg">
