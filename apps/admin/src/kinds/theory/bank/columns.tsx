@@ -27,7 +27,7 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
   const direction = useDirectionName()
   return [
     { id: 'number', header: t`Number`, sortKey: 'number', width: 92, cell: (row) => mono(row.number) },
-    { id: 'name', header: t`Question`, min: 220, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
+    { id: 'name', header: t`Question`, min: 360, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
     {
       id: 'question_type',
       header: t({ message: 'Type', context: 'theory' }),
@@ -39,7 +39,7 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
       id: 'direction',
       header: t`Category`,
       min: 92,
-      most: 160,
+      most: 130,
       sortKey: 'direction',
       cell: (row) => <Tag>{direction(row.direction)}</Tag>,
     },
@@ -47,7 +47,7 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
       id: 'knowledge_points',
       header: t`Knowledge`,
       min: 120,
-      most: 200,
+      most: 160,
       leaves: 6,
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
@@ -135,8 +135,8 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
       id: 'last_used_at',
       header: t({ context: 'past_use', message: 'Last used' }),
       sortKey: 'last_used_at',
-      min: 200,
-      most: 260,
+      min: 140,
+      most: 220,
       leaves: 2,
       cell: ({ last_exam, last_used_at }) =>
         last_used_at === null ? (
