@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FieldErrors, useForm } from 'react-hook-form'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { Button } from '../controls/button.tsx'
 import { Input } from '../controls/input.tsx'
 import { renderInEnglish } from '../gallery/render-in-english.tsx'
@@ -111,7 +111,7 @@ test('an error that a press brings stands in the page once the press is over', a
   await user.click(screen.getByRole('textbox', { name: 'Name' }))
   fireEvent.pointerDown(button)
   fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }))
-  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true'))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true'))
   expect(screen.queryByText('Name cannot be empty.')).toBeNull()
   fireEvent.pointerUp(button)
   expect(screen.queryByText('Name cannot be empty.')).toBeNull()
