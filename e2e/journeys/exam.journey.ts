@@ -194,3 +194,27 @@ function addSafeBrowser(): void {
   }
   Reflect.set(window, 'SafeExamBrowser', { security })
 }
+
+test('on a phone everything of the room is in reach', async ({ browser }) => {
+  const examId = await makeExam(admin, paperId, { name: 'Networks, on a phone', candidates: [adaId] })
+  await startExam(admin, examId)
+  const page = await open(browser, ada, `/contest/exam-guid/${examId}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('checkbox', { name: 'I have read the rules and what is recorded.' }).check()
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 1 of 4' })).toBeVisible()
+  for (const width of [430, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const name of ['Call the invigilator', 'Answer card', 'Submit', 'Next']) {
+      const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+      expect([name, width, Math.floor(box?.x ?? -1) >= 0, Math.ceil((box?.x ?? width) + (box?.width ?? 1)) <= width]).toEqual([
+        name,
+        width,
+        true,
+        true,
+      ])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+})

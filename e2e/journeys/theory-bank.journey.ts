@@ -80,7 +80,11 @@ test('a teacher writes a question of each type, tries one, edits it and restores
     await begin(page, 'True/false', 'UDP keeps the order.')
     await page.getByRole('radio', { name: 'False', exact: true }).click()
     await save(page)
-    await begin(page, 'Completion', 'HTTP listens on ')
+    await begin(page, 'Completion', 'HTTPS listens on _____')
+    // The box is left by this click, and says that it lacks a blank: the button must not have moved away meanwhile.
+    await button(page, 'Turn underscores into blanks').click()
+    await expect(stem(page)).toHaveValue('HTTPS listens on {{1}}')
+    await stem(page).fill('HTTP listens on ')
     await stem(page).press('End')
     await stem(page).press('Control+Shift+B')
     await expect(stem(page)).toHaveValue('HTTP listens on {{1}}')

@@ -272,6 +272,8 @@ export const errorStatus = {
   candidate_no_taken: 409,
   seat_taken: 409,
   answer_wrong_form: 400,
+  answer_too_long: 400,
+  too_many_entries: 413,
   results_released: 409,
   errata_too_many: 409,
   exam_not_finished: 409,

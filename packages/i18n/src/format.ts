@@ -137,11 +137,11 @@ export function formatBytes(locale: FormatLocale, bytes: number): string {
 }
 
 const durationUnits = {
-  en: { d: ' d', h: ' h', m: ' m', s: ' s', between: ' ' },
-  zh: { d: '天', h: '小时', m: '分', s: '秒', between: '' },
+  en: { d: ' d', h: ' h', m: ' m', s: ' s', between: ' ', minutes: ' min' },
+  zh: { d: '天', h: '小时', m: '分', s: '秒', between: '', minutes: '分钟' },
 } as const
 
-/** The two largest parts of a length of time: "5 h 27 m", "4 d 23 h", "12 s"; Chinese "5小时27分". */
+/** The two largest parts of a length of time: "5 h 27 m", "4 d 23 h", "20 min", "12 s"; Chinese "5小时27分", "20分钟". */
 export function formatDuration(locale: FormatLocale, duration_s: number): string {
   const whole = Math.max(0, Math.round(duration_s))
   const parts = [
@@ -154,6 +154,9 @@ export function formatDuration(locale: FormatLocale, duration_s: number): string
   const words = durationUnits[locale]
   if (first < 0) return `0${words.s}`
   const shown = parts.slice(first, first + 2).filter(([, count]) => count > 0)
+  // Alone, "20 m" reads as a distance.
+  const [only, ...more] = shown
+  if (only?.[0] === 'm' && more.length === 0) return `${only[1]}${words.minutes}`
   return shown.map(([unit, count]) => `${count}${words[unit]}`).join(words.between)
 }
 

@@ -1,7 +1,14 @@
+import type { Permission } from '@beacon/api/permissions'
 import type { SignInReply } from '@beacon/api/session'
 import { appHref, safeNext } from '@beacon/router'
 import { useQueryClient } from '@tanstack/react-query'
-import { meQuery } from '../session/queries.ts'
+import { meQuery, rolesQuery } from '../session/queries.ts'
+
+/** Whoever runs or marks contests and can take part in none has nothing to do in the lobby. */
+export function isAtWork(permissions: readonly string[]): boolean {
+  const holds = (item: Permission) => permissions.includes(item)
+  return holds('contest.read') && !holds('front.contest.join') && !holds('front.exam.take')
+}
 
 /**
  * Leads on after signing in: to the password change the server asks for, back to `next`, else to the app of the person.
@@ -20,7 +27,11 @@ export function useEnter(next: string | undefined): (reply: Pick<SignInReply, 'n
       location.assign(back)
       return
     }
-    const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-    location.assign(me.is_admin ? appHref('admin', '/admin', {}) : appHref('arena', '/', {}))
+    const fresh = { staleTime: 0 }
+    const [me, { permissions }] = await Promise.all([
+      queryClient.fetchQuery({ ...meQuery, ...fresh }),
+      queryClient.fetchQuery({ ...rolesQuery, ...fresh }),
+    ])
+    location.assign(me.is_admin || isAtWork(permissions) ? appHref('admin', '/admin', {}) : appHref('arena', '/', {}))
   }
 }

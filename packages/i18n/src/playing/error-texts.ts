@@ -89,6 +89,8 @@ export const playingErrorTexts = {
   }),
   room_code_wrong: msg({ id: 'error.room_code_wrong', message: 'Wrong room code.' }),
   answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not fit the type of question {place}.' }),
+  answer_too_long: msg({ id: 'error.answer_too_long', message: 'Question {place}: at most {n} characters.' }),
+  too_many_entries: msg({ id: 'error.too_many_entries', message: 'At most {n} entries a request.' }),
   rush_state: msg({
     id: 'error.rush_state',
     message:

@@ -4,6 +4,7 @@ import { FieldContext, type FieldWiring } from '../controls/field-context.ts'
 import { cn } from '../theme/cn.ts'
 import { Mark } from '../theme/mark.tsx'
 import { FieldLayoutContext } from './field-layout.ts'
+import { useAfterPress } from './use-after-press.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -76,8 +77,9 @@ export function Field({
   )
 }
 
-/** The error line of a field: cross, words, vermilion. */
+/** The error line of a field: cross, words, vermilion. It moves what stands below it, so it waits for a press to end. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  if (!useAfterPress()) return null
   return (
     <p id={id} className="mt-1.5 flex items-start gap-2 text-[13px] leading-[18px] text-vermilion arena:text-dense">
       <span className="flex h-[18px] items-center">

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -95,6 +95,27 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toContain('The question was not saved.')
     expect(screen.getByRole('alert').textContent).toContain('1 field needs attention')
   })
+})
+
+test('an error that a press brings stands in the page once the press is over', async () => {
+  const Form = () => {
+    const { control } = useForm<{ name: string }>({ defaultValues: { name: '' }, mode: 'onTouched' })
+    return (
+      <FormField control={control} name="name" label="Name" rules={{ required: 'Name cannot be empty.' }}>
+        {(field) => <Input {...field} />}
+      </FormField>
+    )
+  }
+  renderInEnglish(<Form />)
+  const button = document.body
+  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  fireEvent.pointerDown(button)
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.queryByText('Name cannot be empty.')).toBeNull()
+  fireEvent.pointerUp(button)
+  expect(screen.queryByText('Name cannot be empty.')).toBeNull()
+  expect(await screen.findByText('Name cannot be empty.')).toBeTruthy()
 })
 
 test('error paths reach into lists and leave the whole form out', () => {

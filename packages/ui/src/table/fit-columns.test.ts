@@ -43,6 +43,15 @@ describe('fitColumns', () => {
     }
   })
 
+  it('gives a text no more than is of use to it, and never less than its least', () => {
+    const topicOf = (most: number) =>
+      fitColumns(
+        columns.map((column) => (column.id === 'topic' ? { ...column, most } : column)),
+        all + 300,
+      ).widths.get('topic')
+    expect([topicOf(150), topicOf(100), topicOf(1_000)]).toEqual([150, 140, 240])
+  })
+
   it('gives the name what the others do not take, twice the share of another text', () => {
     const { widths, least } = fitColumns(columns, all + 300)
     expect(least).toBe(all)

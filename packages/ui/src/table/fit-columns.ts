@@ -5,6 +5,8 @@ export interface FitColumn {
   width?: number
   /** Least width in px of text, which may end with an ellipsis: 160 for the column that names the row, else 120. */
   min?: number
+  /** Width in px above which free room is of no use to the text, and goes to the column that names the row. */
+  most?: number
   names?: boolean
   fixed?: boolean
   /** Leaves at this place when the width is not enough: 1 first. Columns without a place leave after those, from the right. */
@@ -49,6 +51,8 @@ export function fitColumns(columns: readonly FitColumn[], available: number, cho
   const free = Number.isFinite(available) ? Math.max(0, available - least) : 0
   const part = free / (texts.length + (taker?.names ? 1 : 0))
   const stays = columns.filter(({ id }) => !left.has(id) && id !== taker?.id)
-  const widths = new Map(stays.map((column) => [column.id, leastOf(column) + (column.width === undefined ? Math.floor(part) : 0)]))
+  const widthOf = (column: FitColumn) =>
+    column.width ?? Math.min(Math.max(leastOf(column), column.most ?? Infinity), leastOf(column) + Math.floor(part))
+  const widths = new Map(stays.map((column) => [column.id, widthOf(column)]))
   return { left, widths, least }
 }

@@ -7,6 +7,7 @@ import { Button, CopyField } from '@beacon/ui/controls'
 import { Banner, type Tone, useToast } from '@beacon/ui/feedback'
 import { DescriptionList, PageHeader, Section } from '@beacon/ui/layout'
 import { ProgressBar } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -74,9 +75,14 @@ function StateBanner({ view }: { view: LicenseView }) {
     community: [t`Community edition`, t`No licence is active. The limits below apply.`],
     valid: [
       t`Valid`,
-      view.license?.expires_at === null ? t`No expiry.` : t`Valid until ${day(view.license?.expires_at)}, ${days} days left.`,
+      view.license?.expires_at === null
+        ? t`No expiry.`
+        : t`Valid until ${day(view.license?.expires_at)}, ${plural(days, { one: '# day left', other: '# days left' })}.`,
     ],
-    ends_soon: [t`Expires soon`, t`Expires on ${day(view.license?.expires_at)}, ${days} days left. Request a new licence.`],
+    ends_soon: [
+      t`Expires soon`,
+      t`Expires on ${day(view.license?.expires_at)}, ${plural(days, { one: '# day left', other: '# days left' })}. Request a new licence.`,
+    ],
     expired: [
       t`Expired`,
       t`Expired on ${day(view.license?.expires_at)}. Nothing is lost: contests, sign-in, viewing, exports and backups keep working. Only new users and contests above the community limits are refused.`,

@@ -2,6 +2,7 @@ import type { DashboardView } from '@beacon/api/dashboard'
 import { formatBytes, formatDate, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Block } from './block.tsx'
@@ -143,7 +144,12 @@ export function LicenseBlock({ block }: { block: NonNullable<DashboardView['lice
           { label: t`Edition`, value: state === 'community' ? t`Community` : edition },
           ...(expires_at === null || days_left === null
             ? []
-            : [{ label: t`Valid until`, value: t`${formatDate(locale, expires_at)}, ${n(days_left)} days left` }]),
+            : [
+                {
+                  label: t`Valid until`,
+                  value: t`${formatDate(locale, expires_at)}, ${plural(days_left, { one: '# day left', other: '# days left' })}`,
+                },
+              ]),
           ...limits.map(({ noun, used, max }) => ({
             key: noun,
             label: names[noun],

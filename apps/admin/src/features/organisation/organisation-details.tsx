@@ -6,6 +6,7 @@ import { Button, Tag } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Menu } from '@beacon/ui/overlay'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +59,9 @@ export function OrganisationDetails({ node, tree, search, mayManage, onChoose }:
     { label: t`People including sub-organisations`, value: number(detail.user_count_below) },
   ]
   const isFull = detail.user_count > 0 || detail.child_count > 0
-  const why = isFull ? t`${detail.user_count} people, ${detail.child_count} sub-organisations` : undefined
+  const why = isFull
+    ? t`${plural(detail.user_count, { one: '# person', other: '# people' })}, ${plural(detail.child_count, { one: '# sub-organisation', other: '# sub-organisations' })}`
+    : undefined
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">

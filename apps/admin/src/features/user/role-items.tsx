@@ -5,7 +5,7 @@ import { usePermissions } from '@beacon/auth'
 import { listText, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 /** What the role of an account holds, group by group. */
@@ -26,7 +26,7 @@ export function RoleItems({ role_id }: { role_id: string }) {
         <summary className="cursor-default py-1 text-fg">
           {name}{' '}
           <span className="text-fg-3">
-            <Trans>{count} items</Trans>
+            <Plural value={count} one="# item" other="# items" />
           </span>
         </summary>
         <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3 gap-y-1 pt-1">

@@ -5,6 +5,7 @@ import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Tag } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -38,7 +39,7 @@ function ExportRow({ one }: { one: ExportView }) {
   const left_out = listText(one.left_out)
   const facts = [
     formatDateTime(locale, one.created_at),
-    ...(one.rows === null ? [] : [t`${one.rows} rows`]),
+    ...(one.rows === null ? [] : [t`${plural(one.rows, { one: '# row', other: '# rows' })}`]),
     ...(one.size === null ? [] : [formatBytes(locale, one.size)]),
   ]
   return (

@@ -1,7 +1,6 @@
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -14,7 +13,6 @@ const most = 50
 /** What referees give points for. The rows make the score: it follows them. */
 export function RubricRows() {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const { control, formState, setValue, getValues } = useFormContext<QuestionInput>()
   const rows = useFieldArray({ control, name: 'rubric', keyName: 'key' })
   const rubric = useWatch({ control, name: 'rubric' }) ?? []
@@ -23,13 +21,12 @@ export function RubricRows() {
     if (sum > 0 && getValues('score') !== sum) setValue('score', sum, { shouldDirty: true })
   }, [sum, getValues, setValue])
   const error = messageAt(formState.errors, 'rubric')
-  const points = formatNumber(locale, sum)
   return (
     <Field
       label={<Trans>Rubric</Trans>}
       required
       id={fieldId('rubric')}
-      help={<Trans>{points} points in total, the question's score.</Trans>}
+      help={<Plural value={sum} one="# point in total, the question's score." other="# points in total, the question's score." />}
     >
       <div className="flex flex-col gap-2">
         <DragRows keys={rows.fields.map(({ key }) => key)} nameOf={(index) => t`row ${index + 1}`} onMove={rows.move}>

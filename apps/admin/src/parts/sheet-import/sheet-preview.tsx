@@ -101,7 +101,7 @@ function Rows({ view, operations, decision }: Pick<Props, 'view' | 'operations'>
   const { t } = useLingui()
   const verdicts = useVerdictWords()
   const { counts } = view
-  const [shown, setShown] = useState<Shown>(counts.error > 0 ? 'error' : 'all')
+  const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
   const rowsQuery = { page, size: pageSize, ...(shown === 'all' ? {} : { verdict: shown }) }
   const list = useQuery({

@@ -2,6 +2,7 @@ import type { AttemptState, ExamSection } from '@beacon/api/kinds/theory/exam'
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import type { StatusName } from '@beacon/ui/status'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatMarks } from './attempt/exam-marks.ts'
 
@@ -25,6 +26,24 @@ export function useTypeWords(): Record<QuestionType, string> {
   }
 }
 
+/** Marks with their unit, alone or as a part of them; hundredths. */
+export function useMarksWords() {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  return {
+    worth: (score: number): string => {
+      const points = formatMarks(locale, score)
+      return t`${plural(score / 100, { one: `${points} point`, other: `${points} points` })}`
+    },
+    gained: (mark: number, score: number): string => {
+      const [got, max] = [formatMarks(locale, mark), formatMarks(locale, score)]
+      return t`${plural(score / 100, { one: `${got} of ${max} point`, other: `${got} of ${max} points` })}`
+    },
+    /** After the type of a question. */
+    typed: (type: string, marks: string): string => t`${type}, ${marks}`,
+  }
+}
+
 /** How a part of a multiple choice counts, as a sentence. */
 export function usePartialSentence(): (section: Pick<ExamSection, 'partial_rule' | 'fixed_marks'>) => string | null {
   const { t } = useLingui()
@@ -34,7 +53,7 @@ export function usePartialSentence(): (section: Pick<ExamSection, 'partial_rule'
     const sentences = {
       strict: t`Multiple choice: only exactly the right options score.`,
       half: t`Multiple choice: a part of the right options and no wrong one scores half.`,
-      fixed: t`Multiple choice: a part of the right options and no wrong one scores ${marks} points.`,
+      fixed: t`Multiple choice: a part of the right options and no wrong one scores ${plural((fixed_marks ?? 0) / 100, { one: `${marks} point`, other: `${marks} points` })}.`,
       proportional: t`Multiple choice: each right option scores its share; one wrong option takes all.`,
       deduct: t`Multiple choice: each wrong option takes away a share, down to zero.`,
       perOption: t`Multiple choice: every option that is rightly chosen or left scores its share.`,

@@ -1,9 +1,9 @@
 import type { TeamView } from '@beacon/api/team'
-import { formatDate, formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, formatPoints, toPoints, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ContestLink } from '../../parts/contest-link.tsx'
 
 /** Contests of the team, newest first, with place and score as everybody may see them. */
@@ -22,7 +22,7 @@ export function Contests({ contests }: { contests: TeamView['contests'] }) {
               {score !== null && (
                 <span className="font-mono text-mono text-fg-2">
                   {rank !== null && <>#{formatNumber(locale, rank)} · </>}
-                  <Trans>{formatPoints(locale, score, pointDigits(kind))} points</Trans>
+                  <PointsOf kind={kind} score={score} />
                 </span>
               )}
               <ContestState status={status} />
@@ -39,4 +39,10 @@ const states = ['not_started', 'running', 'paused', 'finished'] as const
 function ContestState({ status }: { status: string }) {
   const state = states.find((one) => one === status)
   return state === undefined ? null : <Status of={`contest.${state}`} />
+}
+
+function PointsOf({ kind, score }: Pick<TeamView['contests'][number], 'kind'> & { score: number }) {
+  const digits = pointDigits(kind)
+  const points = formatPoints(useFormatLocale(), score, digits)
+  return <Plural value={toPoints(score, digits)} one={`${points} point`} other={`${points} points`} />
 }

@@ -1,4 +1,5 @@
 import { Confirm } from '@beacon/auth/call'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 interface HintConfirmProps {
@@ -15,7 +16,11 @@ export function HintConfirm({ hint, charge, open, onClose }: HintConfirmProps) {
     <Confirm
       onClose={onClose}
       danger={false}
-      title={hint.cost === 0 ? t`Open ${{ hint: hint.title }}?` : t`Open ${{ hint: hint.title }} for ${{ n: hint.cost }} points?`}
+      title={
+        hint.cost === 0
+          ? t`Open ${{ hint: hint.title }}?`
+          : t`Open ${{ hint: hint.title }} for ${plural(hint.cost, { one: '# point', other: '# points' })}?`
+      }
       body={
         hint.cost === 0
           ? t`It costs nothing.`

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FlagContest } from './flag-contest.ts'
 
@@ -24,7 +25,7 @@ export function useScoringWords(contest: Rules): { scoring: string; blood: strin
   const base = {
     initial: t`of the initial value`,
     current: t`of the value at the solve`,
-    fixed: t`of ${{ n: contest.blood_fixed }} points`,
+    fixed: t`${plural(contest.blood_fixed, { one: 'of # point', other: 'of # points' })}`,
   }[contest.blood_base]
   const ais = {
     allowed: t`AI may be used.`,

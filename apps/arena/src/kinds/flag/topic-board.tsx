@@ -1,5 +1,6 @@
 import type { ContestMe } from '@beacon/api/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@beacon/ui/theme'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -95,7 +96,7 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
               </span>
             </span>
             <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
-              <span className="sr-only">{t`${{ value }} points unsolved`}</span>
+              <span className="sr-only">{t`${plural(value, { one: '# point unsolved', other: '# points unsolved' })}`}</span>
               <span aria-hidden="true">{formatNumber(locale, value)}</span>
             </span>
           </h2>

@@ -4,8 +4,9 @@ import { ownErratum } from './erratum.ts'
 import { choice, correctionKind, partialRule, questionType, theoryLimits } from './question-fields.ts'
 
 export const attemptLimits = {
-  /** Entries of one save. */
+  /** Entries of one save; of more than `most_entries` nothing is read. */
   entries: 200,
+  most_entries: 2_000,
   blank: 255,
   /** Of one attempt: entries are counted by the device. */
   seq: 2_000_000_000,

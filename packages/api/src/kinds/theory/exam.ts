@@ -139,9 +139,9 @@ export const exam = {
     access: take,
     summary: 'Keep answers. A repetition changes nothing; those of a device that lost the attempt are kept aside for the staff',
     params,
-    body: z.object({ user_id, epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.entries)) }),
+    body: z.object({ user_id, epoch, device: id, entries: z.array(answerEntry).check(z.maxLength(attemptLimits.most_entries)) }),
     reply: attemptNow,
-    errors: [...notIn, ...notInSeb, ...notGoing, 'attempt_other_user', 'answer_wrong_form'],
+    errors: [...notIn, ...notInSeb, ...notGoing, 'attempt_other_user', 'answer_wrong_form', 'answer_too_long', 'too_many_entries'],
   }),
   heartbeat: endpoint({
     method: 'POST',

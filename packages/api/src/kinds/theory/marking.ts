@@ -74,6 +74,8 @@ export const markItem = z.object({
   same: z.int(),
   /** Hundredths; null is unmarked. */
   mark: z.nullable(z.int()),
+  /** What rules give the answer where a person looks after them; hundredths. */
+  proposed: z.nullable(z.int()),
   comment: z.string(),
   /** Indices of the rubric's points that the marker found. */
   points: z.array(z.int()),

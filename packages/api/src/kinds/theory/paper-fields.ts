@@ -18,6 +18,8 @@ export const paperLimits = {
   /** Questions of a paper, by hand or drawn. */
   items: 500,
   draws: 50,
+  /** Exams, the last one first. */
+  recent: 10,
   directions: 50,
   points: 100,
   tags: 20,
@@ -30,6 +32,9 @@ export const paperLimits = {
 const pointName = text({ min: 1, max: 40 })
 const tagNames = z.array(pointName).check(z.maxLength(paperLimits.tags))
 const count = integer(0, paperLimits.items)
+
+/** Leaves out what the last so many exams asked; without it nothing is left out. */
+const excludeRecent = z.optional(integer(0, paperLimits.recent))
 
 /** A draw rule: “count questions of these”. A draft may leave it incomplete, and the check list names what is missing. */
 export const drawField = z.object({
@@ -45,6 +50,7 @@ export const drawField = z.object({
   count: z._default(count, 0),
   /** Hundredths each; null is not set yet. */
   score: z._default(z.nullable(hundredths), null),
+  exclude_recent: excludeRecent,
 })
 export type DrawField = z.infer<typeof drawField>
 
@@ -116,6 +122,7 @@ const blueprintShape = (within: typeof bounds) => ({
   required_tags: z._default(tagNames, []),
   /** Only questions of these topic sets; empty: of the whole bank. */
   topic_sets: z._default(tagNames, []),
+  exclude_recent: excludeRecent,
 })
 
 /** As it is stored and read. */

@@ -18,7 +18,7 @@ export type QuestionType = z.infer<typeof questionType>
 /** How a multiple choice counts that is not wholly right; the section of a paper decides, a question proposes. */
 export const partialRule = z.enum(['strict', 'half', 'fixed', 'proportional', 'deduct', 'perOption'])
 export const blankKind = z.enum(['exact', 'contains', 'number'])
-/** reviewed: judged automatically, and what is wrong goes to the markers with 0 proposed. */
+/** reviewed: judged automatically; what is not wholly right goes to the markers with the mark that rules propose. */
 export const judgeWay = z.enum(['automatic', 'manual', 'reviewed'])
 
 /** How a question is marked again. key: these options are right. accept: blanks take more texts. full: everybody has full marks. cancel: nobody has any, and the total shrinks. spread: nobody has any, and the total stays, since the other questions that rules judge share its marks. restore: as the paper says. */

@@ -3,6 +3,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { screenStatus } from '../words.ts'
@@ -35,7 +36,9 @@ export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn
         cell: ({ name, contests }) => (
           <span className="text-fg">
             {name}
-            {contests.length > 0 && <span className="ml-2 text-fg-3">{t`${{ n: contests.length }} contests`}</span>}
+            {contests.length > 0 && (
+              <span className="ml-2 text-fg-3">{t`${plural(contests.length, { one: '# contest', other: '# contests' })}`}</span>
+            )}
           </span>
         ),
       },

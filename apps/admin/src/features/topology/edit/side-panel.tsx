@@ -1,7 +1,7 @@
 import type { SceneProblemView } from '@beacon/api/question-scene'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { Field, FormRows } from '@beacon/ui/form'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useProblemWords } from '../../../parts/question-scene/problem-words.ts'
 import { NetForm } from './net-form.tsx'
 import { NodeForm } from './node-form.tsx'
@@ -33,7 +33,7 @@ function ManySide({ editor: { acts } }: { editor: TopologyEditor }) {
   return (
     <div className="flex items-center gap-3 border-b border-rule pb-3">
       <span className="mr-auto">
-        <Trans>{n} items selected</Trans>
+        <Plural value={n} one="# item selected" other="# items selected" />
       </span>
       <Button size="sm" look="quiet-danger" onClick={acts.remove}>
         <Trans>Delete them</Trans>

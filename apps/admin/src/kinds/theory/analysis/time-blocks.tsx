@@ -41,6 +41,7 @@ function Completion({ analysis: { completion, head } }: { analysis: Analysis }) 
         note: t({ context: 'analysis', message: 'Papers' }),
       }}
       yRange={[0, 1]}
+      xLeast={1}
       xText={minutes}
       yText={percent}
       height={260}

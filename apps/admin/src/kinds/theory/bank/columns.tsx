@@ -6,6 +6,7 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Mark } from '@beacon/ui/theme'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Code, Image } from 'lucide-react'
@@ -26,7 +27,7 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
   const direction = useDirectionName()
   return [
     { id: 'number', header: t`Number`, sortKey: 'number', width: 92, cell: (row) => mono(row.number) },
-    { id: 'name', header: t`Question`, min: 220, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
+    { id: 'name', header: t`Question`, min: 360, sortKey: 'name', names: true, cell: (row) => <Stem row={row} /> },
     {
       id: 'question_type',
       header: t({ message: 'Type', context: 'theory' }),
@@ -34,11 +35,19 @@ export function useTheoryColumns(onUses: (row: TheoryRow) => void): ReadonlyArra
       width: 104,
       cell: (row) => quiet(types[row.question_type]),
     },
-    { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
+    {
+      id: 'direction',
+      header: t`Category`,
+      min: 92,
+      most: 130,
+      sortKey: 'direction',
+      cell: (row) => <Tag>{direction(row.direction)}</Tag>,
+    },
     {
       id: 'knowledge_points',
       header: t`Knowledge`,
       min: 120,
+      most: 160,
       leaves: 6,
       cell: ({ knowledge_points: [first = '–', ...more] }) => quiet(more.length === 0 ? first : `${first} +${more.length}`),
     },
@@ -104,7 +113,12 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
           <span aria-hidden="true">
             {row.paper_count} / {row.used_count}
           </span>
-          <span className="sr-only">{t({ context: 'past_use', message: `${row.paper_count} papers, ${row.used_count} exams` })}</span>
+          <span className="sr-only">
+            {t({
+              context: 'past_use',
+              message: `${plural(row.paper_count, { one: '# paper', other: '# papers' })}, ${plural(row.used_count, { one: '# exam', other: '# exams' })}`,
+            })}
+          </span>
         </button>
       ),
     },
@@ -121,7 +135,8 @@ function usePastColumns(onUses: (row: TheoryRow) => void): Column[] {
       id: 'last_used_at',
       header: t({ context: 'past_use', message: 'Last used' }),
       sortKey: 'last_used_at',
-      min: 200,
+      min: 140,
+      most: 220,
       leaves: 2,
       cell: ({ last_exam, last_used_at }) =>
         last_used_at === null ? (
@@ -160,7 +175,7 @@ function Stem({ row }: { row: TheoryRow }) {
         <Tooltip text={row.problems.map(words).join(', ')}>
           <span className="inline-flex shrink-0 items-center gap-1 text-caption text-amber">
             <Mark name="triangle" size={10} />
-            <Trans>look</Trans>
+            <Trans>incomplete</Trans>
           </span>
         </Tooltip>
       )}

@@ -1,6 +1,9 @@
+import { Button } from '@beacon/ui/controls'
+import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
@@ -80,7 +83,23 @@ function PastFilters({ filters, bind }: { filters: Props['filters']; bind: Bind 
   )
 }
 
-/** What narrows the list of theory questions. */
+const rare = [
+  'measured',
+  'past',
+  'in_paper',
+  'visibility',
+  'knowledge_point',
+  'topic_set',
+  'enemy_group',
+  'author',
+  'source',
+  'flaw',
+  'has_picture',
+  'import_id',
+  'deleted',
+] as const
+
+/** What narrows the list of theory questions; what is asked for rarely stands behind “More”. */
 export function TheoryFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const directions = useTheoryDirections()
@@ -92,40 +111,64 @@ export function TheoryFilters({ filters, onFilter }: Props) {
       <FilterSelect {...bind('question_type')} label={t({ message: 'Type', context: 'theory' })} options={optionsOf(types)} />
       <FilterSelect {...bind('direction_id')} label={t`Category`} options={directions.options} />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
-      <PastFilters filters={filters} bind={bind} />
       <FilterSelect
         {...bind('owner')}
         label={t`Owner`}
         options={optionsOf({ mine: t`me`, granted: t`granted to me`, public: t`published ones` })}
       />
-      <FilterSelect
-        {...bind('visibility')}
-        label={t`Visibility`}
-        options={optionsOf({
-          published: t({ context: 'status.visibility', message: 'Published' }),
-          organisation: t`Organisation`,
-          hidden: t({ context: 'status.visibility', message: 'Hidden' }),
-        })}
-      />
-      <WordFilters filters={filters} bind={bind} />
-      <FilterSelect
-        {...bind('flaw')}
-        label={t`Flaw`}
-        options={optionsOf({
-          no_analysis: t`no analysis`,
-          picture_without_text: t`picture without a description`,
-          duplicate_stem: t`asked twice in the bank`,
-          works_against: t({ context: 'past_use', message: 'DI below 0' }),
-          separates_little: t({ context: 'past_use', message: 'DI below 0.2' }),
-          too_hard: t({ context: 'past_use', message: 'facility below 0.2' }),
-          too_easy: t({ context: 'past_use', message: 'facility above 0.95' }),
-        })}
-      />
-      <FilterSelect {...bind('has_picture')} label={t`Picture`} options={optionsOf({ true: t`with`, false: t`without` })} />
-      {filters['import_id'] !== undefined && (
-        <FilterSelect {...bind('import_id')} label={t`Import`} options={[{ value: String(filters['import_id']), label: t`one import` }]} />
-      )}
-      <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={optionsOf({ true: t`in the last 30 days` })} />
+      <MoreFilters filters={filters} bind={bind} />
     </>
+  )
+}
+
+function MoreFilters({ filters, bind }: { filters: Props['filters']; bind: Bind }) {
+  const { t } = useLingui()
+  const active = rare.filter((name) => filters[name] !== undefined).length
+  return (
+    <Popover
+      label={t`More filters`}
+      className="w-80"
+      trigger={
+        <Button icon={<SlidersHorizontal size={14} aria-hidden="true" />}>
+          {active === 0 ? <Trans>More</Trans> : <Trans>More: {active}</Trans>}
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <PastFilters filters={filters} bind={bind} />
+        <FilterSelect
+          {...bind('visibility')}
+          label={t`Visibility`}
+          options={optionsOf({
+            published: t({ context: 'status.visibility', message: 'Published' }),
+            organisation: t`Organisation`,
+            hidden: t({ context: 'status.visibility', message: 'Hidden' }),
+          })}
+        />
+        <WordFilters filters={filters} bind={bind} />
+        <FilterSelect
+          {...bind('flaw')}
+          label={t`Flaw`}
+          options={optionsOf({
+            no_analysis: t`no analysis`,
+            picture_without_text: t`picture without a description`,
+            duplicate_stem: t`asked twice in the bank`,
+            works_against: t({ context: 'past_use', message: 'DI below 0' }),
+            separates_little: t({ context: 'past_use', message: 'DI below 0.2' }),
+            too_hard: t({ context: 'past_use', message: 'facility below 0.2' }),
+            too_easy: t({ context: 'past_use', message: 'facility above 0.95' }),
+          })}
+        />
+        <FilterSelect {...bind('has_picture')} label={t`Picture`} options={optionsOf({ true: t`with`, false: t`without` })} />
+        {filters['import_id'] !== undefined && (
+          <FilterSelect
+            {...bind('import_id')}
+            label={t`Import`}
+            options={[{ value: String(filters['import_id']), label: t`one import` }]}
+          />
+        )}
+        <FilterSelect {...bind('deleted')} label={t`Deleted`} none={t`no`} options={optionsOf({ true: t`in the last 30 days` })} />
+      </div>
+    </Popover>
   )
 }

@@ -56,10 +56,13 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
   )
   return (
     <>
-      <PageHeader title={<Trans>Theory base</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} onExport={setExporting} />} />
+      <PageHeader
+        title={<Trans>Theory questions</Trans>}
+        actions={<NewButtons onPaste={() => setPasting(true)} onExport={setExporting} />}
+      />
       <DataTable
         {...list.table}
-        label={t`Theory base`}
+        label={t`Theory questions`}
         columns={columns}
         unfilteredTotal={isEmpty ? (all.data?.total ?? 0) : 0}
         rowId={(row) => row.resource_id}

@@ -54,9 +54,12 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech, contest?: Contes
           },
         ]),
     // Most papers are judged by their rules alone: then the line has no place for it.
-    ...(to_mark === 0
+    ...(to_mark === 0 && !(contest !== undefined && 'manual_count' in contest && contest.manual_count > 0)
       ? []
       : [{ key: 'to_mark', label: i18n._(msg({ context: 'exam', message: 'To mark' })), value: <ToMark>{number(to_mark)}</ToMark> }]),
+    ...(contest !== undefined && 'report_switch' in contest && contest.report_switch
+      ? [{ key: 'reports', label: i18n._(msg({ context: 'exam', message: 'Reports' })), value: number(facts?.reports) }]
+      : []),
     {
       key: 'mean',
       label: i18n._(msg({ context: 'exam', message: 'Mean' })),

@@ -71,7 +71,7 @@ function optionsFor(type: QuestionType, options: readonly Option[]): Option[] {
 }
 
 /** What the next question begins with when several are written in a row. */
-export type Kept = Pick<TheoryInput, 'question_type' | 'direction_id' | 'score'>
+export type Kept = Pick<TheoryInput, 'question_type' | 'direction_id' | 'score' | 'visibility'>
 
 export function emptyTheory(lang: FormatLocale, kept: Kept | null): TheoryInput {
   const question_type = kept?.question_type ?? 'single'
@@ -101,7 +101,7 @@ export function emptyTheory(lang: FormatLocale, kept: Kept | null): TheoryInput 
     source: '',
     notes: '',
     attachments: [],
-    visibility: 'hidden',
+    visibility: kept?.visibility ?? 'hidden',
     direction_id: '',
     score: usualScore[question_type],
     ...kept,

@@ -13,14 +13,19 @@ import { PastUse } from './past-use-section.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { Versions } from './versions.tsx'
 
-const keptOf = ({ question_type, direction, score }: TheoryDetail): Kept => ({ question_type, direction_id: direction.resource_id, score })
+const keptOf = ({ question_type, direction, score, visibility }: TheoryDetail): Kept => ({
+  question_type,
+  direction_id: direction.resource_id,
+  score,
+  visibility,
+})
 
 /** A question that is not stored yet; once it is, its own page goes on, or the next question begins like it. */
 export function NewTheory({ question_type, direction_id = '' }: { question_type?: string; direction_id?: string }) {
   const navigate = useNavigate()
   const [before, setBefore] = useState<TheoryDetail | null>(null)
   const type = questionType.options.find((one) => one === question_type)
-  const wanted = type === undefined ? null : { question_type: type, direction_id, score: usualScore[type] }
+  const wanted = type === undefined ? null : { question_type: type, direction_id, score: usualScore[type], visibility: 'hidden' as const }
   return (
     <TheoryForm
       key={before?.resource_id ?? 'first'}

@@ -2,6 +2,7 @@ import { theoryLimits } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FormField, FormRows } from '@beacon/ui/form'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -54,16 +55,14 @@ function RubricRows() {
   const { formState } = useFormContext<TheoryInput>()
   const rows = useFieldArray<TheoryInput, 'rubric'>({ name: 'rubric' })
   const held = useWatch<TheoryInput, 'rubric'>({ name: 'rubric' }) ?? []
-  const sum = formatMarks(
-    locale,
-    held.reduce((total, { marks }) => total + Math.max(0, marks), 0),
-  )
+  const total = held.reduce((all, { marks }) => all + Math.max(0, marks), 0)
+  const sum = formatMarks(locale, total)
   const wrong = messageAt(formState.errors, 'rubric')
   return (
     <Field
       label={<Trans context="theory">Points</Trans>}
       id={fieldId('rubric')}
-      help={held.length > 0 ? t`${sum} marks in total` : undefined}
+      help={held.length > 0 ? t`${plural(total / 100, { one: `${sum} mark in total`, other: `${sum} marks in total` })}` : undefined}
     >
       <div className="flex flex-col gap-2">
         {rows.fields.map(({ id }, index) => {

@@ -1,6 +1,8 @@
 import type { MarkItem, MarkQuestion } from '@beacon/api/kinds/theory/marking'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormatLocale } from '@beacon/i18n'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { formatMarks } from '../bank/words.ts'
 
 const textLook = 'max-w-[90ch] text-[15px] leading-6 break-words whitespace-pre-wrap text-fg'
 
@@ -22,7 +24,9 @@ function Highlighted({ text, needle }: { text: string; needle: string }) {
 /** What a candidate wrote, as plain text. */
 export function AnswerView({ question, item, needle = '' }: { question: MarkQuestion; item: MarkItem; needle?: string }) {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const { same, texts, mark_no } = item
+  const proposed = item.proposed === null ? null : formatMarks(locale, item.proposed)
   const isEmpty = texts.every((text) => text.trim() === '')
   return (
     <section
@@ -35,9 +39,16 @@ export function AnswerView({ question, item, needle = '' }: { question: MarkQues
         <span>
           <Trans context="marking">Paper {mark_no}</Trans>
         </span>
+        {proposed !== null && (
+          <span>
+            <Trans context="marking">automatic mark: {proposed}</Trans>
+          </span>
+        )}
         {same > 0 && (
           <span className="text-azure">
-            <Trans context="marking">same as {same} others</Trans>
+            <Trans context="marking">
+              <Plural value={same} one="same as # other" other="same as # others" />
+            </Trans>
           </span>
         )}
       </p>

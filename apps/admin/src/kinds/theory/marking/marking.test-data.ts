@@ -29,6 +29,7 @@ export const item = (n: number, more: Partial<MarkItem> = {}): MarkItem => ({
   texts: [`Answer ${n}`],
   same: 0,
   mark: null,
+  proposed: null,
   comment: '',
   points: [],
   is_mine: false,

@@ -83,6 +83,17 @@ it('keys set a mark and save it, and the next answer shows', async () => {
   expect(marks(2)).toMatchObject([{ mark: 0 }])
 })
 
+it('proposes the mark of rules that a marker looks after, and Enter confirms it', async () => {
+  const { marks } = open({ items: [item(1, { proposed: 250 }), item(2)] })
+  await answer(1)
+  expect(screen.getByText('automatic mark: 2.5')).toBeTruthy()
+  expect(markField().value).toBe('2.5')
+  press('Enter')
+  await answer(2)
+  expect(marks(1)).toEqual([{ mark: 250, comment: '', points: [], version: 1, whole_group: false }])
+  expect(markField().value).toBe('')
+})
+
 it('does nothing while an input method composes or a field is written', async () => {
   const { marks } = open()
   await answer(1)

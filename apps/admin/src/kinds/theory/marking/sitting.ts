@@ -50,7 +50,11 @@ export function sittingOf(items: readonly MarkItem[], takesPushed: (item: MarkIt
 
 export const shownItem = ({ items, at }: Sitting): MarkItem | null => items.find(({ item_id }) => item_id === at) ?? null
 
-export const draftFrom = ({ mark, comment, points }: MarkItem): Draft => ({ mark: proposedMark(mark), comment, points })
+export const draftFrom = ({ mark, proposed, comment, points }: MarkItem): Draft => ({
+  mark: proposedMark(mark ?? proposed),
+  comment,
+  points,
+})
 
 export const draftOf = ({ drafts }: Sitting, item: MarkItem): Draft => drafts[item.item_id] ?? draftFrom(item)
 

@@ -83,7 +83,8 @@ export function useMarking({ exam_id, sitting, setSitting, questionOf, isList, o
       return 'wrong'
     }
     const { item_id, version } = item
-    if (!isWhole && !hasDraft && refusals.of(item_id) === undefined) {
+    // A proposed mark that stands unchanged is confirmed by saving it.
+    if (item.mark !== null && !isWhole && !hasDraft && refusals.of(item_id) === undefined) {
       if (!isStaying) setSitting((now) => behind(now, isList))
       return 'saved'
     }

@@ -99,8 +99,7 @@ function Rows({ view, choice, onChoice, onChanged }: RowsProps) {
   const { t } = useLingui()
   const words = useTransferWords()
   const { import_id, counts, name } = view
-  const hasWrong = counts.error > 0
-  const [filter, setFilter] = useState<Filter>(hasWrong ? 'error' : 'all')
+  const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const isState = transferState.options.find((state) => state === filter)
   const narrowed = isState === undefined ? (filter === 'lost' || filter === 'warning' ? { note: [filter] } : {}) : { state: [isState] }

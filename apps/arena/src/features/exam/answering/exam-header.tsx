@@ -22,7 +22,7 @@ export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, o
   const isBad = saving.saving === 'bad'
   return (
     <header
-      className={`sticky top-0 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-ink-0 px-page py-2 sm:top-14 ${isBad ? 'border-b-2 border-vermilion' : 'border-rule'}`}
+      className={`sticky top-0 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 border-b bg-ink-0 max-sm:gap-x-2 px-page py-2 sm:top-14 ${isBad ? 'border-b-2 border-vermilion' : 'border-rule'}`}
     >
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="truncate font-semibold text-fg" title={exam.name}>
@@ -34,14 +34,15 @@ export function ExamHeader({ guide: { exam, candidate }, attempt, now, saving, o
       </div>
       <SaveLine {...saving} />
       <TimeLeft now={now} clock={attempt.clock} />
-      <div className="ml-auto flex gap-2">
-        <Button size="lg" look="quiet" className="min-h-11" onClick={onCall}>
+      {/* On a phone the time stands beside what ends it, and the call below both. */}
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:contents">
+        <Button size="lg" look="quiet" className="min-h-11 max-sm:order-last max-sm:w-full" onClick={onCall}>
           {now.called_at === null ? <Trans>Call the invigilator</Trans> : <Trans>Invigilator called</Trans>}
         </Button>
-        <Button size="lg" className="min-h-11 min-[960px]:hidden" onClick={onCard} disabled={now.is_paused}>
+        <Button size="lg" className="min-h-11 max-sm:ml-auto max-sm:px-3 min-[960px]:hidden" onClick={onCard} disabled={now.is_paused}>
           <Trans>Answer card</Trans>
         </Button>
-        <Button size="lg" look="primary" className="min-h-11" onClick={onSubmit} disabled={now.is_paused}>
+        <Button size="lg" look="primary" className="min-h-11 max-sm:px-3" onClick={onSubmit} disabled={now.is_paused}>
           <Trans context="exam">Submit</Trans>
         </Button>
       </div>

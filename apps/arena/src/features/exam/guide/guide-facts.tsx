@@ -12,7 +12,7 @@ import {
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { formatMarks } from '../attempt/exam-marks.ts'
-import { usePartialSentence } from '../exam-words.ts'
+import { useMarksWords, usePartialSentence } from '../exam-words.ts'
 
 type Exam = ExamGuide['exam']
 
@@ -82,36 +82,32 @@ function Length({ exam, last }: { exam: Exam; last: string | null }) {
 }
 
 function Sections({ exam }: { exam: Exam }) {
-  const locale = useFormatLocale()
   const sentenceOf = usePartialSentence()
-  const total = formatMarks(locale, exam.total_score)
+  const { worth } = useMarksWords()
   const { question_count } = exam
-  const sentences = new Set(exam.sections.flatMap((section) => sentenceOf(section) ?? []))
+  const total = worth(exam.total_score)
   return (
     <>
       <p>
         <Trans>
-          <Plural value={question_count} one="# question" other="# questions" />, {total} points
+          <Plural value={question_count} one="# question" other="# questions" />, {total}
         </Trans>
       </p>
       <ul className="my-1">
         {exam.sections.map((section, index) => {
-          const score = formatMarks(locale, section.score)
           const { title, questions } = section
+          const marks = worth(section.score)
+          const sentence = sentenceOf(section)
           return (
-            <li key={index} className="text-fg-2">
+            <li key={index} className="mb-1 text-fg-2">
               <Trans>
-                {title}: <Plural value={questions} one="# question" other="# questions" />, {score} points
+                {title}: <Plural value={questions} one="# question" other="# questions" />, {marks}
               </Trans>
+              {sentence !== null && <p className="pl-4 text-caption">{sentence}</p>}
             </li>
           )
         })}
       </ul>
-      {[...sentences].map((sentence) => (
-        <p key={sentence} className="text-fg-2">
-          {sentence}
-        </p>
-      ))}
     </>
   )
 }
@@ -122,12 +118,12 @@ function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
   const types = report.types.map((type) => type.toUpperCase()).join(', ')
   const size = `${formatNumber(locale, report.max_mb)} MB`
   const minutes = formatDuration(locale, report.extra_minutes * 60)
-  const max = formatMarks(locale, report.score)
+  const max = useMarksWords().worth(report.score)
   return (
     <>
       <p>
         <Trans>
-          One file, {types}, at most {size}, {max} points.
+          One file, {types}, at most {size}, {max}.
         </Trans>
       </p>
       <p className="text-fg-2">

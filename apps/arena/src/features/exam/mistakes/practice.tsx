@@ -2,7 +2,6 @@ import { call } from '@beacon/api/client'
 import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
 import { mistake, type PracticeResult } from '@beacon/api/kinds/theory/mistakes'
 import { useErrorWords } from '@beacon/auth/call'
-import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -10,10 +9,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { BlankStem } from '../answering/blank-stem.tsx'
 import { OptionList } from '../answering/option-list.tsx'
-import { formatMarks } from '../attempt/exam-marks.ts'
 import { isAnswered, textsOf, writtenBlank } from '../attempt/question-model.ts'
 import { ExamText } from '../exam-text.tsx'
-import { useTypeWords } from '../exam-words.ts'
+import { useMarksWords, useTypeWords } from '../exam-words.ts'
 
 interface Props {
   exam_id: string
@@ -25,9 +23,7 @@ interface Props {
 
 /** The question without its key, answered once more and judged at once. */
 export function Practice({ exam_id, question, lang, onClose }: Props) {
-  const locale = useFormatLocale()
   const types = useTypeWords()
-  const { t } = useLingui()
   const words = useErrorWords()
   const [answer, setAnswer] = useState<Answer>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +36,7 @@ export function Practice({ exam_id, question, lang, onClose }: Props) {
     judge.reset()
     setAnswer(next)
   }
-  const points = formatMarks(locale, score)
+  const { worth, typed } = useMarksWords()
   return (
     <section aria-labelledby={`practice-${question_id}`} className="border-b border-rule-2 py-5">
       <h3
@@ -50,9 +46,7 @@ export function Practice({ exam_id, question, lang, onClose }: Props) {
         className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-fg outline-none"
       >
         <Trans>Question {place}</Trans>
-        <span className="text-caption font-normal text-fg-2">
-          {types[question_type]}, {t`${points} points`}
-        </span>
+        <span className="text-caption font-normal text-fg-2">{typed(types[question_type], worth(score))}</span>
       </h3>
       <AnswerFields question={question} lang={lang} answer={answer} onAnswer={write} />
       <div role="status" className="mt-4">
@@ -107,10 +101,9 @@ function AnswerFields({ question, lang, answer, onAnswer }: AnswerFieldsProps) {
 
 function Outcome({ result: { marks, score, blanks } }: { result: PracticeResult }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
-  const [got, max] = [formatMarks(locale, marks), formatMarks(locale, score)]
+  const gained = useMarksWords().gained(marks, score)
   const isRight = marks >= score
-  const title = isRight ? t`Right: ${got} of ${max} points` : t`Not right yet: ${got} of ${max} points`
+  const title = isRight ? t`Right: ${gained}` : t`Not right yet: ${gained}`
   const wrong = blanks.flatMap((isFound, index) => (isFound ? [] : [String(index + 1)])).join(', ')
   return (
     <Banner boxed tone={isRight ? 'ok' : 'warning'} title={title}>

@@ -3,7 +3,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { FileDrop } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatMarks } from '../attempt/exam-marks.ts'
+import { useMarksWords } from '../exam-words.ts'
 import type { ReportUploading } from './use-report-upload.ts'
 
 /** What the exam asks for, and the field for the file. An upload that is under way goes on after the time is over. */
@@ -15,12 +15,12 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
   const max_bytes = terms.max_mb * 1024 * 1024
   const types = terms.types.map((type) => type.toUpperCase()).join(', ')
   const size = `${formatNumber(locale, terms.max_mb)} MB`
-  const max = formatMarks(locale, terms.score)
+  const max = useMarksWords().worth(terms.score)
   return (
     <>
       <p className="mb-2 text-dense text-fg-2">
         <Trans>
-          One file, {types}, at most {size}, {max} points.
+          One file, {types}, at most {size}, {max}.
         </Trans>{' '}
         <Trans>A file is handed in as soon as it has arrived. The latest one counts.</Trans>
       </p>

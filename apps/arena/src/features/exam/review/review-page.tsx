@@ -9,7 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatMarks } from '../attempt/exam-marks.ts'
+import { useMarksWords } from '../exam-words.ts'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { reviewQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
@@ -73,15 +73,15 @@ function LateAccepted({ count }: { count: number }) {
 
 function OwnReportLine({ report }: { report: Review['report'] }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const { worth, gained } = useMarksWords()
   if (report === null) return null
-  const max = formatMarks(locale, report.score)
-  const got = report.mark === null ? null : formatMarks(locale, report.mark)
   return (
     <section aria-label={t({ context: 'exam', message: 'Report' })} className="mt-8 max-w-[820px]">
       <h2 className="type-section flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2 text-fg">
         <Trans context="exam">Report</Trans>
-        <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
+        <span className="font-mono text-body text-fg-2">
+          {report.mark === null ? worth(report.score) : gained(report.mark, report.score)}
+        </span>
       </h2>
       <p className="mt-2 text-fg-2">
         {!report.has_report ? (
@@ -134,17 +134,14 @@ interface SectionProps {
 }
 
 function ReviewSection({ exam_id, section, errata, until }: SectionProps) {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
   const now = useServerNow(30_000)
   const { title, score, total_score, questions } = section
-  const max = formatMarks(locale, total_score)
-  const got = score === null ? null : formatMarks(locale, score)
+  const { worth, gained } = useMarksWords()
   return (
     <section aria-label={title} className="mt-8 max-w-[820px]">
       <h2 className="type-section flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2 text-fg">
         {title}
-        <span className="font-mono text-body text-fg-2">{got === null ? t`${max} points` : t`${got} of ${max} points`}</span>
+        <span className="font-mono text-body text-fg-2">{score === null ? worth(total_score) : gained(score, total_score)}</span>
       </h2>
       {questions.map((question: ReviewQuestion) => (
         <ReviewedQuestion

@@ -1,14 +1,12 @@
 import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
 import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam'
-import { useFormatLocale } from '@beacon/i18n'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { formatMarks } from '../attempt/exam-marks.ts'
 import { chosenOf, essayOf, isAnswered, textsOf } from '../attempt/question-model.ts'
 import { ErratumNote } from '../erratum-note.tsx'
 import { ExamText } from '../exam-text.tsx'
-import { useTypeWords } from '../exam-words.ts'
+import { useMarksWords, useTypeWords } from '../exam-words.ts'
 
 interface Props {
   question: ReviewQuestion
@@ -19,15 +17,12 @@ interface Props {
 /** One question with the own answer; the key where the exam shows it. */
 export function ReviewedQuestion({ question, erratum, children }: Props) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const { worth, gained, typed } = useMarksWords()
   const types = useTypeWords()
   const heading = useId()
   const { place, question_type, stem, options, answer, mark, score, key, comment } = question
   const essay = essayOf(answer)
   const chosen = chosenOf(answer)
-  const max = formatMarks(locale, score)
-  const got = mark === null ? null : formatMarks(locale, mark)
-  const type = types[question_type]
   const truth: Readonly<Record<string, string>> = {
     true: t({ context: 'theory', message: 'True' }),
     false: t({ context: 'theory', message: 'False' }),
@@ -37,7 +32,7 @@ export function ReviewedQuestion({ question, erratum, children }: Props) {
       <h3 id={heading} className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-fg">
         <Trans>Question {place}</Trans>
         <span className="text-caption font-normal text-fg-2">
-          {got === null ? t`${type}, ${max} points` : t`${type}, ${got} of ${max} points`}
+          {typed(types[question_type], mark === null ? worth(score) : gained(mark, score))}
         </span>
       </h3>
       {erratum !== undefined && <ErratumNote erratum={erratum} />}

@@ -122,8 +122,11 @@ function ExtraDialog({ id, whom, isOfRoom, onClose }: ExtraProps) {
       ? t({ context: 'exam', message: 'Papers closed by the clock open again.' })
       : plural(known, { one: '# paper closed by the clock opens again.', other: '# papers closed by the clock open again.' })
   const less = Math.abs(m)
-  const taken = t({ context: 'exam', message: `Take ${less} minutes from ${scope}? At least 60 s remain.` })
-  const given = t({ context: 'exam', message: `Give ${scope} ${m} minutes?` })
+  const taken = t({
+    context: 'exam',
+    message: `Take ${plural(less, { one: '# minute', other: '# minutes' })} from ${scope}? At least 60 s remain.`,
+  })
+  const given = t({ context: 'exam', message: `Give ${scope} ${plural(m, { one: '# minute', other: '# minutes' })}?` })
   const send = async () => {
     const body = { minutes: m, reason: reason.trim() }
     const params = { exam_id: id }

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useDifficultyWords } from '../../../../parts/question-form/words.ts'
 import { useTheoryDirections } from '../../bank/queries.ts'
+import { ExcludeRecent } from '../exclude-recent.tsx'
 import { RangeInput } from './range-input.tsx'
 import { type Bound, boundKey, difficulties } from './ranges.ts'
 
@@ -34,6 +35,9 @@ export function FurtherBounds({ blueprint, conflict, onChange }: Props) {
           max={paperLimits.tags}
           onValueChange={(topic_sets) => onChange({ ...blueprint, topic_sets })}
         />
+      </Field>
+      <Field label={t`Past use`} layout="row" help={t`Questions of these exams are left out.`}>
+        <ExcludeRecent value={blueprint.exclude_recent} onValueChange={(exclude_recent) => onChange({ ...blueprint, exclude_recent })} />
       </Field>
     </FormRows>
   )

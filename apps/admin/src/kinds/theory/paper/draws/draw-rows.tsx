@@ -11,6 +11,7 @@ import { newUuid } from '../../../../parts/question-form/uuid.ts'
 import { useTheoryDirections } from '../../bank/queries.ts'
 import { useTypeWords } from '../../bank/words.ts'
 import { MarksInput } from '../../form/marks-input.tsx'
+import { ExcludeRecent } from '../exclude-recent.tsx'
 import { changeSection, type Draw, type Sections, type SectionValues } from '../questions/sections.ts'
 import type { Supply } from './use-supply.ts'
 
@@ -134,6 +135,12 @@ function DrawRow({ draw, n, supply, isPerCandidate, onChange, onRemove }: RowPro
         value={draw.difficulty ?? any}
         options={[anyOption, ...difficultyField.options.map((value) => ({ value, label: difficulties[value] }))]}
         onValueChange={(value) => onChange({ difficulty: difficultyField.options.find((one) => one === value) ?? null })}
+      />
+      <ExcludeRecent
+        size="sm"
+        label={t`Rule ${n}, not used in`}
+        value={draw.exclude_recent}
+        onValueChange={(exclude_recent) => onChange({ exclude_recent })}
       />
       <NumberInput
         className="h-control-sm w-16"

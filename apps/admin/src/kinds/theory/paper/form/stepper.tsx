@@ -53,7 +53,7 @@ export function Stepper({ step, isReached, stateOf, onStep }: Props) {
                 {state !== 'open' && (
                   <span className={state === 'done' ? 'text-jade' : 'text-amber'}>
                     <Mark name={marks[state]} size={10} />
-                    <span className="sr-only">{state === 'done' ? <Trans>complete</Trans> : <Trans>look</Trans>}</span>
+                    <span className="sr-only">{state === 'done' ? <Trans>complete</Trans> : <Trans>needs attention</Trans>}</span>
                   </span>
                 )}
               </button>

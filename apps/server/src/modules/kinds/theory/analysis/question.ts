@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { examAnalysis as contract } from '@beacon/api/kinds/theory/analysis'
 import { can, type SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
+import { isSubjective } from '../paper/index.ts'
 import type { QuestionFigures } from './figures.ts'
 import { itemView } from './item-view.ts'
 import { getFigures } from './outcome.ts'
@@ -31,7 +32,7 @@ export async function readQuestion(ctx: SignedIn, { exam_id, question_id }: Call
   const figures = questions.find((one) => one.question_id === question_id) ?? fail('not_found')
   const seesKey = can(ctx, 'question.secret')
   const place = (await selectBankPlaces(ctx.db, [question_id], lang)).get(question_id)
-  const isByPeople = placed.item.content.judge === 'manual'
+  const isByPeople = isSubjective(placed.item.content)
   return {
     item: itemView(placed, figures, { lang, n, place }),
     stem: stemOf(placed, lang),

@@ -133,10 +133,17 @@ describe('an exam of which people mark a part', () => {
       [short, { option_ids: ['true'] }],
       [single, { essay: 'Alpha' }],
       [blanks, { essay: 'TCP' }],
-      [short, { essay: 'a'.repeat(31) }],
     ]
     for (const [question, answer] of wrong)
       expect(codeOf(await save(ada, id, [entry(2, question, answer)]))).toEqual([400, 'answer_wrong_form'])
+    const long = await save(ada, id, [entry(2, short, { essay: 'a'.repeat(31) })])
+    expect([long.status, long.error.code, long.error.details]).toMatchObject([400, 'answer_too_long', { n: 30 }])
+    const many = await save(
+      ada,
+      id,
+      Array.from({ length: 201 }, (_, index) => entry(index + 2, short, { essay: 'One' })),
+    )
+    expect([many.status, many.error.code, many.error.details]).toEqual([413, 'too_many_entries', { n: 200 }])
     // A character outside the basic plane is one character.
     expect((await save(ada, id, [entry(2, short, { essay: '𠀀'.repeat(30) })])).status).toBe(200)
   })

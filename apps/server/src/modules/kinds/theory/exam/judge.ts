@@ -14,10 +14,10 @@ const ruleOf = ({ partial_rule, fixed_marks }: Section, { score, paper_score = s
   fixed_marks: paper_score === score ? (fixed_marks ?? 0) : Math.round(((fixed_marks ?? 0) * score) / paper_score),
 })
 
-/** A question as it is judged; null for one that people mark. */
-function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
+/** A question as rules judge it; null for one of which they know nothing. */
+function ruledOf({ content, score }: StoredItem): ObjectiveQuestion | null {
   const { question_type: type, key, options, order_free } = content
-  if (type === 'short' || isSubjective(content)) return null
+  if (type === 'short' || content.judge === 'manual') return null
   if (type !== 'completion') return { type, key, option_ids: type === 'truefalse' ? truths : options.map(({ option_id }) => option_id) }
   const shares = blankMarks(
     score,
@@ -36,6 +36,19 @@ function objectiveOf({ content, score }: StoredItem): ObjectiveQuestion | null {
       marks: shares[index] ?? 0,
     })),
   }
+}
+
+/** The same where rules have the last word; null for a question that people mark. */
+const objectiveOf = (item: StoredItem): ObjectiveQuestion | null => (isSubjective(item.content) ? null : ruledOf(item))
+
+/** Only multiple choice counts by a rule of its own. */
+const noRule: MultipleRule = { partial_rule: 'strict', fixed_marks: 0 }
+
+/** What rules propose for an answer that a person then looks at; null where they propose nothing. */
+export function proposalOf(item: StoredItem, answer: Answer): number | null {
+  if (item.content.judge !== 'reviewed' || !isSubjective(item.content)) return null
+  const question = ruledOf(item)
+  return question === null || (answer !== null && 'essay' in answer) ? null : marksOfAnswer(question, answer, noRule, item.score)
 }
 
 /** How one question is judged; without `question` people mark it. */
@@ -96,11 +109,15 @@ export function textsOf(answer: Answer): readonly string[] {
   return 'essay' in answer ? [answer.essay] : answer.texts
 }
 
+/** Whether an essay is longer than its question lets. */
+export const isTooLong = ({ content: { question_type, answer_length_max } }: StoredItem, answer: Answer): boolean =>
+  question_type === 'short' && answer !== null && 'essay' in answer && [...answer.essay].length > answer_length_max
+
 /** Whether an answer can belong to a question: options that it has, as many texts as blanks, an essay no longer than it may be. */
-export function fits({ content }: StoredItem, answer: Answer): boolean {
+export function fits(item: StoredItem, answer: Answer): boolean {
   if (answer === null) return true
-  const { question_type: type, options, blanks } = content
-  if (type === 'short') return 'essay' in answer && [...answer.essay].length <= content.answer_length_max
+  const { question_type: type, options, blanks } = item.content
+  if (type === 'short') return 'essay' in answer && !isTooLong(item, answer)
   if (type === 'completion') return 'texts' in answer && answer.texts.length <= blanks.length
   if (!('option_ids' in answer)) return false
   const known = new Set<string>(type === 'truefalse' ? truths : options.map(({ option_id }) => option_id))

@@ -7,7 +7,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
 import type { HeldAnswer } from './held-answers.ts'
-import { isAnswered, textsOf } from './judge.ts'
+import { isAnswered, proposalOf, textsOf } from './judge.ts'
 import { itemsOf, ownOf, type StoredItem } from './own-paper.ts'
 
 /** Questions of a paper that people mark. */
@@ -23,6 +23,12 @@ export function sameKey({ content: { question_type: type, blanks } }: StoredItem
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 }
 
+/** The mark that an answer has without a person: 0 where nothing was written, all where rules that people look after find it right. */
+function markAtOnce(item: StoredItem, answer: Answer): number | null {
+  if (!isAnswered(answer)) return 0
+  return proposalOf(item, answer) === item.score ? item.score : null
+}
+
 interface Judged {
   /** The copy that own papers are drawn from. */
   paper: StoredPaper
@@ -31,7 +37,7 @@ interface Judged {
 }
 
 /**
- * Writes what people mark of papers. Where nothing was written the mark is 0 at once. Of a paper that was open again, an answer that
+ * Writes what people mark of papers; some of it has its mark at once. Of a paper that was open again, an answer that
  * still says the same keeps its item, mark and comment; the others lose them. Members of staff who try the exam out wait for nobody.
  */
 export async function writeItems(tx: Tx, row: ExamRecord, { paper, attempts, answers }: Judged): Promise<void> {
@@ -41,8 +47,8 @@ export async function writeItems(tx: Tx, row: ExamRecord, { paper, attempts, ans
     const own = new Map((answers.get(attempt_id) ?? []).map(({ question_id, answer }) => [question_id, answer]))
     return manualItems(ownOf(row, paper, user_id)).map((question) => {
       const answer = own.get(question.question_id) ?? null
-      const mark = isAnswered(answer) ? null : 0
-      return { item_id: randomUUID(), attempt_id, question_id: question.question_id, same_key: sameKey(question, answer), mark }
+      const { question_id } = question
+      return { item_id: randomUUID(), attempt_id, question_id, same_key: sameKey(question, answer), mark: markAtOnce(question, answer) }
     })
   })
   await tx.execute(sql`

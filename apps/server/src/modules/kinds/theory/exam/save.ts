@@ -1,5 +1,6 @@
 import type { AnswerEntry, AttemptNow, exam as contract } from '@beacon/api/kinds/theory/exam'
 import type { Parsed } from '@beacon/api/endpoint'
+import { attemptLimits } from '@beacon/api/kinds/theory/attempt-fields'
 import { lateCause } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
@@ -7,7 +8,7 @@ import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
-import { fits } from './judge.ts'
+import { fits, isTooLong } from './judge.ts'
 import { keepAnswers } from './keep.ts'
 import { layoutOf, placesOf } from './layout.ts'
 import { itemsOf, ownOf } from './own-paper.ts'
@@ -21,6 +22,7 @@ type Body = Parsed<typeof contract.save>['body']
 /** Keeps answers. What comes too late, or from a device that lost the attempt, is kept aside. */
 export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, entries }: Body, from: BrowserCall): Promise<AttemptNow> {
   mustBeOwnPage(ctx, user_id)
+  mustBeFew(entries)
   const seen = await seeSitting(ctx, id)
   if (!(await holdsTicket(ctx, seen, epoch))) await mustBeLate(ctx, seen, epoch, entries)
   const refusal = await sebRefusal(ctx, seen.contest, from)
@@ -63,7 +65,15 @@ async function mustBeLate(ctx: SignedIn, seen: Candidate, epoch: number, entries
   return fail('attempt_start_again')
 }
 
-/** @throws answer_wrong_form for an entry of a question that the own paper does not have, or that its type cannot hold */
+/** @throws too_many_entries */
+function mustBeFew(entries: readonly AnswerEntry[]): void {
+  if (entries.length > attemptLimits.entries) fail('too_many_entries', { n: attemptLimits.entries })
+}
+
+/**
+ * @throws answer_wrong_form for an entry of a question that the own paper does not have, or that its type cannot hold;
+ * answer_too_long
+ */
 async function mustFit(ctx: SignedIn, { contest }: Candidate, entries: readonly AnswerEntry[]): Promise<void> {
   const paper = await paperOf(ctx, contest)
   const items = itemsOf(ownOf(contest, paper, ctx.actor.user_id))
@@ -72,7 +82,10 @@ async function mustFit(ctx: SignedIn, { contest }: Candidate, entries: readonly 
     return item === undefined || !fits(item, answer)
   })
   if (wrong === undefined) return
-  fail('answer_wrong_form', { place: placesOf(layoutOf(contest, paper, ctx.actor.user_id)).get(wrong.question_id) ?? 0 })
+  const place = placesOf(layoutOf(contest, paper, ctx.actor.user_id)).get(wrong.question_id) ?? 0
+  const item = items.get(wrong.question_id)
+  if (item !== undefined && isTooLong(item, wrong.answer)) fail('answer_too_long', { place, n: item.content.answer_length_max })
+  fail('answer_wrong_form', { place })
 }
 
 /** Says why nothing was kept, and puts the entries aside as evidence. */

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
 import type { Given } from './first-marks.ts'
-import { writtenTexts } from './item-view.ts'
+import { readProposals, writtenTexts } from './item-view.ts'
 import { mustBeOpen } from './lock-items.ts'
 import { selectTrials } from './setup-rows.ts'
 import { itemTables, judgedOf, offeredTo, type SeenMarking } from './scope.ts'
@@ -25,13 +25,14 @@ interface CheckRow extends Record<string, unknown> {
   version: number
 }
 
-const viewOf = ({ check_id, answer, push_word, marked_at, ...row }: CheckRow): MarkItem => ({
+const viewOf = ({ check_id, answer, push_word, marked_at, ...row }: CheckRow, proposed: number | null): MarkItem => ({
   item_id: check_id,
   mark_no: row.mark_no,
   question_id: row.question_id,
   texts: writtenTexts(answer),
   same: 0,
   mark: row.mark,
+  proposed,
   comment: row.comment,
   points: row.points,
   is_mine: row.mark !== null,
@@ -65,8 +66,10 @@ async function selectChecks(ctx: SignedIn, seen: SeenMarking, { where, order, pa
   return rows
 }
 
-export const listChecks = async (ctx: SignedIn, seen: SeenMarking, selection: Selection): Promise<MarkItem[]> =>
-  (await selectChecks(ctx, seen, selection)).map((row) => viewOf(row))
+export async function listChecks(ctx: SignedIn, seen: SeenMarking, selection: Selection): Promise<MarkItem[]> {
+  const propose = await readProposals(ctx, seen)
+  return (await selectChecks(ctx, seen, selection)).map((row) => viewOf(row, propose(row.question_id, row.answer)))
+}
 
 export interface Check {
   id: string

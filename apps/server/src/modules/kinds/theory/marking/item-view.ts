@@ -3,11 +3,24 @@ import type { MarkItem } from '@beacon/api/kinds/theory/marking'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { isAnswered, textsOf } from '../exam/index.ts'
+import { isAnswered, itemsOf, judgedPaperOf, proposalOf, textsOf } from '../exam/index.ts'
 import { isAssigned, isBlindItem, isWaiting, itemTables, judgedOf, offeredTo, ownMarks, type SeenMarking } from './scope.ts'
 
 /** What was written; empty where nothing was. */
 export const writtenTexts = (answer: Answer): string[] => (isAnswered(answer) ? [...textsOf(answer)] : [])
+
+type ProposalOf = (question_id: string, answer: Answer) => number | null
+
+/** What rules propose for answers of an exam, in steps that marks may have; null where they propose nothing. */
+export async function readProposals(ctx: SignedIn, { contest }: SeenMarking): Promise<ProposalOf> {
+  const items = itemsOf(await judgedPaperOf(ctx, contest))
+  return (question_id, answer) => {
+    const item = items.get(question_id)
+    const proposed = item === undefined ? null : proposalOf(item, answer)
+    if (item === undefined || proposed === null || proposed === item.score) return proposed
+    return Math.min(item.score, Math.round(proposed / contest.mark_step) * contest.mark_step)
+  }
+}
 
 interface ItemRow extends Record<string, unknown> {
   item_id: string
@@ -27,13 +40,14 @@ interface ItemRow extends Record<string, unknown> {
 }
 
 /** Neither the attempt nor whose it is stands in here: markers get what this answers. */
-const viewOf = ({ answer, marked_at, ...row }: ItemRow): MarkItem => ({
+const viewOf = ({ answer, marked_at, ...row }: ItemRow, proposed: number | null): MarkItem => ({
   item_id: row.item_id,
   mark_no: row.mark_no,
   question_id: row.question_id,
   texts: writtenTexts(answer),
   same: row.same,
   mark: row.mark,
+  proposed,
   comment: row.comment,
   points: row.points,
   is_mine: row.is_mine,
@@ -44,7 +58,7 @@ const viewOf = ({ answer, marked_at, ...row }: ItemRow): MarkItem => ({
   version: row.version,
 })
 
-/** Empty answers have their 0 without a marker: everybody sees it. */
+/** Empty answers have their 0, and those that rules find right their marks, without a marker: everybody sees it. */
 const isOfNobody = sql`(i.mark is not null and i.marked_by is null and cardinality(i.first_by) = 0)`
 
 /**
@@ -83,7 +97,8 @@ export async function selectItems(ctx: SignedIn, seen: SeenMarking, { where, ord
           and ${offeredTo(seen, 'b')} and ${isAssigned(seen, 'b', 's')}) as same
     from ${itemTables} ${ownMarks(seen)} left join exam_answer n on n.attempt_id = i.attempt_id and n.question_id = i.question_id
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${where} order by ${order} ${page}`)
-  return rows.map((row) => viewOf(row))
+  const propose = await readProposals(ctx, seen)
+  return rows.map((row) => viewOf(row, propose(row.question_id, row.answer)))
 }
 
 /** An order of items that is the caller's own: nobody marks in the order of another, and none is an order of candidates. */

@@ -30,7 +30,8 @@ const besidesOf = ({ mark, whole_group, take_back_group }: Body): 'group' | 'bat
 /** Where two people mark: @throws first_marks_frozen for whoever is not one of them, and once somebody decided */
 function mustBeOneOfTwo({ isBlind, userId }: SeenMarking, { is_decided, first_by, mark }: LockedItem): void {
   if (!isBlind) return
-  const isEmpty = mark !== null && first_by.length === 0
+  // What rules found right has its mark of nobody too; a marker who sees it otherwise opens it for two.
+  const isEmpty = mark === 0 && first_by.length === 0
   const areOthers = first_by.length > 1 && !first_by.includes(userId)
   if (is_decided || isEmpty || areOthers) fail('first_marks_frozen')
 }

@@ -63,8 +63,8 @@ export interface ManualPaper extends Pick<MarkedExam, 'essay' | 'blanks' | 'sing
   paper_id: string
 }
 
-/** An essay of 10 marks with a rubric, a completion of 4 that people mark, and a single choice of 2. */
-export async function makeManualPaper(server: TestServer): Promise<ManualPaper> {
+/** An essay of 10 marks with a rubric, a completion of 4 that people mark, or look at, and a single choice of 2. */
+export async function makeManualPaper(server: TestServer, judge: 'manual' | 'reviewed' = 'manual'): Promise<ManualPaper> {
   const blank = { kind: 'exact' as const, score: 100, tolerance: 0, tolerance_unit: 'absolute' as const, case_sensitive: false }
   const single = await makeTheory(server)
   const essay = await makeTheory(server, {
@@ -80,7 +80,7 @@ export async function makeManualPaper(server: TestServer): Promise<ManualPaper> 
   })
   const blanks = await makeTheory(server, {
     question_type: 'completion',
-    judge: 'manual',
+    judge,
     stem: 'A {{1}} forwards packets.',
     options: [],
     key: [],

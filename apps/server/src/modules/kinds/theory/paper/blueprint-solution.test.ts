@@ -23,6 +23,7 @@ function bankOf(count: number): PoolQuestion[] {
       enemy_group: index % 50 === 0 ? `group ${index % 500}` : null,
       tags: [name],
       facility: null,
+      last_asked: null,
       judge: 'automatic' as const,
       topic_sets: [],
       knowledge_points: [name],

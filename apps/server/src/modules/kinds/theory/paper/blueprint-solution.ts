@@ -20,7 +20,7 @@ import {
   supplyOf,
   type Term,
 } from '@beacon/engine/theory'
-import { pointKey, type PoolQuestion } from './pool.ts'
+import { isFresh, pointKey, type PoolQuestion } from './pool.ts'
 
 /** A blueprint with its words turned into those of the assembly. */
 export function blueprintOf({ types, directions, points, shares }: BlueprintField): Blueprint {
@@ -47,8 +47,10 @@ const rangesOf = (named: Ranges): Partial<Record<Difficulty, Range>> =>
   )
 
 /** Questions that a blueprint may take. */
-export function poolOf({ topic_sets }: BlueprintField, pool: readonly PoolQuestion[]): PoolQuestion[] {
-  return pool.filter((question) => topic_sets.length === 0 || question.topic_sets.some((name) => topic_sets.includes(name)))
+export function poolOf(blueprint: BlueprintField, pool: readonly PoolQuestion[]): PoolQuestion[] {
+  const { topic_sets } = blueprint
+  const isOfSets = (question: PoolQuestion) => topic_sets.length === 0 || question.topic_sets.some((name) => topic_sets.includes(name))
+  return pool.filter((question) => isOfSets(question) && isFresh(question, blueprint))
 }
 
 export type Solved =

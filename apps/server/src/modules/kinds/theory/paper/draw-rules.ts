@@ -2,7 +2,7 @@ import type { DrawField } from '@beacon/api/kinds/theory/paper-fields'
 import type { Reply } from '@beacon/api/endpoint'
 import type { testPaper as contract } from '@beacon/api/kinds/theory/paper'
 import { type DrawPlan, type DrawRule, planDraws } from '@beacon/engine/theory'
-import type { PoolQuestion } from './pool.ts'
+import { isFresh, type PoolQuestion } from './pool.ts'
 
 /** A rule that says all that a draw needs. */
 export type WholeDraw = DrawField & { question_type: NonNullable<DrawField['question_type']>; score: number }
@@ -24,7 +24,8 @@ const fits = (draw: DrawField, question: PoolQuestion): boolean =>
   (draw.pool !== 'set' || question.topic_sets.includes(draw.topic_set)) &&
   (draw.direction_id === null || question.direction === draw.direction_id) &&
   (draw.difficulty === null || question.difficulty === draw.difficulty) &&
-  (draw.knowledge_point === '' || question.knowledge_points.includes(draw.knowledge_point))
+  (draw.knowledge_point === '' || question.knowledge_points.includes(draw.knowledge_point)) &&
+  isFresh(question, draw)
 
 /** Rules for the engine. `counts`: how many a rule still draws, where some of its questions stay. */
 export function rulesOf(draws: readonly DrawField[], pool: readonly PoolQuestion[], counts?: ReadonlyMap<string, number>): DrawRule[] {

@@ -10,9 +10,9 @@ export interface Sums {
   total_score: number
 }
 
-/** Whether people mark the answers to a question. */
+/** Whether people mark the answers to a question: all of them, or those that rules do not find wholly right. */
 export const isSubjective = ({ question_type, judge }: Pick<Counted, 'question_type' | 'judge'>): boolean =>
-  question_type === 'short' || (question_type === 'completion' && judge === 'manual')
+  question_type === 'short' || (question_type === 'completion' && judge !== 'automatic')
 
 /** What a paper for each candidate will hold: its rules or its blueprint say it, since no question stands in it yet. */
 function plannedOf({ paper_mode, sections, blueprint }: Pick<PaperBody, 'paper_mode' | 'sections' | 'blueprint'>): Counted[] {

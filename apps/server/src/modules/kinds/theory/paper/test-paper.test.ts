@@ -403,6 +403,36 @@ describe('an automatic paper', () => {
     ...more,
   })
 
+  test('leaves out what the last exams asked', async () => {
+    const own = `set ${newId().slice(-8)}`
+    await several(3, { topic_sets: [own] })
+    const [one, two] = (await admin.call(theoryQuestion.list, { query: { topic_set: [own] } })).body.items
+    // Exams of tomorrow, so that they are the last ones.
+    for (const [index, asked] of [one, two].entries()) {
+      const contest_id = newId()
+      await server.db.execute(
+        sql`insert into exam_figure values (${contest_id}, 'stamp', now() + make_interval(days => 400, hours => ${-index}))`,
+      )
+      await server.db.execute(sql`
+        insert into exam_question_figure (contest_id, question_id, version_id, n, earned, own_squares, rest_squares, products)
+        values (${contest_id}, ${asked?.resource_id}, ${newId()}, 1, 1, 1, 1, 1)`)
+    }
+    const supplyOf = async (exclude_recent?: number) => {
+      const rule = { ...draw(1, { topic_set: own }), ...(exclude_recent === undefined ? {} : { exclude_recent }) }
+      const { draws } = (await admin.call(contract.supply, { body: { draws: [rule], per_candidate: false } })).body
+      return draws[0]?.supply
+    }
+    expect([await supplyOf(), await supplyOf(0), await supplyOf(1), await supplyOf(2)]).toEqual([3, 3, 2, 1])
+    const rule = draw(1, { topic_set: own, exclude_recent: 2 })
+    const paper = await makePaper({ paper_mode: 'automatic', expected_total: 200, sections: [{ section_id: newId(), draws: [rule] }] })
+    expect(paper.sections[0]?.draws[0]?.exclude_recent).toBe(2)
+    const params = { resource_id: paper.resource_id }
+    const drawn = (await admin.call(contract.draw, { params, body: { version: 1 } })).body
+    const ids = drawn.sections[0]?.items.map(({ question_id }) => question_id)
+    expect(ids).toHaveLength(1)
+    expect([one?.resource_id, two?.resource_id]).not.toContain(ids?.[0])
+  })
+
   test('is drawn, drawn again in part, and keeps what is locked', async () => {
     await several(8, { topic_sets: [set] })
     const rule = draw(4)

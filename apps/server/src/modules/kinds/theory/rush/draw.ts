@@ -19,7 +19,7 @@ export async function drawForRound(ctx: SignedIn, id: string, body: Parsed<typeo
   const { question_types, direction_id, difficulty, count, without, kind } = body
   const held = sql`${sql.param(without)}::uuid[]`
   // What people judge has no place in a round for all.
-  const isJudgedByRule = sql`not (t.question_type = 'short' or (t.question_type = 'completion' and t.judge = 'manual'))`
+  const isJudgedByRule = sql`not (t.question_type = 'short' or (t.question_type = 'completion' and t.judge <> 'automatic'))`
   const { rows } = await ctx.db.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
     with one as (
       select distinct on (coalesce(nullif(t.enemy_group, ''), question.resource_id::text))
