@@ -86,7 +86,7 @@ function HostPortsDialog({ contest, isOffered, onClose }: { contest: ContestFull
     }
     const params = { resource_id: contest.resource_id }
     const now = await call(contract.settings, { params })
-    const scene_access_modes = [...new Set([...(now.scene_access_modes ?? []), 'port' as const])]
+    const scene_access_modes = [...new Set([...('scene_access_modes' in now ? now.scene_access_modes : []), 'port' as const])]
     const full = await call(contract.update, { params, body: { scene_access_modes, version: now.version } })
     client.setQueryData(contestQuery(contest.resource_id).queryKey, full)
     await client.invalidateQueries({ queryKey: startCheckQuery(contest.resource_id).queryKey })

@@ -1,4 +1,5 @@
 import { problemsOf } from '@beacon/api/scene/definition'
+import { asFlagQuestion } from '../../../../db/schema/question-flag.ts'
 import { startedKinds } from '../../../scenes/machine/index.ts'
 import type { Step } from '../trial.ts'
 
@@ -7,9 +8,10 @@ const partsIn = (definition: Parameters<typeof problemsOf>[0]): number[] =>
   definition.nodes.flatMap(({ flags }) => flags.map(({ part }) => part))
 
 /** What the editor said when it was saved, and what only question and scene together tell. */
-export const definitionStep: Step = async ({ ctx, scene, flags, say }) => {
-  const { definition, isolation, dynamic_env } = scene
-  const facts = { isShared: isolation === 'shared', needsFlag: dynamic_env, isImageKnown: null, startedKinds: await startedKinds(ctx.db) }
+export const definitionStep: Step = async ({ ctx, question, scene, flags, say }) => {
+  const { definition, isolation } = scene
+  const needsFlag = asFlagQuestion(question).flag_type === 'dynamic'
+  const facts = { isShared: isolation === 'shared', needsFlag, isImageKnown: null, startedKinds: await startedKinds(ctx.db) }
   const problems = problemsOf(definition, facts)
   for (const { code, path, details } of problems) await say('definition_problem', { ...details, code, path: path.join('.') })
   const missing = [...new Set(partsIn(definition))].filter((part) => part > flags.length)
