@@ -121,6 +121,12 @@ describe('a definition is checked', () => {
       {},
       ['error port_duplicate nodes.0.ports.1.port'],
     ],
+    [
+      'a port that no way leads to',
+      withNode({ ports: [{ port: 53, proto: 'udp', name: 'dns', open: 'player' }] }),
+      {},
+      ['warning port_udp nodes.0.ports.0.port'],
+    ],
     ['a port that nobody reaches', withNode({ nets: [], env: {}, routes: [] }), {}, ['warning port_unreachable nodes.0.ports.0.port']],
     [
       'an unknown template',
