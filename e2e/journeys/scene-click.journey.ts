@@ -51,7 +51,10 @@ test.describe('an environment by click', () => {
       return { page, box }
     }
     const vault = await start(0)
-    const line = await vault.box.getByRole('textbox', { name: /^Line for/u }).first().inputValue()
+    const line = await vault.box
+      .getByRole('textbox', { name: /^Line for/u })
+      .first()
+      .inputValue()
     expect(line).toMatch(/^nc 127\.0\.0\.1 249\d\d$/u)
     const socket = connect(Number(line.split(' ')[2]), '127.0.0.1')
     socket.end('1 )); cat /run/flag/flag; echo $(( 1\n')

@@ -41,7 +41,9 @@ export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: 
 }
 
 const lastOf = ({ action, by, staff }: SceneOperation, at: number): NonNullable<SceneLife['last']> => ({
-  ...{ action, at, by },
+  action,
+  at,
+  by,
   ...(staff === undefined || staff.note === '' ? {} : { note: staff.note }),
 })
 

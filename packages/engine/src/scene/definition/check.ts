@@ -126,7 +126,9 @@ function ruleProblems({ id, nets, ...lists }: DefinitionRouter, path: Problem['p
   return (['allow', 'deny'] as const).flatMap((name) =>
     lists[name].flatMap((text, at) => {
       const line = readRouterLine(text)
-      return line !== null && own.has(line.from) && own.has(line.to) ? [] : [problem('router_rule', [...path, name, at], { id, form: ruleForm })]
+      return line !== null && own.has(line.from) && own.has(line.to)
+        ? []
+        : [problem('router_rule', [...path, name, at], { id, form: ruleForm })]
     }),
   )
 }

@@ -97,8 +97,8 @@ function HostPortsDialog({ contest, isOffered, onClose }: { contest: ContestFull
       title={<Trans>Turn on host ports?</Trans>}
       body={
         <Trans>
-          Each TCP port that a question opens to players gets a port of this machine. Everyone who reaches the machine reaches it, other teams
-          included.
+          Each TCP port that a question opens to players gets a port of this machine. Everyone who reaches the machine reaches it, other
+          teams included.
         </Trans>
       }
       action={<Trans>Turn on</Trans>}

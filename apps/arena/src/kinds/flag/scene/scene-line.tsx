@@ -17,9 +17,7 @@ function useSceneLine(scene: SceneView, now: number): string {
   const idleLine = useIdleLine(scene)
   const workLine = useWorkLine(scene)
   const pausedLine =
-    scene.why === ''
-      ? t`Paused by the organisers. The time stands.`
-      : t`Paused by the organisers: ${{ why: scene.why }}. The time stands.`
+    scene.why === '' ? t`Paused by the organisers. The time stands.` : t`Paused by the organisers: ${{ why: scene.why }}. The time stands.`
   if (closesLine !== null) return closesLine
   if (status === 'closed') return [closedLine, scene.is_served ? '' : idleLine].filter((text) => text !== '').join(' ')
   if (status === 'none') return causeLine ?? idleLine

@@ -40,7 +40,8 @@ export const isCut = ({ definition, life }: SceneRecord, seen: readonly SeenNode
   })
 
 /** Only of what has networks at all. */
-const isHeld = ({ life: { op, rest } }: SceneRecord): boolean => op === null && (rest === 'running' || rest === 'paused' || rest === 'hanged')
+const isHeld = ({ life: { op, rest } }: SceneRecord): boolean =>
+  op === null && (rest === 'running' || rest === 'paused' || rest === 'hanged')
 
 /** Brings back what an engine lost or ended behind our back: at once, then after 2, 4, 8 … seconds, five times. */
 export function openRepairs(shop: Workshop): RepairBook {

@@ -19,7 +19,12 @@ afterAll(() => server.stop())
 type Ports = { port: number; name: string; open: 'player' | 'none'; proto?: 'udp' }[]
 const place = (ports: Ports, id = resource_id) =>
   placeScene(server, id, {
-    definition: { format: 'beacon-scene/1', name: 'shop', nets: [{ id: 'lan' }], nodes: definition.nodes.map((node) => ({ ...node, ports })) },
+    definition: {
+      format: 'beacon-scene/1',
+      name: 'shop',
+      nets: [{ id: 'lan' }],
+      nodes: definition.nodes.map((node) => ({ ...node, ports })),
+    },
   })
 const allow = async (values: object) => {
   const { version } = (await server.admin.call(setting.get, {})).body

@@ -40,7 +40,8 @@ export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; 
     return { id: standing.Id, state: standing.State }
   }
   if (standing !== null) {
-    if (isAsWanted({ spec, node, standing }) && (await rejoinNets(site, { spec, node, standing }, signal))) return { id: standing.Id, state: standing.State }
+    if (isAsWanted({ spec, node, standing }) && (await rejoinNets(site, { spec, node, standing }, signal)))
+      return { id: standing.Id, state: standing.State }
     await removeContainer(site, standing.Id, signal)
   }
   const image = await imageOf(site, { spec, node }, signal)

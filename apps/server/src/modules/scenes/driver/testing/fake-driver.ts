@@ -108,7 +108,12 @@ function lifeVerbs(
       const nets = ownNets().map(({ ref, net }) => ({ ...ref, net }))
       const isHeld = (at: Ref, id: string) => nets.some(({ scene, gen, net }) => net === id && scene === at.scene && gen === at.gen)
       const nodes = own().map(({ ref, node, state, spec, address, exit, nets: joined }) => ({
-        ...{ ref, node, state, spec, address, exit },
+        ref,
+        node,
+        state,
+        spec,
+        address,
+        exit,
         nets: joined.filter((net) => isHeld(ref, net)),
       }))
       return { nodes, nets }
