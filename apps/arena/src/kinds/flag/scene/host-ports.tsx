@@ -33,8 +33,8 @@ function Address({ way }: { way: SceneWayView }) {
   return (
     <div className="grid gap-1 [&>*]:min-w-0">
       <CopyField label={t`Address of ${of}`} value={`${host}:${port}`} />
-      <div className="flex items-start gap-2">
-        <CopyField className="min-w-0 flex-1" label={t`Line for ${of}`} value={line} />
+      <div className="flex flex-wrap items-start gap-2">
+        <CopyField className="min-w-64 flex-1" label={t`Line for ${of}`} value={line} />
         {href !== null && (
           <Button asChild>
             <a href={href} target="_blank" rel="noopener noreferrer">
