@@ -33,7 +33,7 @@ export const presence = (row: SceneRecord, seen: readonly SeenNode[]): Presence 
   )
 
 /** A node hangs in fewer networks than its definition says: somebody removed one, or took the node out of it. */
-export const isCut = ({ definition, life }: SceneRecord, seen: readonly SeenNode[]): boolean =>
+const isCut = ({ definition, life }: SceneRecord, seen: readonly SeenNode[]): boolean =>
   [...definition.nodes, ...definition.routers].some(({ id, nets }) => {
     const node = seen.find((one) => one.node === id && one.ref.gen === life.gen)
     return node !== undefined && nets.some(({ net }) => !node.nets.includes(net))
