@@ -1,5 +1,4 @@
 import { problemsOf } from '@beacon/api/scene/definition'
-import { asFlagQuestion } from '../../../../db/schema/question-flag.ts'
 import { startedKinds } from '../../../scenes/machine/index.ts'
 import type { Step } from '../trial.ts'
 
@@ -10,7 +9,8 @@ const partsIn = (definition: Parameters<typeof problemsOf>[0]): number[] =>
 /** What the editor said when it was saved, and what only question and scene together tell. */
 export const definitionStep: Step = async ({ ctx, question, scene, flags, say }) => {
   const { definition, isolation } = scene
-  const needsFlag = asFlagQuestion(question).flag_type === 'dynamic'
+  // A bank whose questions have no such type has no flags of entrants either.
+  const needsFlag = 'flag_type' in question && question.flag_type === 'dynamic'
   const facts = { isShared: isolation === 'shared', needsFlag, isImageKnown: null, startedKinds: await startedKinds(ctx.db) }
   const problems = problemsOf(definition, facts)
   for (const { code, path, details } of problems) await say('definition_problem', { ...details, code, path: path.join('.') })
