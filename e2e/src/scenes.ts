@@ -61,10 +61,10 @@ export async function makeSampleImage(admin: Person, name: string): Promise<void
 /** Gives a question the scene of a sample. */
 export async function giveSampleScene(admin: Person, question_id: string, name: string): Promise<void> {
   const text = readFileSync(join(root, 'samples/scenes', name, 'scene.yml'), 'utf8')
-  const { definition } = await admin.call(questionScene.check, { body: { text, dynamic_env: true } })
+  const { definition } = await admin.call(questionScene.check, { body: { text, is_dynamic: true } })
   if (definition === null) throw new Error(`the scene of ${name} is wrong`)
   const params = { resource_id: question_id }
   const { version } = await admin.call(questionScene.get, { params })
-  const terms = { is_on: true, dynamic_env: true, isolation: 'entrant', lifetime_minutes: null, reset_max: null } as const
+  const terms = { is_on: true, isolation: 'entrant', lifetime_minutes: null, reset_max: null } as const
   await admin.call(questionScene.save, { params, body: { ...terms, definition, version } })
 }

@@ -72,8 +72,8 @@ export const id = z.uuid({ error: say('field_wrong') })
 export const instant = z.iso.datetime({ offset: true, error: say('field_wrong') })
 export const integer = (min: number, max: number) => {
   const error = say('field_range', { min, max })
-  // An emptied box is told that it is empty.
-  const typeError = ({ input }: { input?: unknown }) => (input === null ? say('field_empty') : error)
+  // An emptied box, and one that was left out, is told that it is empty.
+  const typeError = ({ input }: { input?: unknown }) => (input === null || input === undefined ? say('field_empty') : error)
   return z.int({ error: typeError }).check(z.minimum(min, { error }), z.maximum(max, { error }))
 }
 /** An integer that arrives as text in a query. */

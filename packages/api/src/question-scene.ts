@@ -14,8 +14,6 @@ const { lifetime_minutes, reset_max } = sceneLimits
 const terms = {
   is_on: z.boolean(),
   definition: sceneDefinition,
-  /** Each entrant has a flag of its own in its scene. */
-  dynamic_env: z.boolean(),
   /** Who shares one scene. */
   isolation: sceneIsolation,
   /** Null: what the contest says. */
@@ -72,7 +70,8 @@ export const questionScene = {
     body: z.object({
       ...sceneText.shape,
       isolation: z._default(sceneIsolation, 'entrant'),
-      dynamic_env: z._default(z.boolean(), false),
+      /** The question's flags differ by entrant, so the scene has to hold them. */
+      is_dynamic: z._default(z.boolean(), false),
     }),
     reply: checkedScene,
   }),

@@ -77,6 +77,8 @@ export const playerScene = z.object({
   actor: sceneActor,
   /** Why it does not work. */
   cause: z.nullable(z.object({ kind: z.enum(sceneCauses), node: z.nullable(z.string()) })),
+  /** What the organisers said when they paused it or put it aside; empty: nothing. */
+  why: z.string(),
   /** It closes by itself before its time is over. */
   closes: z.nullable(z.object({ at: instant, why: z.enum(closeReasons) })),
   closed: z.nullable(z.object({ at: instant, why: z.enum(closeReasons) })),

@@ -5,8 +5,8 @@ export const startCheck = z.object({
   items: z.array(
     z.object({
       code: z.string(),
-      /** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown. */
-      level: z.enum(['block', 'confirm', 'warn']),
+      /** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown, `note` is no fault. */
+      level: z.enum(['block', 'confirm', 'warn', 'note']),
       details: z.record(z.string(), z.unknown()),
       /** Confirmed for the planned start. */
       is_confirmed: z.boolean(),

@@ -23,6 +23,7 @@ export const checkCodes = [
   'template_shared',
   'flag_unplaced',
   'flag_in_env',
+  'port_udp',
   'health_inside',
   'image_unknown',
   'driver_cannot',

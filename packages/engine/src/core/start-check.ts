@@ -10,8 +10,8 @@ export interface StartFacts {
   low_disk_mb: number | null
 }
 
-/** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown. */
-export type StartLevel = 'block' | 'confirm' | 'warn'
+/** `block` must be repaired before any start, `confirm` repaired or confirmed by a person, `warn` is only shown, `note` is no fault. */
+export type StartLevel = 'block' | 'confirm' | 'warn' | 'note'
 export interface StartItem {
   code: string
   level: StartLevel

@@ -17,6 +17,8 @@ export interface Asked {
   snapshot?: string
   /** What a reset goes back to: a snapshot by name, or null for the definition; left out, the terms say it. */
   from?: string | null
+  /** Asked at the desk: what the organisers say to the players about it. */
+  staff?: { note: string }
   /** Id of the bulk order that it is a part of: until its work begins it may be withdrawn. */
   order?: string
 }
@@ -105,6 +107,7 @@ function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
       nextTryAt: null,
       why: action === 'close' ? (asked.why ?? 'asked') : null,
       snapshot: action === 'snapshot' ? (asked.snapshot ?? `s${id}`) : null,
+      ...(asked.staff === undefined ? {} : { staff: asked.staff }),
       ...(isWithdrawable(life, asked) ? { before: beforeOf(life) } : {}),
     },
     order: asked.order === undefined ? null : { id: asked.order, op: id, isWithdrawn: false },

@@ -58,6 +58,8 @@ export interface SceneOperation {
   before?: BeforeOperation
   /** The work has begun at the engine, so nothing of it is withdrawn. */
   isTaken?: boolean
+  /** Asked at the desk, with what the organisers say to the players. */
+  staff?: { note: string }
 }
 
 /** What an operation changes in a scene before any work is done. */
@@ -81,7 +83,7 @@ export interface SceneSnapshot {
 }
 
 /** Why the time of a scene stands still. */
-export type ClockStop = 'unknown' | 'error' | 'contest_pause'
+export type ClockStop = 'unknown' | 'error' | 'contest_pause' | 'staff'
 
 /** All that is known of one scene, as plain data; times in epoch milliseconds. */
 export interface SceneLife {
@@ -93,7 +95,7 @@ export interface SceneLife {
   cause: SceneCause | null
   op: SceneOperation | null
   operations: number
-  last: { action: SceneAction; at: number; by: string | null } | null
+  last: { action: SceneAction; at: number; by: string | null; note?: string } | null
   /** Holds its share of the machine. */
   isAdmitted: boolean
   queuedAt: number | null

@@ -1,7 +1,7 @@
 import { actionRules } from './actions.ts'
 import { resumeClock, stopClock } from './clock.ts'
 import { allSnapshots } from './snapshots.ts'
-import type { SceneAction, SceneCause, SceneLife, SceneTerms, StepWord } from './life.ts'
+import type { SceneAction, SceneCause, SceneLife, SceneOperation, SceneTerms, StepWord } from './life.ts'
 
 const mostWaitMs = 60_000
 
@@ -28,14 +28,24 @@ export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: 
   const { op } = life
   if (op === null || op.id !== id) return life
   const rest = actionRules[op.action].rests ?? life.rest
-  const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: { action: op.action, at: now, by: op.by } }
+  const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: lastOf(op, now) }
   if (rest === 'closed') return closedLife(done, { now, by: op.by, why: op.why ?? 'asked' })
   if (op.action === 'snapshot') return keptLife(done, { name: op.snapshot ?? `s${op.id}`, at: now, by: op.by })
-  const going = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
+  const heard = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
+  // What the organisers hold costs its players no time.
+  const isHeld = op.staff !== undefined && (op.action === 'pause' || op.action === 'hang')
+  const going = isHeld ? stopClock(heard, 'staff', now) : rest === 'running' ? resumeClock(heard, 'staff', now) : heard
   // Put aside it holds no share of the machine, and has to find one again.
   if (rest === 'hanged') return { ...going, isAdmitted: false }
   return rest === 'running' && going.startedAt === null ? startedLife(going, terms, now) : going
 }
+
+const lastOf = ({ action, by, staff }: SceneOperation, at: number): NonNullable<SceneLife['last']> => ({
+  action,
+  at,
+  by,
+  ...(staff === undefined || staff.note === '' ? {} : { note: staff.note }),
+})
 
 const keptLife = (life: SceneLife, kept: { name: string; at: number; by: string | null }): SceneLife => ({
   ...life,

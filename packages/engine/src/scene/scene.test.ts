@@ -161,6 +161,23 @@ describe('what a page shows', () => {
   })
 })
 
+describe('what the organisers hold', () => {
+  it.each(['pause', 'hang'] as const)('%s costs its players no time, and says why until it goes on', (action) => {
+    const asking = ask(started(0), terms, { action, now: 10_000, by: 'staff', isPlayer: false, staff: { note: 'power' } })
+    const held = asking.kind === 'begun' ? finished(asking.life, terms, { id: asking.life.op?.id ?? 0, now: 20_000 }) : null
+    if (held === null) throw new Error('refused')
+    expect(held).toMatchObject({ stops: ['staff'], stoppedAt: 20_000, last: { note: 'power' } })
+    const going = asked(held, 'recover', 80_000)
+    const again = finished(going, terms, { id: going.op?.id ?? 0, now: 90_000 })
+    expect(again).toMatchObject({ stops: [], endsAt: (held.endsAt ?? 0) + 70_000 })
+    expect(again.last).not.toHaveProperty('note')
+  })
+  it('a stop that a person makes of an own machine lets its time go on', () => {
+    const going = asked(started(0), 'hang', 1)
+    expect(finished(going, terms, { id: going.op?.id ?? 0, now: 2 }).stoppedAt).toBeNull()
+  })
+})
+
 describe('a try that fails', () => {
   it('is repeated with growing pauses, then the scene is in error and keeps what it has', () => {
     let life = asked(newLife(), 'start', 0)

@@ -30,6 +30,7 @@ export function CategorySelect({ value, onValueChange }: Props) {
           setNew(false)
           onValueChange(category_id)
         }}
+        first={options.length === 0 ? t({ context: 'image', message: 'Challenges' }) : ''}
         {...(options.length === 0 ? {} : { onCancel: () => setNew(false) })}
       />
     )
@@ -44,11 +45,11 @@ export function CategorySelect({ value, onValueChange }: Props) {
   )
 }
 
-function NewCategory({ onMade, onCancel }: { onMade: (category_id: string) => void; onCancel?: () => void }) {
+function NewCategory({ first, onMade, onCancel }: { first: string; onMade: (category_id: string) => void; onCancel?: () => void }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const words = useErrorWords()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(first)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const add = async () => {

@@ -13,15 +13,22 @@ import { History } from './history.tsx'
 import { PlacedTopics } from './placed-topics.tsx'
 import { questionQuery } from './queries.ts'
 import { UsedIn } from './used-in.tsx'
+import { usePlaceIn } from './use-place-in.ts'
 import { WithScene } from './with-scene.tsx'
 
-/** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
-export function EditQuestion({ resource_id }: { resource_id: string }) {
-  const [round, setRound] = useState(0)
-  return <Loaded key={round} resource_id={resource_id} onRestored={() => setRound(round + 1)} />
+interface Props {
+  resource_id: string
+  part?: 'scene' | undefined
+  contest_id?: string | undefined
 }
 
-function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: () => void }) {
+/** A stored question. What others save meanwhile is asked about when one saves, so the form starts from what it first got. */
+export function EditQuestion({ resource_id, ...more }: Props) {
+  const [round, setRound] = useState(0)
+  return <Loaded key={round} {...more} resource_id={resource_id} onRestored={() => setRound(round + 1)} />
+}
+
+function Loaded({ resource_id, part, contest_id, onRestored }: Props & { onRestored: () => void }) {
   const { data } = useSuspenseQuery(questionQuery(resource_id))
   const [stored, setStored] = useState(data)
   const navigate = useNavigate()
@@ -29,6 +36,7 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
   const mayWrite = usePermission('question.write')
   const mayGrant = usePermission('question.grant')
   const versions = useSavedVersions()
+  const { place, back } = usePlaceIn(contest_id)
   const canPlace = mayWrite && data.can_edit
   const form = (
     <QuestionForm
@@ -85,5 +93,8 @@ function Loaded({ resource_id, onRestored }: { resource_id: string; onRestored: 
       }
     />
   )
-  return canPlace ? <WithScene question={stored} versions={versions} form={form} /> : form
+  const sceneSaved = async () => {
+    if (contest_id !== undefined && (await place([resource_id])) !== null) back()
+  }
+  return canPlace ? <WithScene {...{ question: stored, versions, form, part }} onSceneSaved={() => void sceneSaved()} /> : form
 }

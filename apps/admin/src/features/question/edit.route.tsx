@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { EditQuestion } from './edit-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resource_id')({
+  /** The part that is opened first, and the contest that waits for the question's scene. */
+  validateSearch: z.object({
+    part: z.catch(z.optional(z.literal('scene')), undefined),
+    contest: z.catch(z.optional(z.uuid()), undefined),
+  }),
   params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
   beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
@@ -18,5 +24,6 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resourc
 
 function EditPage() {
   const { resource_id } = Route.useParams()
-  return <EditQuestion key={resource_id} resource_id={resource_id} />
+  const { part, contest } = Route.useSearch()
+  return <EditQuestion key={resource_id} resource_id={resource_id} part={part} contest_id={contest} />
 }

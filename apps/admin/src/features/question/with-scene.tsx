@@ -10,16 +10,26 @@ interface Props {
   question: QuestionDetail
   versions: SavedVersions
   form: ReactNode
+  /** Opened first. */
+  part?: 'scene' | undefined
+  onSceneSaved?: () => void
 }
 
 /** The form of a question and its scene beside each other. Both keep what was typed; the scene is read when it is opened first. */
-export function WithScene({ question, versions, form }: Props) {
+export function WithScene({ question, versions, form, part, onSceneSaved }: Props) {
   const { t } = useLingui()
-  const [tab, setTab] = useState('question')
-  const [wasOpened, setWasOpened] = useState(false)
+  const [tab, setTab] = useState<string>(part ?? 'question')
+  const [wasOpened, setWasOpened] = useState(part === 'scene')
   const scene = wasOpened && (
     <Suspense fallback={null}>
-      <SceneTab question={question} latest={versions.latest} onSaved={(from, { version }) => versions.advance(from, version)} />
+      <SceneTab
+        question={question}
+        latest={versions.latest}
+        onSaved={(from, { version, scene: kept }) => {
+          versions.advance(from, version)
+          if (kept !== null) onSceneSaved?.()
+        }}
+      />
     </Suspense>
   )
   return (

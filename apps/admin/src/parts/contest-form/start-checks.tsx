@@ -6,8 +6,9 @@ import { checkText } from './check-words.ts'
 type Items = StartCheck['items']
 
 /** The start check list: crosses block the start, triangles may be confirmed. */
-export function StartChecks({ items }: { items: Items }) {
+export function StartChecks({ items: all }: { items: Items }) {
   const { i18n } = useLingui()
+  const items = all.filter(({ level }) => level !== 'note')
   if (items.length === 0)
     return (
       <p className="flex items-center gap-2 text-jade">

@@ -71,7 +71,6 @@ export function newTerms(name: string): SceneTerms {
   return {
     is_on: true,
     definition: { ...empty, nodes: [newNode(empty)] },
-    dynamic_env: false,
     isolation: 'entrant',
     lifetime_minutes: null,
     reset_max: null,

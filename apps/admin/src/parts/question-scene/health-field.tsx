@@ -2,6 +2,8 @@ import { healthDefaults } from '@beacon/api/scene/limits'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
+import { shellWords } from '@beacon/api/scene/shell-words'
+import { useState } from 'react'
 import type { SceneNode } from './draft.ts'
 
 type Health = NonNullable<SceneNode['health']>
@@ -16,22 +18,27 @@ const usual = { interval_s, timeout_s, retries, start_s }
 const kindOf = (health: Health | null): Kind =>
   health === null ? 'none' : 'http' in health.ask ? 'http' : 'tcp' in health.ask ? 'tcp' : 'exec'
 
-/** How the platform knows that a node works. A command is written in the file; here it is kept. */
-export function HealthField({ node: { id, health, ports }, onChange }: Props) {
+function firstAsk(kind: Exclude<Kind, 'none'>, port: number): Health['ask'] {
+  if (kind === 'exec') return { exec: ['true'] }
+  return kind === 'tcp' ? { tcp: port, expect: null } : { http: port, path: '/', expect: 200 }
+}
+
+/** How the platform knows that a node works. Nothing is run inside of a virtual machine, so there it asks a port. */
+export function HealthField({ node: { id, kind: virt, health, ports }, onChange }: Props) {
   const { t } = useLingui()
   const kind = kindOf(health)
+  // What is typed stays as it is; quotes are read into words beside it.
+  const [words, setWords] = useState<string | null>(null)
   const port = ports[0]?.port ?? 80
   const options = [
     { value: 'none' as const, label: t({ context: 'health check', message: 'None' }) },
     { value: 'tcp' as const, label: 'TCP' },
     { value: 'http' as const, label: 'HTTP' },
-    ...(kind === 'exec' ? [{ value: 'exec' as const, label: t`Command, in the file` }] : []),
+    ...(virt === 'container' || kind === 'exec' ? [{ value: 'exec' as const, label: t`Command` }] : []),
   ]
   const choose = (next: Kind) => {
     if (next === 'none') return onChange({ health: null })
-    if (next === 'exec') return
-    const ask: Health['ask'] = next === 'tcp' ? { tcp: port, expect: null } : { http: port, path: '/', expect: 200 }
-    onChange({ health: { ...(health ?? usual), ask } })
+    onChange({ health: { ...(health ?? usual), ask: firstAsk(next, port) } })
   }
   const put = (ask: Health['ask']) => health !== null && onChange({ health: { ...health, ask } })
   const ask = health?.ask
@@ -45,6 +52,20 @@ export function HealthField({ node: { id, health, ports }, onChange }: Props) {
             aria-label={t`Port to check`}
             value={ask.tcp}
             onValueChange={(tcp) => put({ ...ask, tcp: tcp ?? 0 })}
+          />
+        )}
+        {ask !== undefined && 'exec' in ask && (
+          <Input
+            mono
+            className="w-96"
+            aria-label={t`Command of the check`}
+            placeholder="pg_isready -q"
+            value={words ?? ask.exec.join(' ')}
+            onChange={({ target: { value } }) => {
+              setWords(value)
+              const exec = shellWords(value)
+              if (exec !== null) put({ exec })
+            }}
           />
         )}
         {ask !== undefined && 'http' in ask && (

@@ -1,7 +1,10 @@
+import { image as images } from '@beacon/api/image'
+import { query } from '@beacon/api/query'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { SceneNode } from './draft.ts'
 import { removed, replaced, RowList } from './row-list.tsx'
 
@@ -10,8 +13,21 @@ interface Props {
   onChange: (more: Partial<SceneNode>) => void
 }
 
-export function PortRows({ node: { id, ports }, onChange }: Props) {
+const buildPollMs = 10_000
+
+export function PortRows({ node: { id, image, ports }, onChange }: Props) {
   const { t } = useLingui()
+  // While the image is built its ports are unknown: they are asked for until it is there.
+  const { data } = useQuery({
+    ...query(images.ready, { query: {} }),
+    refetchInterval: ({ state }) => (image === '' || state.data?.items.some((one) => one.image === image) === true ? false : buildPollMs),
+  })
+  const add = () => {
+    const named = data?.items.find((one) => one.image === image)?.start.ports ?? []
+    const next = named.find(({ port, proto }) => !ports.some((own) => own.port === port && own.proto === proto))
+    const { port, proto, name } = next ?? { port: 80, proto: 'tcp' as const, name: '' }
+    onChange({ ports: [...ports, { port, proto, name: name === '' ? `port-${ports.length + 1}` : name, open: 'player' }] })
+  }
   return (
     <Field label={t`Ports of ${id}`}>
       <RowList
@@ -19,7 +35,7 @@ export function PortRows({ node: { id, ports }, onChange }: Props) {
         most={sceneLimits.ports}
         add={<Trans>Add port</Trans>}
         removeLabel={(n) => t`Remove port ${n} of ${id}`}
-        onAdd={() => onChange({ ports: [...ports, { port: 80, proto: 'tcp', name: `port-${ports.length + 1}`, open: 'player' }] })}
+        onAdd={add}
         onRemove={(at) => onChange({ ports: removed(ports, at) })}
       >
         {(row, at) => (

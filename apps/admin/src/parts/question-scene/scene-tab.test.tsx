@@ -102,13 +102,6 @@ it('adds a port, a variable and a flag to a node, and a second node with an addr
   })
 })
 
-it('warns where a dynamic environment meets a flag that is the same for all', async () => {
-  show()
-  expect(screen.queryByText(/Every team gets the same flag/)).toBeNull()
-  fireEvent.click(await screen.findByRole('checkbox', { name: /holds that entrant's own flag/ }))
-  expect(await screen.findByText(/Every team gets the same flag/)).toBeDefined()
-})
-
 it('asks when somebody saved meanwhile, and saves over it when told to', async () => {
   const details = { who: 'Mei Chen', at: '2026-11-20T06:10:00.000Z', fields: ['reset_max'], version: 3 }
   let refusals = 1

@@ -24,11 +24,12 @@ export function SceneTab(props: Props) {
 function Loaded({ question, latest, onSaved, read }: Props & { read: QuestionScene }) {
   const labelOf = useTermLabels()
   const { resource_id, name, flag_type, can_edit } = question
-  const editor = useSceneEditor({ resource_id, name, read, latest, onSaved })
+  const isDynamic = flag_type === 'dynamic'
+  const editor = useSceneEditor({ resource_id, name, isDynamic, read, latest, onSaved })
   const guard = useLeaveGuard(editor.isDirty && can_edit)
   return (
     <>
-      <SceneEditor editor={editor} isDynamic={flag_type === 'dynamic'} isReadOnly={!can_edit} />
+      <SceneEditor editor={editor} isDynamic={isDynamic} isReadOnly={!can_edit} />
       <ChangedMeanwhile
         stale={editor.stale}
         mine={{ ...editor.terms }}
@@ -49,7 +50,6 @@ function useTermLabels(): (field: string) => string {
     scene: t`Scene`,
     is_on: t`Scene`,
     definition: t`Definition`,
-    dynamic_env: t`Dynamic environment`,
     isolation: t`Isolation`,
     lifetime_minutes: t`Lifetime`,
     reset_max: t`Resets`,

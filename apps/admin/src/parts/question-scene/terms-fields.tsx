@@ -16,6 +16,7 @@ interface Props {
 /** Who gets a scene, for how long, and how often it may be put back. */
 export function TermsFields({ terms, isDynamic, onChange }: Props) {
   const { t } = useLingui()
+  const places = terms.definition.nodes.reduce((sum, { flags }) => sum + flags.length, 0)
   const isolations: { value: SceneIsolation; label: string }[] = [
     { value: 'entrant', label: t`One for each entrant` },
     { value: 'member', label: t`One for each member` },
@@ -48,17 +49,7 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
           onValueChange={(reset_max) => onChange({ reset_max })}
         />
       </Field>
-      <Field label={t`Dynamic environment`}>
-        <Checkbox checked={terms.dynamic_env} onCheckedChange={(dynamic_env) => onChange({ dynamic_env })}>
-          <Trans>Each entrant's scene holds that entrant's own flag</Trans>
-        </Checkbox>
-      </Field>
-      {terms.dynamic_env && !isDynamic && (
-        <Banner boxed tone="warning" title={<Trans>Every team gets the same flag here</Trans>}>
-          <Trans>Choose the flag type Dynamic for the question, so that each entrant has its own.</Trans>
-        </Banner>
-      )}
-      {terms.dynamic_env && isDynamic && terms.isolation === 'shared' && (
+      {isDynamic && terms.isolation === 'shared' && places > 0 && (
         <Banner boxed tone="warning" title={<Trans>A scene that all share holds no entrant’s own flag</Trans>}>
           <Trans>It cannot be started this way. Choose a scene for each team, or another flag type.</Trans>
         </Banner>

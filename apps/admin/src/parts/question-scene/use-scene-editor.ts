@@ -8,6 +8,8 @@ export type SceneView = 'fields' | 'file'
 interface Input {
   resource_id: string
   name: string
+  /** The question's flag type: each entrant has a flag of its own. */
+  isDynamic: boolean
   /** What was read, and the question's version then. */
   read: QuestionScene
   /** The version that the question has now by what was saved on this page. */
@@ -16,7 +18,7 @@ interface Input {
 }
 
 /** Fields and file of one scene. What is typed stays on its side until the check could read it; the other side then follows. */
-function useSceneDraft({ name, read }: Pick<Input, 'name' | 'read'>) {
+function useSceneDraft({ name, read, isDynamic }: Pick<Input, 'name' | 'read' | 'isDynamic'>) {
   const [stored, setStored] = useState(read)
   const [terms, setTerms] = useState(() => startOf(read, name))
   const [base, setBase] = useState(terms)
@@ -35,9 +37,9 @@ function useSceneDraft({ name, read }: Pick<Input, 'name' | 'read'>) {
   }
   /** The definition as it stands, judged; null where it cannot be read. */
   const check = async (): Promise<{ definition: Definition | null; text: string; hasErrors: boolean }> => {
-    const { isolation, dynamic_env, definition } = terms
+    const { isolation, definition } = terms
     const what = view === 'file' && text !== null ? { text } : { definition: { ...definition } }
-    const reply = await call(questionScene.check, { body: { ...what, isolation, dynamic_env } })
+    const reply = await call(questionScene.check, { body: { ...what, isolation, is_dynamic: isDynamic } })
     setProblems(reply.problems)
     const { definition: found } = reply
     if (view === 'file' && found !== null) setTerms((old) => ({ ...old, definition: found }))
@@ -55,8 +57,8 @@ function useSceneDraft({ name, read }: Pick<Input, 'name' | 'read'>) {
 }
 
 /** The editor of one scene: its draft, and what is done with it. */
-export function useSceneEditor({ resource_id, name, read, latest, onSaved }: Input) {
-  const draft = useSceneDraft({ name, read })
+export function useSceneEditor({ resource_id, name, isDynamic, read, latest, onSaved }: Input) {
+  const draft = useSceneDraft({ name, isDynamic, read })
   const calls = useSceneCalls(resource_id)
   const { stored, terms, check, show } = draft
   const { run, theirs } = calls

@@ -1,5 +1,5 @@
 import type { DeskSceneRow } from '@beacon/api/scene-desk'
-import { formatLogTime } from '@beacon/i18n'
+import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -20,8 +20,8 @@ export function SceneState({ row: { status, load, queue_place } }: { row: Pick<D
   )
 }
 
-/** Figures come every ten seconds; three that stayed away make the last one old. */
-const figuresOldMs = 30_000
+/** Figures come every ten seconds; six that stayed away make the last one old. */
+const figuresOldMs = 60_000
 
 interface FigureProps {
   row: Pick<DeskSceneRow, 'usage'>
@@ -32,12 +32,14 @@ interface FigureProps {
 /** A figure that is old is grey and says since when; it is never emptied. */
 export function Figure({ row: { usage }, now, children }: FigureProps) {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const isOld = usage !== null && now - Date.parse(usage.at) > figuresOldMs
   if (!isOld) return <span className="type-mono">{children}</span>
   const since = formatLogTime(usage.at)
+  const age = Math.floor((now - Date.parse(usage.at)) / 60_000) * 60
   return (
     <span className="type-mono text-fg-3" title={t`since ${since}`}>
-      {children}
+      {children} · {formatDuration(locale, age)}
     </span>
   )
 }

@@ -7,8 +7,6 @@ import { topology } from './topology.ts'
 const terms = {
   is_on: boolean().notNull(),
   definition: jsonb().$type<SceneDefinition>().notNull(),
-  /** Each entrant has a flag of its own in its scene. */
-  dynamic_env: boolean().notNull(),
   isolation: text({ enum: ['entrant', 'member', 'shared'] }).notNull(),
   lifetime_minutes: integer(),
   reset_max: integer(),

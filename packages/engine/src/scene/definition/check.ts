@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'template_shared'
   | 'flag_unplaced'
   | 'flag_in_env'
+  | 'port_udp'
   | 'health_inside'
   | 'image_unknown'
   | 'driver_cannot'
@@ -116,13 +117,18 @@ const routerProblems = ({ routers }: SceneDefinition): Problem[] =>
     ...ruleProblems(router, ['routers', at]),
   ])
 
+/** How a rule of a router is written. */
+const ruleForm = 'dmz -> lan:22/tcp'
+
 /** A line that cannot be read, or that names a network which the router is not in, would forbid nothing. */
 function ruleProblems({ id, nets, ...lists }: DefinitionRouter, path: Problem['path']): Problem[] {
   const own = new Set(nets.map(({ net }) => net))
   return (['allow', 'deny'] as const).flatMap((name) =>
     lists[name].flatMap((text, at) => {
       const line = readRouterLine(text)
-      return line !== null && own.has(line.from) && own.has(line.to) ? [] : [problem('router_rule', [...path, name, at], { id })]
+      return line !== null && own.has(line.from) && own.has(line.to)
+        ? []
+        : [problem('router_rule', [...path, name, at], { id, form: ruleForm })]
     }),
   )
 }
@@ -178,7 +184,9 @@ function portProblems(node: DefinitionNode, path: Problem['path']): Problem[] {
     seen.add(key)
     if (isTwice) return [problem('port_duplicate', here, { port, proto })]
     const isLost = open === 'player' && node.nets.length === 0
-    return isLost ? [problem('port_unreachable', here, { port, proto }, 'warning')] : []
+    if (isLost) return [problem('port_unreachable', here, { port, proto }, 'warning')]
+    // Forwarder and host ports carry TCP alone.
+    return open === 'player' && proto === 'udp' ? [problem('port_udp', here, { port }, 'warning')] : []
   })
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   checkDefinition,
   hostRange,
+  machineBesideMb,
   needOf,
   netOfPool,
   poolSize,
@@ -120,6 +121,12 @@ describe('a definition is checked', () => {
       {},
       ['error port_duplicate nodes.0.ports.1.port'],
     ],
+    [
+      'a port that no way leads to',
+      withNode({ ports: [{ port: 53, proto: 'udp', name: 'dns', open: 'player' }] }),
+      {},
+      ['warning port_udp nodes.0.ports.0.port'],
+    ],
     ['a port that nobody reaches', withNode({ nets: [], env: {}, routes: [] }), {}, ['warning port_unreachable nodes.0.ports.0.port']],
     [
       'an unknown template',
@@ -222,6 +229,9 @@ describe('a definition is resolved', () => {
 
   it('with what it needs of a machine, routers included', () => {
     expect(needOf(shop)).toEqual({ cpuMilli: 1_600, memoryMb: 656, nodes: 3 })
+    const [node] = shop.nodes
+    const machine = { ...shop, routers: [], nodes: node === undefined ? [] : [{ ...node, kind: 'vm' as const, memory_mb: 96 }] }
+    expect(needOf(machine).memoryMb).toBe(96 + machineBesideMb)
     expect(web).toMatchObject({ cpuMilli: 500, memoryMb: 128, volumes: [{ path: '/data', mb: 64 }], health: { ask: { kind: 'http' } } })
   })
 

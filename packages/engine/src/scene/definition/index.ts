@@ -2,6 +2,6 @@ export { addressNumber, hostAddress, hostRange, netOfPool, poolSize, readSubnet,
 export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemCode } from './check.ts'
 export { differencesOf, withoutDrawing, type Difference } from './differences.ts'
 export type * from './definition.ts'
-export { needOf, resolveDefinition, type ResolveInput } from './resolve.ts'
+export { machineBesideMb, needOf, resolveDefinition, type ResolveInput } from './resolve.ts'
 export { templatesIn, type Template } from './templates.ts'
 export { sceneCaps } from '../spec.ts'

@@ -90,7 +90,13 @@ export function ActionDialog({ id, question, onDone, onClose }: Props) {
       <Field
         layout="stack"
         label={<Trans>Reason</Trans>}
-        help={<Trans>It is recorded in the log of the scene and in the audit log.</Trans>}
+        help={
+          action === 'pause' || action === 'hang' ? (
+            <Trans>Players read it until the scene goes on. It is recorded in both logs.</Trans>
+          ) : (
+            <Trans>It is recorded in the log of the scene and in the audit log.</Trans>
+          )
+        }
       >
         <Input value={why} maxLength={255} onChange={(event) => setWhy(event.target.value)} />
       </Field>

@@ -123,7 +123,12 @@ export function useSceneColumns(): readonly Column[] {
         cell: (row) => {
           if (row.expires_at === null) return none
           const left = Date.parse(row.expires_at) - now
-          if (row.is_stopped) return <Trans>stopped</Trans>
+          if (row.is_stopped)
+            return (
+              <span className="type-mono text-fg-3">
+                <Trans context="time">{span(left)}, stands</Trans>
+              </span>
+            )
           return <span className={left < 600_000 ? 'type-mono text-amber' : 'type-mono'}>{span(left)}</span>
         },
       },

@@ -24,6 +24,7 @@ import type { Asked } from './kept-order.ts'
 import { useSceneOrder } from './use-scene-order.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner } from '../../../parts/scene/machine-banner.tsx'
+import { HostPortsBanner } from './host-ports-offer.tsx'
 import { OldBanner, PoolBanner, SceneFacts } from './scene-facts.tsx'
 import { BulkButtons, useSceneMenu } from './scene-buttons.tsx'
 import { sceneNumber } from '../../../parts/scene/scene-name.ts'
@@ -125,6 +126,7 @@ export function ScenesTab({ id, search }: TabProps) {
         }
       />
       {facts !== undefined && <MachineBanner machine={facts.machine} />}
+      {mayAct && <HostPortsBanner contest={contest} />}
       {facts !== undefined && <SceneFacts facts={facts} />}
       {facts !== undefined && <PoolBanner pool={facts.pool} />}
       {facts !== undefined && facts.old > 0 && <OldBanner n={facts.old} onShow={() => table.setFilter('old', 'true')} />}

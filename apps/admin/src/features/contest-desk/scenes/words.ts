@@ -35,7 +35,7 @@ export const effects: Readonly<Record<Action, MessageDescriptor>> = {
   restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
   reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
   rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
-  snapshot: msg`The nodes are paused for a moment while their disks are copied. Memory is not kept.`,
+  snapshot: msg`The nodes are paused for a moment while their disks and volumes are copied. Memory is not kept, and a node with a read-only disk and no volume keeps nothing.`,
   pause: msg`The players’ screens freeze until the scene is recovered.`,
   recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
   hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,

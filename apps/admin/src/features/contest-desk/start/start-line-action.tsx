@@ -15,6 +15,7 @@ const toPeople = msg({ context: 'start', message: 'Open participants' })
 const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
   questions: msg({ context: 'start', message: 'Open questions' }),
   tested: msg({ context: 'start', message: 'Test questions' }),
+  scenes: msg({ context: 'start', message: 'Open scenes' }),
   entrants: msg({ context: 'start', message: 'Open teams' }),
   screens: msg({ context: 'start', message: 'Set up screens' }),
   texts: msg({ context: 'start', message: 'Translate' }),

@@ -7,6 +7,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
+import { HostPortsOffer } from '../scenes/host-ports-offer.tsx'
 import { checkText } from '../../../parts/contest-form/check-words.ts'
 import { StartLineAction } from './start-line-action.tsx'
 import { confirmedWith, type LineKey, type LineState, type StartLine } from './start-lines.ts'
@@ -17,6 +18,7 @@ const names: Readonly<Record<LineKey, MessageDescriptor>> = {
   questions: msg({ context: 'start', message: 'Questions' }),
   tested: msg({ context: 'start', message: 'Test run' }),
   published: msg({ context: 'start', message: 'Visibility' }),
+  scenes: msg({ context: 'start', message: 'Environments' }),
   entrants: msg({ context: 'start', message: 'Participants' }),
   screens: msg({ context: 'start', message: 'Screens' }),
   texts: msg({ context: 'start', message: 'Translations' }),
@@ -64,6 +66,7 @@ export function StartLineRow({ line, contest, facts, check }: Props) {
       </div>
       <div className="ml-auto flex shrink-0 flex-wrap items-center gap-2">
         <Confirm line={line} contest={contest} check={check} />
+        {line.key === 'scenes' && <HostPortsOffer contest={contest} items={line.items} />}
         <StartLineAction line={line} contest={contest} />
       </div>
     </li>

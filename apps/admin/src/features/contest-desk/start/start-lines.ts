@@ -3,7 +3,7 @@ import type { StartCheck } from '@beacon/api/start-check'
 import { hasCapability } from '@beacon/router'
 
 export type StartItem = StartCheck['items'][number]
-export const lineKeys = ['questions', 'tested', 'published', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
+export const lineKeys = ['questions', 'tested', 'published', 'scenes', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
 export type LineKey = (typeof lineKeys)[number]
 /** `optional` needs nothing; `confirmed` was said to be meant so. */
 export type LineState = 'ready' | 'block' | 'confirm' | 'confirmed' | 'warn' | 'optional'
@@ -24,12 +24,19 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   nobody_can_join: 'entrants',
   list_empty: 'entrants',
   translation_missing: 'texts',
+  scene_machine_missing: 'scenes',
+  scene_images_missing: 'scenes',
+  scene_room_short: 'scenes',
+  scene_click_missing: 'scenes',
+  scene_ports_at: 'scenes',
+  scene_ports_here: 'scenes',
   disk_low: 'disk',
 }
 const tabOf: Record<LineKey, string | null> = {
   questions: 'questions',
   tested: 'questions',
   published: null,
+  scenes: 'scenes',
   entrants: 'teams',
   screens: 'situation',
   texts: 'base',
@@ -37,7 +44,7 @@ const tabOf: Record<LineKey, string | null> = {
   time: 'base',
 }
 /** Said only where there is something to say. */
-const silent: ReadonlySet<LineKey> = new Set(['texts', 'disk'])
+const silent: ReadonlySet<LineKey> = new Set(['scenes', 'texts', 'disk'])
 /** Of kinds whose contests have topics; of others only where a check found something that has no line of its own. */
 const ofTopics: ReadonlySet<LineKey> = new Set(['questions', 'tested'])
 /** A kind without teams has its people on one page. */

@@ -1,5 +1,5 @@
 import type { SceneWayView } from '@beacon/api/scene'
-import { CopyField } from '@beacon/ui/controls'
+import { Button, CopyField } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { portLine } from './connect-lines.ts'
 
@@ -28,11 +28,21 @@ function Address({ way }: { way: SceneWayView }) {
     )
   const host = way.at?.host ?? window.location.hostname
   const { name } = way
+  const { line, href } = portLine(way, { host, port }, window.location)
   const of = name === '' ? String(way.port) : name
   return (
     <div className="grid gap-1 [&>*]:min-w-0">
       <CopyField label={t`Address of ${of}`} value={`${host}:${port}`} />
-      <CopyField label={t`Line for ${of}`} value={portLine(way, host, port, window.location.hostname)} />
+      <div className="flex flex-wrap items-start gap-2">
+        <CopyField className="min-w-64 flex-1" label={t`Line for ${of}`} value={line} />
+        {href !== null && (
+          <Button asChild>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              <Trans>Open {of}</Trans>
+            </a>
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -40,6 +40,7 @@ export function sceneViewOf(scene: PlayerScene): SceneView {
     is_own_doing: actor?.is_self === true,
     is_by_organisers: actor !== null && actor.is_staff,
     cause: scene.cause,
+    why: scene.why,
     reference: number === null ? '' : `sc-${number.toString(16).padStart(6, '0')}`,
     is_paused_by_others: scene.status === 'paused' && actor?.is_self !== true,
     keeps_memory: false,

@@ -24,6 +24,7 @@ const sceneOf = (more: Partial<SceneView>): SceneView => ({
   is_own_doing: false,
   is_by_organisers: false,
   cause: null,
+  why: '',
   reference: 'sc-00002a',
   is_paused_by_others: false,
   keeps_memory: false,

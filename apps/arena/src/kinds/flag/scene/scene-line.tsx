@@ -16,6 +16,8 @@ function useSceneLine(scene: SceneView, now: number): string {
   const { status, queue, nodes, expires_at } = scene
   const idleLine = useIdleLine(scene)
   const workLine = useWorkLine(scene)
+  const pausedLine =
+    scene.why === '' ? t`Paused by the organisers. The time stands.` : t`Paused by the organisers: ${{ why: scene.why }}. The time stands.`
   if (closesLine !== null) return closesLine
   if (status === 'closed') return [closedLine, scene.is_served ? '' : idleLine].filter((text) => text !== '').join(' ')
   if (status === 'none') return causeLine ?? idleLine
@@ -29,8 +31,11 @@ function useSceneLine(scene: SceneView, now: number): string {
       ? t`Something in it does not answer its check. Points and flags are not touched.`
       : t`${{ node }} does not answer its check. Points and flags are not touched.`
   }
-  if (status === 'paused') return scene.is_paused_by_others ? t`Paused by the organisers. The time stands.` : t`You paused it.`
-  if (status === 'hung') return scene.keeps_memory ? t`Put aside. Disk and memory are kept.` : t`Put aside. The disk is kept.`
+  if (status === 'paused') return scene.is_paused_by_others ? pausedLine : t`You paused it.`
+  if (status === 'hung') {
+    const kept = scene.keeps_memory ? t`Put aside. Disk and memory are kept.` : t`Put aside. The disk is kept.`
+    return scene.why === '' ? kept : t`${{ kept }} The organisers say: ${{ why: scene.why }}`
+  }
   if (status === 'error') return causeLine ?? t`It could not be started. Nothing was deleted.`
   if (status === 'unknown') return t`The machine under this scene does not answer. Nothing is deleted, the clock stands.`
   if (workLine !== null) return workLine

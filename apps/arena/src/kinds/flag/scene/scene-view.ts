@@ -58,6 +58,8 @@ export interface SceneView {
   is_own_doing: boolean
   is_by_organisers: boolean
   cause: PlayerScene['cause']
+  /** What the organisers said when they paused it; empty: nothing. */
+  why: string
   /** What organisers find it by. */
   reference: string
   is_paused_by_others: boolean

@@ -8,7 +8,7 @@ type Body = Parsed<typeof contract.check>['body']
 
 const mostPerMinute = 120
 
-export async function checkScene(ctx: SignedIn, { isolation, dynamic_env, ...scene }: Body): Promise<Reply<typeof contract.check>> {
+export async function checkScene(ctx: SignedIn, { isolation, is_dynamic, ...scene }: Body): Promise<Reply<typeof contract.check>> {
   await rateLimit(ctx, `scene-check ${ctx.actor.user_id}`, mostPerMinute, 60_000)
-  return checkText(ctx.db, scene, { isShared: isolation === 'shared', needsFlag: dynamic_env, startedKinds: await startedKinds(ctx.db) })
+  return checkText(ctx.db, scene, { isShared: isolation === 'shared', needsFlag: is_dynamic, startedKinds: await startedKinds(ctx.db) })
 }

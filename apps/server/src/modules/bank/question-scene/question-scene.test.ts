@@ -25,7 +25,6 @@ const definition = {
 const terms = {
   is_on: true,
   definition,
-  dynamic_env: false,
   isolation: 'entrant' as const,
   lifetime_minutes: null,
   reset_max: 3,

@@ -69,8 +69,8 @@ async function lockScene(tx: Tx, ctx: SignedIn, id: string): Promise<{ row: Held
   return { row, old: await findScene(tx, id) }
 }
 
-function refuseErrors({ definition, isolation, dynamic_env }: Terms): void {
-  const facts = { isShared: isolation === 'shared', needsFlag: dynamic_env, isImageKnown: null, startedKinds: null }
+function refuseErrors({ definition, isolation }: Terms): void {
+  const facts = { isShared: isolation === 'shared', needsFlag: false, isImageKnown: null, startedKinds: null }
   const problems = problemsOf(definition, facts).filter(({ level }) => level === 'error')
   if (problems.length > 0) fail('definition_invalid', { n: problems.length, problems })
 }
@@ -82,9 +82,8 @@ const shown = (scene: QuestionSceneView, name: string): unknown => Object.entrie
 const isSameScene = (one: SceneDefinition, other: SceneDefinition): boolean => sameContent(withoutDrawing(one), withoutDrawing(other))
 
 /** Variables and files of a definition may hold what is secret: the audit log names nodes and images. */
-const shownTerms = ({ definition, is_on, dynamic_env, isolation, lifetime_minutes, reset_max }: Terms) => ({
+const shownTerms = ({ definition, is_on, isolation, lifetime_minutes, reset_max }: Terms) => ({
   is_on,
-  dynamic_env,
   isolation,
   lifetime_minutes,
   reset_max,

@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
     const body = { name: 'Shop', direction_id, description: 'Steal the key.', flag_type: 'dynamic' as const, parts: [{ flags: [] }] }
     const { resource_id, version } = (await server.admin.call(question.create, { body })).body
     const params = { resource_id }
-    const terms = { is_on: true, definition, dynamic_env: true, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: null }
+    const terms = { is_on: true, definition, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: null }
     await server.admin.call(questionScene.save, { params, body: { ...terms, version } })
     const before = await held()
     expect((await server.admin.call(contract.run, { params, body: {} })).status).toBe(202)

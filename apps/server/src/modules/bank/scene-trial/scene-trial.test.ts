@@ -67,7 +67,6 @@ const definition = {
 const terms = {
   is_on: true,
   definition,
-  dynamic_env: true,
   isolation: 'entrant' as const,
   lifetime_minutes: null,
   reset_max: null,

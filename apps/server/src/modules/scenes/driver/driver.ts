@@ -18,12 +18,14 @@ export interface SeenNode {
   spec: string
   address: string | null
   exit: { code: number; oom: boolean } | null
+  /** Networks of its scene that it hangs in and that exist. */
+  nets: readonly string[]
 }
 
 /** Everything the engine holds under the label of this installation, networks without a node included. */
 export interface Seen {
   nodes: SeenNode[]
-  nets: Ref[]
+  nets: (Ref & { net: string })[]
 }
 
 export const capabilities = [

@@ -12,6 +12,7 @@ import { makeWebLink } from './web-link.ts'
 export { openTargetProxy } from './target-proxy.ts'
 export { gatewayWays } from './ways.ts'
 export { openPorts } from './reach.ts'
+export { webPorts } from './target-host.ts'
 export { waysOn } from './ways-on.ts'
 
 /** Tickets that a key may ask for in a minute: each connection needs one, and a tool opens many. */

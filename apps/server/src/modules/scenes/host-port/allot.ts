@@ -1,4 +1,5 @@
 import type { PortRange } from '@beacon/api/scene/ways'
+import type { DefinitionNode, SceneDefinition } from '@beacon/engine/scene'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { sceneHostPort, type SceneHostPortRecord, type SceneRecord } from '../../../db/schema/index.ts'
@@ -10,9 +11,12 @@ export interface Target {
   port: number
 }
 
-/** Ports of a scene that a port of the machine may lead to. */
+/** Nodes that players may see, with the ports that a port of the machine may lead to. */
+export const reachedNodes = ({ nodes }: SceneDefinition): DefinitionNode[] =>
+  nodes.filter((node) => !node.hidden && openPorts(node).length > 0)
+
 export const targetsOf = ({ scene_id, definition }: Pick<SceneRecord, 'scene_id' | 'definition'>): Target[] =>
-  definition.nodes.filter(({ hidden }) => !hidden).flatMap((node) => openPorts(node).map(({ port }) => ({ scene_id, node: node.id, port })))
+  reachedNodes(definition).flatMap((node) => openPorts(node).map(({ port }) => ({ scene_id, node: node.id, port })))
 
 export const keyOf = ({ scene_id, node, port }: Target): string => `${scene_id} ${node} ${port}`
 

@@ -88,6 +88,24 @@ it('leads a port of the machine to each open port of a node, and to none that is
   expect(await says(first + 2, 'hello')).toBe('')
 })
 
+it('carries no cookie of the platform, in either direction and however it is cut', async () => {
+  await range(10)
+  const row = await begin()
+  await pass()
+  const port = (await given(row.scene_id))[8080] ?? 0
+  const request = 'GET / HTTP/1.1\r\nCookie: a=1; beacon_session=s3cret; bbeacon_trust=T0ken; own=beacon{flag}\r\n\r\n'
+  const blanked = request.replace('s3cret', 'xxxxxx').replace('T0ken', 'xxxxx')
+  expect(await says(port, request)).toBe(blanked)
+  const socket = connect(port, '127.0.0.1')
+  socket.setNoDelay(true)
+  for (const letter of request) {
+    socket.write(letter)
+    await new Promise(setImmediate)
+  }
+  socket.end()
+  expect(await text(socket)).toBe(blanked)
+})
+
 it('gives the same port after a restart of the process and a reset, and dials the generation of now', async () => {
   await range(10)
   const row = await begin()

@@ -1,2 +1,3 @@
+export { reachedNodes } from './allot.ts'
 export { openHostPorts, type HostPorts } from './keep.ts'
 export { hostPortWays } from './ways.ts'

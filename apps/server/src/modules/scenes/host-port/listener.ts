@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { blankCookies } from './blank-cookies.ts'
 
 /** Anybody on the network may come, so one port takes no more than players need, and none holds a place for ever. */
 const mostAtOnce = 200
@@ -58,8 +59,8 @@ async function join(socket: Socket, dial: Dial): Promise<void> {
     node.on('error', () => socket.destroy())
     node.once('close', () => socket.destroy())
     socket.once('close', () => node.destroy())
-    socket.pipe(node)
-    node.pipe(socket)
+    socket.pipe(blankCookies()).pipe(node)
+    node.pipe(blankCookies()).pipe(socket)
   } catch {
     // Nobody is told why: who comes here is not known.
     socket.destroy()

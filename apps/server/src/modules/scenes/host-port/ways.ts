@@ -8,7 +8,8 @@ import { openPorts, waysOn } from '../gateway/index.ts'
 export const hostPortWays: WaySource = async (ctx, scene, nodes) => {
   if (!(await waysOn(ctx, scene)).has('port')) return new Map()
   const { host_port_name } = (await settingsOf(ctx)).values
-  const [origin] = ctx.config.origins.all
+  const { apps, all } = ctx.config.origins
+  const origin = apps.arena ?? all[0]
   const host = host_port_name ?? (origin === undefined ? null : new URL(origin).hostname)
   const rows = await ctx.db.select().from(sceneHostPort).where(eq(sceneHostPort.scene_id, scene.scene_id))
   return waysByDefinition(scene, nodes, (node) =>

@@ -43,7 +43,7 @@ async function useIn(images: string[]): Promise<string> {
   const { resource_id, version } = (await server.admin.call(question.create, { body })).body
   const nodes = images.map((image, index) => ({ id: `n${index}`, image, nets: [{ net: 'lan', host: 2 + index }] }))
   const definition = { format: 'beacon-scene/1' as const, name: 'shop', nets: [{ id: 'lan' }], nodes }
-  const terms = { is_on: true, dynamic_env: false, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: 3 }
+  const terms = { is_on: true, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: 3 }
   const saved = await server.admin.call(questionScene.save, { params: { resource_id }, body: { ...terms, definition, version } })
   expect(saved.status).toBe(200)
   return resource_id

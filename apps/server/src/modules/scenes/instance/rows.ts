@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { sceneHostPort, sceneNode, type SceneHostPortRecord, type SceneNodeRecord } from '../../../db/schema/index.ts'
-import { namesOf, queuePlaces, usageNow } from '../look/index.ts'
+import { endNow, namesOf, queuePlaces, usageNow } from '../look/index.ts'
 import { readMachine } from '../machine/index.ts'
 import type { SeenInstance } from './see.ts'
 
@@ -72,7 +72,7 @@ function rowOf({ row, scene }: SeenInstance, around: Around): InstanceRow {
     nodes: definition.nodes.length,
     healthy: nodes.filter(({ state, is_healthy }) => state === 'running' && is_healthy !== false).length,
     started_at: isAlive ? isoOf(life.startedAt) : null,
-    expires_at: isAlive ? isoOf(life.endsAt) : null,
+    expires_at: isAlive ? endNow(life, around.now) : null,
     is_stopped: life.stoppedAt !== null,
     extensions: life.extensions,
     address: nodes[0]?.address ?? null,

@@ -1,3 +1,4 @@
+export { endNow } from './end-now.ts'
 export { groupOf } from './group.ts'
 export { nameOf, namesOf, sceneLogOf } from './log.ts'
 export { queuePlaces } from './queue.ts'

@@ -26,6 +26,14 @@ it('reads the engine once in ten seconds, however many ask, and never twice at o
   expect(asked).toBe(2)
 })
 
+it('gives nobody figures of long before where the engine has new ones', async () => {
+  let clock = 0
+  const book = openFigureBook({ figures: () => Promise.resolve([node('web', null)]) }, () => clock)
+  await book()
+  clock = 720_000
+  expect((await book()).at).toBe(720_000)
+})
+
 it('keeps what it knew while the engine fails, and says so where it knows nothing', async () => {
   let fails = true
   let clock = 0

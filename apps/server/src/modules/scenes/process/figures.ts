@@ -2,6 +2,8 @@ import { DriverError, type NodeFigures, type SceneDriver } from '../driver/index
 import type { SceneFigures } from './call.ts'
 
 const freshMs = 10_000
+/** Figures of before are of no use as figures of now: whoever comes after a while waits for new ones. */
+const oldMs = 30_000
 const deadlineMs = 20_000
 
 /** One reading of the engine for all who ask, at most every ten seconds; while nobody asks there is none. */
@@ -20,6 +22,7 @@ export function openFigureBook(driver: Pick<SceneDriver, 'figures'>, now: () => 
       })
     // Whoever asks has the figures that are there; the next one has the new ones.
     if (last === null) await reading
+    else if (now() - last.at >= oldMs) await reading?.catch(() => undefined)
     else reading?.catch(() => undefined)
     if (last === null) throw new DriverError('silent', 'there are no figures')
     return last

@@ -114,7 +114,6 @@ const saveScene = (who: TestClient, { resource_id, version }: { resource_id: str
     params: { resource_id },
     body: {
       is_on: true,
-      dynamic_env: false,
       isolation: 'entrant',
       lifetime_minutes: null,
       reset_max: 3,

@@ -130,6 +130,36 @@ describe.skipIf(!isHere)('bad days of an engine', () => {
 
   const inside = (...args: string[]) => execFileSync('docker', ['-H', `unix://${engine.socketPath}`, ...args], { stdio: 'ignore' })
 
+  it('a network that somebody removed is there again, with the same nodes in it, whether they run, rest or are put aside', async () => {
+    const docker = new Docker({ socketPath: engine.socketPath })
+    const nodeOf = async () => (await docker.listContainers({ all: true, filters: { label: ['bcn.role=node'] } }))[0]
+    const netsNow = () => docker.listNetworks({ filters: { label: ['bcn.net'] } })
+    const scene_id = await start('entrant:9')
+    await expect.poll(() => rests(scene_id)).toBe('running')
+    const { Id = '' } = (await nodeOf()) ?? {}
+    const address = async () => Object.values((await docker.getContainer(Id).inspect()).NetworkSettings.Networks)[0]?.IPAddress
+    const before = await address()
+    const act = async (action: 'pause' | 'hang', rest: string) => {
+      await server.db.transaction((tx) => actOnScene(tx, scene_id, { action, by: null, isPlayer: false }))
+      work.wake()
+      await expect.poll(() => rests(scene_id)).toBe(rest)
+    }
+    for (const rest of ['running', 'paused', 'hanged'] as const) {
+      if (rest === 'paused') await act('pause', rest)
+      if (rest === 'hanged') await act('hang', rest)
+      const [net] = await netsNow()
+      inside('network', 'disconnect', '-f', net?.Id ?? '', Id)
+      inside('network', 'rm', net?.Id ?? '')
+      expect(await netsNow()).toEqual([])
+      await expect.poll(async () => (await netsNow()).length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => Object.keys((await docker.getContainer(Id).inspect()).NetworkSettings.Networks).length).toBe(1)
+      expect((await rowOf(scene_id)).life).toMatchObject({ rest, cause: null })
+      // A node that is put aside has no address.
+      await expect.poll(address).toBe(rest === 'hanged' ? '' : before)
+    }
+    await close(scene_id)
+  })
+
   it('networks that somebody else holds are left to them: the scene takes the next one', async () => {
     inside('network', 'create', '--subnet', '10.217.0.0/24', 'stranger')
     const scene_id = await start('entrant:8')

@@ -15,6 +15,8 @@ interface Facts {
 export interface NodeBook {
   /** Writes what differs from what was written last, and tells it. */
   write: (row: SceneRecord, seen: readonly SeenNode[], health: ReadonlyMap<string, boolean>) => Promise<void>
+  /** Others write of its nodes while it is worked on, so what was written last counts no more. */
+  forget: (scene_id: string) => void
   /** Forgets all scenes but these. */
   keep: (scene_ids: ReadonlySet<string>) => void
 }
@@ -25,6 +27,7 @@ export function openNodeBook(db: Db): NodeBook {
     keep: (scene_ids) => {
       for (const id of written.keys()) if (!scene_ids.has(id)) written.delete(id)
     },
+    forget: (scene_id) => void written.delete(scene_id),
     write: async (row, seen, health) => {
       const last = written.get(row.scene_id) ?? new Map<string, string>()
       written.set(row.scene_id, last)

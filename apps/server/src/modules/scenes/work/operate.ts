@@ -9,11 +9,11 @@ import {
   type SceneSpec,
   type StepWord,
 } from '@beacon/engine/scene'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { clockNow } from '../../../db/clock.ts'
 import type { Db } from '../../../db/database.ts'
-import { scene, type SceneRecord } from '../../../db/schema/index.ts'
+import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import { changeLife, writeSceneLog } from '../life/index.ts'
 import { allotNets, freeNets, slotsOf, type Pool } from './allot.ts'
@@ -183,6 +183,18 @@ async function settle(shop: Workshop, task: Task, spec: SceneSpec): Promise<void
   if (spec.nodes.some(({ required, health }) => required && health !== null))
     await stepTo(shop, task, { step: of, of, word: 'health', node: null })
   await untilHealthy(shop.driver, spec, task.signal)
+  await writeReady(shop.db, spec)
+}
+
+/** What passed its check is told before the scene is: a scene that runs never shows a node as it was before the start. */
+async function writeReady(db: Db, { scene: scene_id, nodes }: SceneSpec): Promise<void> {
+  const ready = nodes.filter(({ required, forwards }) => required && !forwards).map(({ id }) => id)
+  const facts = { state: 'running', is_healthy: true, exit_code: null, seen_at: new Date().toISOString() }
+  if (ready.length > 0)
+    await db
+      .update(sceneNode)
+      .set(facts)
+      .where(and(eq(sceneNode.scene_id, scene_id), inArray(sceneNode.node, ready)))
 }
 
 async function stepTo(shop: Workshop, { row, op }: Task, progress: Parameters<typeof stepped>[2]): Promise<void> {

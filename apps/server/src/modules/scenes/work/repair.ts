@@ -32,6 +32,17 @@ export const presence = (row: SceneRecord, seen: readonly SeenNode[]): Presence 
     { gen: row.life.gen, count: nodeCount(row) },
   )
 
+/** A node hangs in fewer networks than its definition says: somebody removed one, or took the node out of it. */
+const isCut = ({ definition, life }: SceneRecord, seen: readonly SeenNode[]): boolean =>
+  [...definition.nodes, ...definition.routers].some(({ id, nets }) => {
+    const node = seen.find((one) => one.node === id && one.ref.gen === life.gen)
+    return node !== undefined && nets.some(({ net }) => !node.nets.includes(net))
+  })
+
+/** Only of what has networks at all. */
+const isHeld = ({ life: { op, rest } }: SceneRecord): boolean =>
+  op === null && (rest === 'running' || rest === 'paused' || rest === 'hanged')
+
 /** Brings back what an engine lost or ended behind our back: at once, then after 2, 4, 8 … seconds, five times. */
 export function openRepairs(shop: Workshop): RepairBook {
   const book = new Map<string, Repairs>()
@@ -40,7 +51,7 @@ export function openRepairs(shop: Workshop): RepairBook {
       for (const id of book.keys()) if (!scene_ids.has(id)) book.delete(id)
     },
     taskFor: (row, seen) => {
-      if (!isAstray(row.life, presence(row, seen))) return null
+      if (!isAstray(row.life, presence(row, seen)) && !(isHeld(row) && isCut(row, seen))) return null
       const now = clockNow()
       const had = book.get(row.scene_id)
       if (had !== undefined && had.nextAt > now) return null

@@ -26,7 +26,10 @@ export function openTending(shop: Workshop, jobs: Jobs): Tending {
     tend: async (row, seen) => {
       const { life, scene_id } = row
       // A close goes before what runs.
-      if (jobs.has(scene_id)) return life.op === null ? undefined : jobs.cutUnless(scene_id, life.op.id)
+      if (jobs.has(scene_id)) {
+        nodes.forget(scene_id)
+        return life.op === null ? undefined : jobs.cutUnless(scene_id, life.op.id)
+      }
       if (life.op !== null) {
         const isReady = life.queuedAt === null && (life.op.nextTryAt ?? 0) <= clockNow()
         if (isReady && (jobs.hasRoom() || life.op.action === 'close'))

@@ -318,7 +318,9 @@ describe('bad days', () => {
     const scene_id = await begun(wish('entrant:1'))
     await rests(scene_id, 'running')
     const book = openRepairs(shopOf())
-    const gone = [{ ref: { scene: scene_id, gen: 1 }, node: 'web', state: 'stopped', spec: '', address: null, exit: null }] as const
+    const gone = [
+      { ref: { scene: scene_id, gen: 1 }, node: 'web', state: 'stopped', spec: '', address: null, exit: null, nets: ['lan'] },
+    ] as const
     await work.stop()
     const row = async () => findScene(server.db, scene_id).then((found) => found ?? Promise.reject(new Error('no row')))
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -7,9 +7,11 @@ const partsIn = (definition: Parameters<typeof problemsOf>[0]): number[] =>
   definition.nodes.flatMap(({ flags }) => flags.map(({ part }) => part))
 
 /** What the editor said when it was saved, and what only question and scene together tell. */
-export const definitionStep: Step = async ({ ctx, scene, flags, say }) => {
-  const { definition, isolation, dynamic_env } = scene
-  const facts = { isShared: isolation === 'shared', needsFlag: dynamic_env, isImageKnown: null, startedKinds: await startedKinds(ctx.db) }
+export const definitionStep: Step = async ({ ctx, question, scene, flags, say }) => {
+  const { definition, isolation } = scene
+  // A bank whose questions have no such type has no flags of entrants either.
+  const needsFlag = 'flag_type' in question && question.flag_type === 'dynamic'
+  const facts = { isShared: isolation === 'shared', needsFlag, isImageKnown: null, startedKinds: await startedKinds(ctx.db) }
   const problems = problemsOf(definition, facts)
   for (const { code, path, details } of problems) await say('definition_problem', { ...details, code, path: path.join('.') })
   const missing = [...new Set(partsIn(definition))].filter((part) => part > flags.length)

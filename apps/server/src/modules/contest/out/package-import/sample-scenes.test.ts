@@ -71,7 +71,7 @@ it.each([
   expect(made.direction.key).toBe(name.split('-')[1])
 
   const { scene } = (await server.admin.call(questionScene.get, { params })).body
-  expect(scene).toMatchObject({ is_on: true, dynamic_env: true, isolation: 'entrant' })
+  expect(scene).toMatchObject({ is_on: true, isolation: 'entrant' })
   expect(scene?.definition).toEqual(sample.scene)
   const [image] = await server.db
     .select({ status: sceneImage.status, key: file.storage_key })

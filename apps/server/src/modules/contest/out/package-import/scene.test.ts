@@ -43,7 +43,6 @@ describe('a challenge with a container', () => {
     const { scene } = await sceneOf('Shop')
     expect(scene).toMatchObject({
       is_on: true,
-      dynamic_env: false,
       definition: {
         nodes: [{ image: 'shop@1', ports: [{ port: 8080 }, { port: 9000 }], console: 'none', health: { ask: { tcp: 8080 } } }],
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sceneDesk as contract } from '@beacon/api/scene-desk'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, consoleRecording, scene, sceneLog, sceneMachine } from '../../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
@@ -86,6 +86,22 @@ it('shows a scene with its nodes, acts on it for nobody’s account, and tells w
   expect(refused).toMatchObject([{ object_id: scene_id, result: 'refused' }])
   const said = await server.db.select().from(sceneLog).where(eq(sceneLog.what, 'reset'))
   expect(said[0]?.values).toEqual({ note: 'Asked by the team' })
+})
+
+it('holds the time of a scene that it pauses: what remains stays the same, and goes on afterwards', async () => {
+  const [row] = (await list()).items
+  const scene_id = row?.scene_id ?? ''
+  const left = async () => Date.parse((await list()).items[0]?.expires_at ?? '') - Date.now()
+  await actOn(scene_id, 'pause')
+  await statusIs('paused')
+  expect((await list()).items).toMatchObject([{ is_stopped: true }])
+  const before = await left()
+  await server.db.execute(sql`update scene set life = jsonb_set(life, '{stoppedAt}', to_jsonb((life ->> 'stoppedAt')::numeric - 600000))`)
+  expect((await left()) - before).toBeGreaterThan(590_000)
+  await actOn(scene_id, 'recover')
+  await statusIs('recovered')
+  expect((await list()).items).toMatchObject([{ is_stopped: false }])
+  expect((await left()) - before).toBeGreaterThan(590_000)
 })
 
 it('filters by group, topic, entrant and number, and sorts without losing a row', async () => {

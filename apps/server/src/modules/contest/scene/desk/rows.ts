@@ -3,7 +3,7 @@ import { fittingSnapshots, loadOf, shownState } from '@beacon/engine/scene'
 import type { Ctx } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { queuePlaces, usageNow } from '../../../scenes/look/index.ts'
+import { endNow, queuePlaces, usageNow } from '../../../scenes/look/index.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
 import { readPlace } from '../place/index.ts'
 import { kindScene } from '../play/index.ts'
@@ -71,7 +71,7 @@ function rowOf(one: ListedScene, { names, places, old, usage, machine, now }: Ar
       nodes: one.nodes,
       healthy: one.healthy,
       started_at: isoOf(life.startedAt),
-      expires_at: isoOf(life.endsAt),
+      expires_at: endNow(life, now),
       is_stopped: life.stoppedAt !== null,
       extensions: life.extensions,
       resets: life.resets,

@@ -72,7 +72,7 @@ test('a scene of one member is entered by nobody else of the team', async () => 
 })
 
 test('a shared scene is entered by every team of its contest, and by none of another', async () => {
-  const at = await contestWith({ isolation: 'shared', dynamic_env: false, definition: withoutFlags }, {})
+  const at = await contestWith({ isolation: 'shared', definition: withoutFlags }, {})
   const [one, other] = [await teamIn(at), await teamIn(at)]
   const stranger = await teamIn(await contestWith())
   const { web } = await started(one.captain, at)

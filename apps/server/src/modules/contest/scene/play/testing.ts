@@ -40,7 +40,6 @@ export async function placeScene(
   const body: Given = {
     is_on: true,
     definition,
-    dynamic_env: true,
     isolation: 'entrant',
     lifetime_minutes: null,
     reset_max: null,

@@ -1,5 +1,5 @@
 import type { PlayerScene, SceneActor } from '@beacon/api/scene'
-import { actionRules, extend, leftMs, shownState, type SceneLife } from '@beacon/engine/scene'
+import { actionRules, extend, shownState, type SceneLife } from '@beacon/engine/scene'
 import { playerScene } from '@beacon/engine/scene/drawing'
 import { and, asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
@@ -9,6 +9,7 @@ import { sceneNode, type SceneNodeRecord, type SceneRecord } from '../../../../d
 import { user } from '../../../../db/schema/user.ts'
 import { shownAccess } from '../../../scenes/image/index.ts'
 import { topicSubject } from '../place/index.ts'
+import { endNow } from '../../../scenes/look/index.ts'
 import { liveTerms } from '../terms/index.ts'
 import type { AtScene } from './at-scene.ts'
 import { findMachine, queuePlaces, typicalStart } from './machine.ts'
@@ -53,13 +54,14 @@ export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null
       access: accessOf(imageOf(row, node)),
     })),
     ...planOf(row),
-    expires_at: life.endsAt === null ? null : iso(now + (leftMs(life, now) ?? 0)),
+    expires_at: endNow(life, now),
     is_stopped: life.stoppedAt !== null,
     extension: extensionOf(row, at, now),
     extensions_used: life.extensions,
     resets_left: Math.max(0, liveTerms(row.terms, terms.scene).resetMax - life.resets),
     actor: await actorOf(ctx, at, by),
     cause: causeOf(life, nodes),
+    why: status === 'paused' || status === 'hanged' ? (life.last?.note ?? '') : '',
     closes: row.is_alive && row.close_at !== null && row.close_why !== null ? { at: row.close_at, why: row.close_why } : null,
     closed: life.rest === 'closed' && life.op === null && life.closed !== null ? { at: iso(life.closed.at), why: life.closed.why } : null,
   }
@@ -78,6 +80,7 @@ const nothing = {
   extensions_used: 0,
   actor: null,
   cause: null,
+  why: '',
   closes: null,
   closed: null,
 }

@@ -18,7 +18,6 @@ afterAll(() => server.stop())
 const terms = {
   is_on: true,
   definition: { format: 'beacon-scene/1' as const, name: 'shop', nodes: [{ id: 'web', image: 'shop-web@3' }] },
-  dynamic_env: true,
   isolation: 'member' as const,
   lifetime_minutes: 60,
   reset_max: 0,
@@ -50,7 +49,7 @@ test('a topic gets the scene of its question, keeps it, and a copy of the contes
   await give(question_id, { isolation: 'shared' })
   const [placed, ...others] = await scenesOf(id)
   expect(others).toEqual([])
-  expect(placed?.scene).toMatchObject({ isolation: 'member', dynamic_env: true, lifetime_minutes: 60, reset_max: 0 })
+  expect(placed?.scene).toMatchObject({ isolation: 'member', lifetime_minutes: 60, reset_max: 0 })
   expect(placed?.scene.definition.nodes[0]).toMatchObject({ image: 'shop-web@3', memory_mb: 128 })
   const copy = await server.admin.call(contest.copy, { params, body: {} })
   const copied = await scenesOf(copy.body.resource_id)

@@ -31,15 +31,17 @@ export interface Standing {
   state: ContainerInspectInfo['State'] | null
 }
 
-/** Makes what is missing, and anew what was made from another spec or hangs in another network. */
+/** Makes what is missing, and anew what was made from another spec. What lost a network hangs in it again. */
 export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; node: NodeSpec }, signal: AbortSignal): Promise<Standing> {
   const standing = await inspectNode(site, site.names.node(spec, node.id), signal)
   if (spec.isMade === true) {
     if (standing === null || standing.State.Dead) throw new DriverError('lost', `there is no node ${node.id}`, { node: node.id })
+    await rejoinNets(site, { spec, node, standing }, signal)
     return { id: standing.Id, state: standing.State }
   }
   if (standing !== null) {
-    if (await isAsWanted(site, { spec, node, standing }, signal)) return { id: standing.Id, state: standing.State }
+    if (isAsWanted({ spec, node, standing }) && (await rejoinNets(site, { spec, node, standing }, signal)))
+      return { id: standing.Id, state: standing.State }
     await removeContainer(site, standing.Id, signal)
   }
   const image = await imageOf(site, { spec, node }, signal)
@@ -62,20 +64,43 @@ async function joinNet(
   await engine.ask((docker) => docker.getNetwork(net).connect({ Container: container, EndpointConfig: endpointOf(node, ip) }), { signal })
 }
 
-async function isAsWanted(
-  { engine, names }: Site,
-  { spec, node, standing }: { spec: SceneSpec; node: NodeSpec; standing: ContainerInspectInfo },
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (standing.Config.Labels[labelNames.spec] !== nodeDigest(spec, node) || standing.State.Dead) return false
+interface Stands {
+  spec: SceneSpec
+  node: NodeSpec
+  standing: ContainerInspectInfo
+}
+
+const isAsWanted = ({ spec, node, standing }: Stands): boolean =>
+  standing.Config.Labels[labelNames.spec] === nodeDigest(spec, node) && !standing.State.Dead
+
+/**
+ * Leads a node into the networks of its spec, and out of each other one: networks that were removed by hand are made anew under the
+ * same names. False where the engine refuses, so that the node is made anew.
+ */
+async function rejoinNets(site: Site, { spec, node, standing }: Stands, signal: AbortSignal): Promise<boolean> {
+  const { engine, names } = site
   const joined = standing.NetworkSettings.Networks
-  const wanted = node.nets.map(({ net }) => names.net(spec, net))
-  if (wanted.length > 0 && Object.keys(joined).toSorted().join(' ') !== wanted.toSorted().join(' ')) return false
-  for (const name of wanted) {
+  const wanted = new Map(node.nets.map(({ net, ip }) => [names.net(spec, net), ip]))
+  // A node without a network hangs in what the engine calls `none`.
+  if (wanted.size === 0) return true
+  const leave = (name: string) =>
+    unless(
+      [403, 404, 409, 500],
+      engine.ask((docker) => docker.getNetwork(name).disconnect({ Container: standing.Id, Force: true }), { signal }),
+    )
+  for (const name of Object.keys(joined)) if (!wanted.has(name)) await leave(name)
+  for (const [name, ip] of wanted) {
     const { Id } = await engine.ask((docker) => docker.getNetwork(name).inspect() as Promise<{ Id: string }>, { signal })
-    const id = joined[name]?.NetworkID ?? ''
+    const had = joined[name]
     // A container that was never started does not know the number of its network yet.
-    if (id !== '' && id !== Id) return false
+    if (had !== undefined && (had.NetworkID === '' || had.NetworkID === Id)) continue
+    if (had !== undefined) await leave(name)
+    try {
+      await joinNet(site, { container: standing.Id, net: name, node, ip }, signal)
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === 'driver') return false
+      throw error
+    }
   }
   return true
 }

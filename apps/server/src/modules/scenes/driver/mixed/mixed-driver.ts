@@ -1,5 +1,5 @@
 import type { SceneSpec } from '@beacon/engine/scene'
-import { DriverError, type Capability, type Probe, type Ref, type SceneDriver, type Seen, type Step } from '../driver.ts'
+import { DriverError, type Capability, type Probe, type Ref, type SceneDriver, type Seen, type SeenNode, type Step } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
 import type { MachineDriver } from '../qemu/machine-driver.ts'
 
@@ -120,7 +120,9 @@ const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'ke
 
 async function observe({ containers, machines }: Parts, signal: AbortSignal): Promise<Seen> {
   const [seen, nodes] = await Promise.all([containers.observe(signal), machines.observe()])
-  return { nodes: [...seen.nodes, ...nodes], nets: seen.nets }
+  const held = new Set(seen.nets.map(({ scene, gen, net }) => `${scene} ${gen} ${net}`))
+  const isHeld = ({ ref, nets }: SeenNode) => nets.filter((net) => held.has(`${ref.scene} ${ref.gen} ${net}`))
+  return { nodes: [...seen.nodes, ...nodes.map((node) => ({ ...node, nets: isHeld(node) }))], nets: seen.nets }
 }
 
 /** Machines first: they take longest until they answer. */

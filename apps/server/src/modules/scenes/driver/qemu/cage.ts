@@ -1,4 +1,4 @@
-import type { NodeSpec } from '@beacon/engine/scene'
+import { machineBesideMb, type NodeSpec } from '@beacon/engine/scene'
 import { existsSync } from 'node:fs'
 import { mkdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,8 +6,6 @@ import { join } from 'node:path'
 const root = '/sys/fs/cgroup'
 const group = 'beacon-machines'
 const mebibyte = 1_048_576
-/** What QEMU takes beside the memory of the machine. */
-const besideMb = 320
 const periodUs = 100_000
 
 type Limits = Pick<NodeSpec, 'cpuMilli' | 'memoryMb'>
@@ -17,7 +15,7 @@ interface Cage {
   values: (limits: Limits) => Record<string, string>
 }
 
-const bytesOf = ({ memoryMb }: Limits) => String((memoryMb + besideMb) * mebibyte)
+const bytesOf = ({ memoryMb }: Limits) => String((memoryMb + machineBesideMb) * mebibyte)
 const quotaOf = ({ cpuMilli }: Limits) => String(Math.round((cpuMilli / 1_000) * periodUs))
 
 /** Both versions of control groups; the first has a tree for each kind. */

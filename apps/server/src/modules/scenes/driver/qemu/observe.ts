@@ -70,7 +70,15 @@ export function openObserver(site: MachineSite): Observer {
             // Also after a start of this process: machines outlive it.
             await ears.keep(places.run(ref, node), made.leases)
           }
-          return { ref, node, state, spec: made.spec, address: made.leases[0]?.address ?? null, exit: null }
+          return {
+            ref,
+            node,
+            state,
+            spec: made.spec,
+            address: made.leases[0]?.address ?? null,
+            exit: null,
+            nets: made.leases.map(({ net }) => net),
+          }
         }),
       )
       ears.only(running)

@@ -105,8 +105,18 @@ function lifeVerbs(
     },
     observe: async () => {
       asked('observe')
-      const nodes = own().map(({ ref, node, state, spec, address, exit }) => ({ ref, node, state, spec, address, exit }))
-      return { nodes, nets: ownNets().map(({ ref }) => ref) }
+      const nets = ownNets().map(({ ref, net }) => ({ ...ref, net }))
+      const isHeld = (at: Ref, id: string) => nets.some(({ scene, gen, net }) => net === id && scene === at.scene && gen === at.gen)
+      const nodes = own().map(({ ref, node, state, spec, address, exit, nets: joined }) => ({
+        ref,
+        node,
+        state,
+        spec,
+        address,
+        exit,
+        nets: joined.filter((net) => isHeld(ref, net)),
+      }))
+      return { nodes, nets }
     },
     watch: (_since, _hint, signal) => wait(2 ** 30, undefined, { signal }).catch(() => undefined),
     converge: async (spec, want, onStep, signal) => {

@@ -14,7 +14,7 @@ export async function useIn({ admin }: TestServer, name: string, nodes: Nodes): 
   const body = { name, direction_id, description: 'x', parts: [{ flags: [{ content: `flag{${name}}` }] }] }
   const { resource_id, version } = (await admin.call(question.create, { body })).body
   const definition = { format: 'beacon-scene/1' as const, name: 'shop', nets: [{ id: 'lan' }], nodes }
-  const terms = { is_on: true, dynamic_env: false, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: 3 }
+  const terms = { is_on: true, isolation: 'entrant' as const, lifetime_minutes: null, reset_max: 3 }
   const saved = await admin.call(questionScene.save, { params: { resource_id }, body: { ...terms, definition, version } })
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
   return resource_id

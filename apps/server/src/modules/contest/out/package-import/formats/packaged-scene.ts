@@ -14,7 +14,6 @@ const shape = z.object({
   /** `scene.yml`. */
   file: path,
   is_on: z.boolean(),
-  dynamic_env: z.boolean(),
   isolation: z.enum(['entrant', 'member', 'shared']),
   lifetime_minutes: limited(sceneLimits.lifetime_minutes),
   reset_max: limited(sceneLimits.reset_max),
@@ -47,7 +46,7 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const bytes = await readSmall(archive, entry, sceneLimits.text_bytes)
   const read = bytes === null ? null : readYaml(decodeText(bytes).text)
   if (read === null || 'problem' in read) return refused(notes, file, 'yaml')
-  const facts = { isShared: terms.isolation === 'shared', needsFlag: terms.dynamic_env, isImageKnown: null, startedKinds: null }
+  const facts = { isShared: terms.isolation === 'shared', needsFlag: false, isImageKnown: null, startedKinds: null }
   const { definition, problems } = readDefinition(read.value, facts)
   const wrong = problems.find(({ level }) => level === 'error')
   if (definition === null || wrong !== undefined) return refused(notes, file, `${wrong?.path.join('.') ?? ''} ${wrong?.code ?? ''}`.trim())

@@ -59,7 +59,6 @@ export function containerScene({ name, image, ports, flags, memory_mb, cpu, disk
       volumes: [],
     },
     is_on: true,
-    dynamic_env: flags.length > 0,
     isolation: 'entrant',
     lifetime_minutes: null,
     reset_max: null,

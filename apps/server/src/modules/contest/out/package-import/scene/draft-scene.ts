@@ -20,7 +20,6 @@ export interface DraftImage {
 export interface DraftScene {
   definition: SceneDefinition
   is_on: boolean
-  dynamic_env: boolean
   isolation: 'entrant' | 'member' | 'shared'
   lifetime_minutes: number | null
   reset_max: number | null
