@@ -1,4 +1,5 @@
 export * from './core/clock.ts'
+export { contestEnd } from './core/contest-end.ts'
 export * from './core/contest-kind.ts'
 export { diff, type RankingDiff } from './core/diff.ts'
 export * from './core/event.ts'

@@ -2,6 +2,7 @@ export { appHref, carryAcrossOrigins, deskHref, foreignOrigin, playHref, type Se
 export { isBuiltIn } from './built-pages.ts'
 export { ChunkLoadError, chunkTimeout_ms, isChunkError, loadWithin } from './chunk-guard.ts'
 export { createAppRouter } from './create-app-router.tsx'
+export { invitationCode, invitationHash } from './invitation.ts'
 export { loginHref, safeNext } from './next-path.ts'
 export { firstPermittedPath, isPathPermitted, isPermitted } from './permitted.ts'
 export { ChunkError, RouteError } from './route-error.tsx'

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { errorText } from '@beacon/i18n'
+import { invitationHash } from '@beacon/router'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -150,6 +151,15 @@ describe('registering', () => {
     expect(await screen.findByText(errorText(i18n, 'username_taken'))).toBeTruthy()
     expect(sent[0]?.body).toMatchObject({ username: 'tan_wl', name: 'Tan Wei Ling', organisation_id: id, password: 'tower4amber' })
     expect(sent[0]?.body).not.toHaveProperty('again')
+  })
+
+  it('fills in the code of a scanned invitation', async () => {
+    answers['GET /api/ct/auth/register/'] = () => Response.json({ ...info, registration_code_required: true })
+    history.replaceState(null, '', `#${invitationHash('harbour & 7')}`)
+    show(<RegisterPage />)
+    const code = await screen.findByLabelText(/^Registration code/, { selector: 'input' })
+    expect(code).toHaveProperty('value', 'harbour & 7')
+    history.replaceState(null, '', location.pathname)
   })
 
   it('says that an organiser reviews', async () => {

@@ -1,6 +1,7 @@
 import { call } from '@beacon/api/client'
 import { session, type SystemInfo } from '@beacon/api/session'
 import { useFormatLocale } from '@beacon/i18n'
+import { invitationCode } from '@beacon/router'
 import { Button, Checkbox, Input, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
@@ -58,6 +59,7 @@ export function RegistrationForm({ info, onDone }: { info: SystemInfo; onDone: (
       password: '',
       again: '',
       terms: false,
+      ...(info.registration_code_required ? { registration_code: invitationCode(location.hash) } : {}),
       ...(only === undefined ? {} : { organisation_id: only }),
     },
     labelOf,

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { ApiError } from '@beacon/api/client'
+import type { SystemInfo } from '@beacon/api/session'
+import { viewerZone } from '@beacon/i18n'
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requirePermission, requireSession } from './guards.ts'
 import { PermissionMissing } from './permission-missing.ts'
+import { systemInfoQuery } from './queries.ts'
 
 const id = '018f0000-0000-7000-8000-000000000001'
 const me = {
@@ -53,6 +56,16 @@ async function redirectOf(promise: Promise<unknown>) {
 }
 
 describe('requireSession', () => {
+  it('reads times in the zone that the page knows of the installation, not in the one of an older session', async () => {
+    const guarded = input()
+    guarded.context.queryClient.setQueryData(systemInfoQuery.queryKey, { time_zone: 'Pacific/Auckland' } as SystemInfo)
+    answers['/api/ct/auth/me'] = () => Response.json({ ...me, system_time_zone: 'Europe/Paris' })
+    await requireSession(guarded)
+    expect(viewerZone()).toBe('Pacific/Auckland')
+    await requireSession(input())
+    expect(viewerZone()).toBe('Europe/Paris')
+  })
+
   it('lets a signed-in person pass and asks the server once', async () => {
     const guarded = input()
     await requireSession(guarded)

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { endedWhy } from './ended-why.ts'
 import { PermissionMissing } from './permission-missing.ts'
-import { meQuery, rolesQuery } from './queries.ts'
+import { meQuery, rolesQuery, systemInfoQuery } from './queries.ts'
 import { learnServerTime } from './server-time.ts'
 import { permissionsOf } from './use-session.ts'
 
@@ -20,7 +20,8 @@ export async function requireSession({ context, location }: GuardInput): Promise
   try {
     const [me] = await Promise.all([context.queryClient.ensureQueryData(meQuery), context.queryClient.ensureQueryData(rolesQuery)])
     if (!isKnown) learnServerTime(me.server_now, asked_at_ms)
-    setSystemZone(me.system_time_zone ?? null)
+    // What the page reads of the installation is newer than the session once somebody has changed its time zone.
+    setSystemZone(context.queryClient.getQueryData(systemInfoQuery.queryKey)?.time_zone ?? me.system_time_zone ?? null)
     setOwnZone(me.time_zone ?? null)
   } catch (error) {
     if (!isApiError(error)) throw error

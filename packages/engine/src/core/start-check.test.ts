@@ -7,6 +7,7 @@ const ready: StartFacts = {
   entrants: 12,
   registration: 'open',
   is_joinable: true,
+  closed_accounts: null,
   low_disk_mb: null,
 }
 const told = (facts: Partial<StartFacts>) => startItems({ ...ready, ...facts }, []).map(({ code, level }) => [code, level])
@@ -21,6 +22,15 @@ describe('the start check', () => {
     ['a contest that is offline', { is_online: false }, [['contest_offline', 'block']]],
     ['nobody yet, while people can still come', { entrants: 0 }, [['no_entrants', 'warn']]],
     ['nobody, and nobody can come', { entrants: 0, is_joinable: false }, [['nobody_can_join', 'confirm']]],
+    [
+      'nobody, and nobody gets an account',
+      { entrants: 0, closed_accounts: 0 },
+      [
+        ['no_entrants', 'warn'],
+        ['accounts_closed', 'warn'],
+      ],
+    ],
+    ['people on a list need no account of their own making', { registration: 'list', closed_accounts: 3 }, []],
     ['an empty list', { entrants: 0, registration: 'list', is_joinable: false }, [['list_empty', 'block']]],
     ['little room on the disk', { low_disk_mb: 900 }, [['disk_low', 'warn']]],
   ])('%s', (_what, facts, items) => {

@@ -6,6 +6,8 @@ export interface StartFacts {
   registration: string
   /** Somebody could still enter once it runs. */
   is_joinable: boolean
+  /** How many people could enter where nobody can get a new account; null where somebody can. */
+  closed_accounts: number | null
   /** MB left on the disk of the files where that is little; null else. */
   low_disk_mb: number | null
 }
@@ -31,10 +33,11 @@ export function startItems(facts: StartFacts, own: readonly StartItem[]): StartI
   ]
 }
 
-function entrantItems({ entrants, registration, is_joinable }: StartFacts): StartItem[] {
+function entrantItems({ entrants, registration, is_joinable, closed_accounts }: StartFacts): StartItem[] {
   if (entrants > 0) return []
   if (registration === 'list') return [startItem('block', 'list_empty')]
-  return [is_joinable ? startItem('warn', 'no_entrants') : startItem('confirm', 'nobody_can_join')]
+  const closed = closed_accounts === null ? [] : [startItem('warn', 'accounts_closed', { n: closed_accounts })]
+  return [is_joinable ? startItem('warn', 'no_entrants') : startItem('confirm', 'nobody_can_join'), ...closed]
 }
 
 /** Whether an automatic start waits: something blocks, or a person should have confirmed it and has not. */

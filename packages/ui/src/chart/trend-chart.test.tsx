@@ -47,6 +47,13 @@ describe('TrendChart', () => {
     expect([...new Set(numbers.map((text) => text.getAttribute('text-anchor')))]).toEqual(sides)
   })
 
+  it('names its lines below a plot as narrow as a phone, and none over the lines', () => {
+    render(<TrendChart {...common} width={358} title="Scores" series={series} />)
+    const names = [...document.querySelectorAll('ul li')].map((line) => line.textContent)
+    expect(names).toEqual(['1Kimchi Canary400', '2Redshift300'])
+    expect([...document.querySelectorAll('svg text')].some((text) => /Kimchi/u.test(text.textContent ?? ''))).toBe(false)
+  })
+
   it('says a place once, before the name', () => {
     render(
       <TrendChart

@@ -11,6 +11,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { useCursor } from './trend-cursor.ts'
 import { gridPlaces, gridValues, type ReadSeries, readSeries, type TrendKind, type TrendSeries } from './trend-data.ts'
 import { TrendLabels } from './trend-labels.tsx'
+import { TrendLegend } from './trend-legend.tsx'
 import { TrendGrid, TrendLines, TrendTimes } from './trend-plot.tsx'
 import { TrendTable } from './trend-table.tsx'
 
@@ -96,7 +97,9 @@ export function TrendChart({
           <TrendGrid {...plot} values={values} kind={kind} ticks={ticks} id={id} numbers={numbers} />
           <TrendTimes {...plot} state={state} freezeWord={t`Freeze`} />
           <TrendLines series={series} span={span} scale={scale} y={y} until={until} strong={geometry.hair} kind={kind} />
-          <TrendLabels series={series} x={scale.x(until)} scale={scale} height={height} text={text} y={y} numbers={numbers} kind={kind} />
+          {!compact && (
+            <TrendLabels series={series} x={scale.x(until)} scale={scale} height={height} text={text} y={y} numbers={numbers} kind={kind} />
+          )}
           {point && <circle cx={scale.x(point.at)} cy={y(point.value)} r={4} className="fill-ink-0 stroke-fg" strokeWidth={1.5} />}
         </svg>
         {point && (
@@ -111,6 +114,7 @@ export function TrendChart({
             {read}
           </span>
         )}
+        {compact && <TrendLegend series={series} numbers={numbers} kind={kind} />}
         {!onScreen && (
           <span aria-live="polite" className="sr-only">
             {read}

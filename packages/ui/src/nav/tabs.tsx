@@ -2,6 +2,7 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '../theme/cn.ts'
 import type { RenderLink } from './link.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface Tab {
   value: string
@@ -76,9 +77,10 @@ interface LinkTabsProps<Item extends Tab> {
 
 /** Tabs that are pages: links in a navigation landmark, so a middle click opens one. */
 export function LinkTabs<Item extends Tab>({ label, tabs, current, renderLink, end, className }: LinkTabsProps<Item>) {
+  const list = useCurrentInView(current)
   return (
     <nav aria-label={label} className={cn('flex items-end border-b border-rule', className)}>
-      <ul className={cn(rowLook, 'min-w-0 flex-1 border-b-0')}>
+      <ul ref={list} className={cn(rowLook, 'min-w-0 flex-1 border-b-0')}>
         {tabs.map((tab) => (
           <li key={tab.value} className="contents">
             {renderLink(tab, {

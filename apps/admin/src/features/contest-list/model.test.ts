@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deleteHindrance, hindranceOf, publishHindrance } from './actions.ts'
-import { spanOf, timesText } from './model.ts'
+import { lengthOf_s, spanOf, timesText } from './model.ts'
 
 const now = Date.parse('2026-11-20T06:32:00Z')
 
@@ -11,8 +11,13 @@ describe('a row of the list', () => {
     expect(spanOf(row).end_at).toBe('2026-11-20T05:00:00.000Z')
   })
   it('names the second day only when it is another one', () => {
-    expect(timesText('en', times, now)).toMatch(/ – \d+ Nov \d\d:\d\d$/)
-    expect(timesText('en', { ...times, end_at: '2026-11-20T01:30:00.000Z' }, now)).toMatch(/ – \d\d:\d\d$/)
+    expect(timesText('en', { ...times, stopped_at: null }, now)).toMatch(/ – \d+ Nov \d\d:\d\d$/)
+    expect(timesText('en', { ...times, end_at: '2026-11-20T01:30:00.000Z', stopped_at: null }, now)).toMatch(/ – \d\d:\d\d$/)
+  })
+  it('names the stop as its end, and is as long as it was', () => {
+    const row = { ...times, stopped_at: '2026-11-20T01:47:00.000Z' }
+    expect(timesText('en', row, now)).toMatch(/:47$/)
+    expect(lengthOf_s(row)).toBe(47 * 60)
   })
   it.each([
     ['stop', 'paused', 'resume_first'],

@@ -1,6 +1,6 @@
 import { systemInfoQuery } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
-import { basePath, builtKindOf, playPath } from '@beacon/router'
+import { basePath, builtKindOf, invitationHash, playPath } from '@beacon/router'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { QrCode } from '@beacon/ui/layout'
@@ -11,11 +11,11 @@ import { makeCode, reachableOrigin, type Setup } from './model.ts'
 import { saveSettings, settingsQuery } from './queries.ts'
 
 /** A link for other devices: to copy, and as a code to scan. */
-function LinkOut({ label, href, isOwn }: { label: string; href: string; isOwn: boolean }) {
+function LinkOut({ label, href, scanned = href, isOwn }: { label: string; href: string; scanned?: string; isOwn: boolean }) {
   const { t } = useLingui()
   return (
     <div className="flex w-full items-start gap-4">
-      <QrCode value={href} label={t`${label}, to scan`} size={112} />
+      <QrCode value={scanned} label={t`${label}, to scan`} size={112} />
       <div className="min-w-0 max-w-[520px] flex-1">
         <CopyField label={label} value={href} />
         {isOwn && (
@@ -57,10 +57,12 @@ export function InvitePanel({ setup }: { setup: Setup }) {
       </Button>
     )
   }
-  const origin = reachableOrigin(setup.addresses, location.origin)
+  const href = `${reachableOrigin(setup.addresses, location.origin)}${basePath}/register`
+  // Behind the hash the code is in no request and no log of a proxy.
+  const scanned = values.registration_code === null ? href : `${href}#${invitationHash(values.registration_code)}`
   return (
     <>
-      <LinkOut label={t`Registration page`} href={`${origin}${basePath}/register`} isOwn={setup.addresses.length === 0} />
+      <LinkOut label={t`Registration page`} href={href} scanned={scanned} isOwn={setup.addresses.length === 0} />
       {values.registration_code !== null && (
         <p className="w-full text-fg-2">
           <Trans>Code</Trans> <span className="font-mono text-[18px] tracking-wide text-fg">{values.registration_code}</span>

@@ -22,16 +22,18 @@ export function Wizard() {
   const { data: setup } = useSuspenseQuery(setupQuery)
   const first = setup.password_changed ? 2 : 1
   const [step, setStep] = useState(Math.max(first, me.wizard_step ?? first))
+  const [furthest, setFurthest] = useState(step)
   const titles = [t`Your password`, t`Language and time`, t`Names`, t({ context: 'account', message: 'Registration' }), t`First questions`]
   const go = async (next: number) => {
     await moveWizard(queryClient, next)
     setStep(next)
+    setFurthest(Math.max(furthest, next))
   }
   const finish = async () => {
     await moveWizard(queryClient, null)
     await navigate({ to: '/admin' })
   }
-  const shared = { onBack: step > first ? () => void go(step - 1) : null, onLater: () => void finish() }
+  const shared = { isFirst: furthest <= step, onBack: step > first ? () => void go(step - 1) : null, onLater: () => void finish() }
   const Step = components[step as keyof typeof components]
   return (
     <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-[960px] flex-1 gap-12 px-page py-12 outline-none">

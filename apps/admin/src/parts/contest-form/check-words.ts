@@ -13,6 +13,10 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   topic_without_rubric: msg`Report questions without a rubric: {topics}`,
   pool_too_small: msg`“{topic}” has {n} pairs for {m} entrants.`,
   scores_zero: msg`All questions together are worth 0 points.`,
+  accounts_closed: msg({
+    message:
+      'Nobody can create an account. {n, plural, =0 {There are none yet, so nobody can enter.} one {Only the # person with an account can enter.} other {Only the # people with an account can enter.}}',
+  }),
   list_empty: msg`The list is empty.`,
   topics_untested: msg`Tested: {n} of {m} questions.`,
   translation_missing: msg`Not translated: {names}`,

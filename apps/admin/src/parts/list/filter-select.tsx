@@ -19,7 +19,7 @@ export function FilterSelect({ label, options, value, onValueChange, none }: Fil
   return (
     <Select
       aria-label={label}
-      prefix={`${label}:`}
+      prefix={t`${label}:`}
       className="w-auto max-w-60"
       value={value === undefined || value === '' ? any : String(value)}
       options={[{ value: any, label: none ?? t`any` }, ...options]}

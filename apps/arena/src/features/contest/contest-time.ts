@@ -1,15 +1,17 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
+import { contestEnd } from '@beacon/engine'
 import type { RulerSpan, SolveMark } from '@beacon/ui/ruler'
 
 type Times = Pick<ContestPublic, 'start_at' | 'end_at' | 'freeze_at' | 'was_end_at' | 'pauses' | 'stopped_at' | 'status' | 'unfrozen_at'>
 
 /** The contest's times as the ruler takes them; a contest that was stopped early ends there and keeps its old end as a hairline. */
 export function spanOf(contest: Times): RulerSpan {
-  const { start_at, stopped_at, end_at } = contest
-  const isCut = stopped_at !== null && Date.parse(stopped_at) > Date.parse(start_at) && Date.parse(stopped_at) < Date.parse(end_at)
+  const { start_at, end_at } = contest
+  const ended_at = contestEnd(contest)
+  const isCut = ended_at !== end_at && Date.parse(ended_at) > Date.parse(start_at)
   return {
     start_at,
-    end_at: isCut ? stopped_at : end_at,
+    end_at: isCut ? ended_at : end_at,
     freeze_at: contest.unfrozen_at === null ? contest.freeze_at : null,
     was_end_at: isCut ? end_at : contest.was_end_at,
     pauses: contest.pauses.map(({ from, to }) => ({ from_at: from, to_at: to })),

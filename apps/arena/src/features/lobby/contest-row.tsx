@@ -1,4 +1,5 @@
 import { urlOf } from '@beacon/api/client'
+import { contestEnd } from '@beacon/engine'
 import type { LobbyRow } from '@beacon/api/contest-views'
 import { certificate } from '@beacon/api/export'
 import { useServerNow } from '@beacon/auth'
@@ -18,10 +19,10 @@ export function ContestRow({ row }: { row: LobbyRow }) {
   const nameOf = useKindName()
   const now = useServerNow()
   const isOver = row.status === 'finished'
-  const length_s = Math.round((Date.parse(row.end_at) - Date.parse(row.start_at)) / 60_000) * 60
+  const length_s = Math.round((Date.parse(contestEnd(row)) - Date.parse(row.start_at)) / 60_000) * 60
   const count = row.entrant_count
   return (
-    <li className="grid min-h-[46px] grid-cols-[72px_minmax(0,1.3fr)_minmax(0,1.2fr)_110px_104px_minmax(130px,0.8fr)_104px] items-center gap-x-4 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
+    <li className="grid min-h-[46px] grid-cols-[52px_minmax(0,1fr)_152px_76px_88px_128px_88px] items-center gap-x-3 border-b border-rule-2 py-1 text-dense max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:gap-y-0.5 max-lg:py-2.5">
       <span className="truncate text-fg-3 max-lg:hidden" title={nameOf(row.kind)}>
         {nameOf(row.kind)}
       </span>

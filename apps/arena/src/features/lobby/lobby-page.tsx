@@ -142,6 +142,7 @@ function KindFilter({ search, rows }: { search: LobbySearch; rows: readonly Lobb
   return (
     <Select
       size="sm"
+      className="w-auto max-w-60"
       aria-label={t`Kind of contest`}
       options={[{ value: everyKind, label: t`Every kind` }, ...kinds.map((kind) => ({ value: kind as string, label: nameOf(kind) }))]}
       value={search.kind ?? everyKind}

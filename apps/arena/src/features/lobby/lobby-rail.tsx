@@ -1,4 +1,5 @@
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { contestEnd } from '@beacon/engine'
 import type { TeamView } from '@beacon/api/team'
 import { usePermission, useSession } from '@beacon/auth'
 import { formatDate, formatPoints, useFormatLocale } from '@beacon/i18n'
@@ -62,7 +63,7 @@ function Result({ row }: { row: LobbyRow }) {
           {row.name}
         </ContestLink>
         <span className="block text-[14px] text-fg-3">
-          {nameOf(row.kind)} · {formatDate(locale, row.end_at)} ·{' '}
+          {nameOf(row.kind)} · {formatDate(locale, contestEnd(row))} ·{' '}
           {row.game_type === 'team' ? (
             <Plural value={row.entrant_count} one="# team" other="# teams" />
           ) : (

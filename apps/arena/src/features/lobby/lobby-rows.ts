@@ -1,4 +1,5 @@
 import type { LobbyRow } from '@beacon/api/contest-views'
+import { contestEnd } from '@beacon/engine'
 import type { LobbyView } from './search.ts'
 
 /** What the one button of a contest does. */
@@ -57,7 +58,7 @@ export function lobbySections(
   return {
     running: part(['running', 'paused'], (a, b) => a.end_at.localeCompare(b.end_at)),
     coming: part(['not_started'], (a, b) => a.start_at.localeCompare(b.start_at)),
-    finished: part(['finished'], (a, b) => b.end_at.localeCompare(a.end_at)),
+    finished: part(['finished'], (a, b) => contestEnd(b).localeCompare(contestEnd(a))),
   }
 }
 
@@ -72,7 +73,7 @@ export function nextChange(rows: readonly LobbyRow[], now: number): number | nul
 
 /** Finished contests in which I have a place, the newest first. */
 export const myResults = (rows: readonly LobbyRow[]): LobbyRow[] =>
-  rows.filter(({ status, my }) => status === 'finished' && my?.rank != null).sort((a, b) => b.end_at.localeCompare(a.end_at))
+  rows.filter(({ status, my }) => status === 'finished' && my?.rank != null).sort((a, b) => contestEnd(b).localeCompare(contestEnd(a)))
 
 /** The contest that is followed live: my running one, else the next I am in. */
 export function followedContest(rows: readonly LobbyRow[]): LobbyRow | undefined {

@@ -78,7 +78,8 @@ export function RunningContest({ row, isPrimary }: { row: LobbyRow; isPrimary: b
             <Countdown to={row.end_at} now={now} label={row.name} />
           </p>
           <p className="min-h-[21px] text-fg-2">
-            {my?.rank != null && (
+            {my?.rank != null && my.score === 0 && my.solved === 0 && <Trans>You have no points yet</Trans>}
+            {my?.rank != null && (my.score !== 0 || my.solved > 0) && (
               <Trans>
                 You are <b className="font-mono font-semibold text-fg">#{formatNumber(locale, my.rank)}</b> with{' '}
                 <b className="font-mono font-semibold text-fg">{formatPoints(locale, my.score, pointDigits(row.kind))}</b>

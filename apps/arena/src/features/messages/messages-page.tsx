@@ -15,6 +15,7 @@ import { Pages } from './pages.tsx'
 import { messagesQuery, useAskAgain } from './queries.ts'
 import type { MessagesSearch } from './search.ts'
 import { WriteDialog } from './write-dialog.tsx'
+import { OwnPage } from '../../parts/own-page.tsx'
 
 /** Notices, messages and the threads with the organisers of one person, newest first. */
 export function MessagesPage({ search }: { search: MessagesSearch }) {
@@ -49,7 +50,7 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
   }
   const go = (next: MessagesSearch, replace = false) => void navigate({ to: '/me/messages', search: next, replace })
   return (
-    <div className="mx-auto w-full max-w-[1040px] px-page pt-5 pb-12">
+    <OwnPage>
       <PageHeader
         title={<Trans>Messages</Trans>}
         actions={
@@ -108,7 +109,7 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
         onPage={(page) => go({ ...search, page: page > 1 ? page : undefined })}
       />
       {isWriting && <WriteDialog onClose={() => setWriting(false)} />}
-    </div>
+    </OwnPage>
   )
 }
 

@@ -41,7 +41,7 @@ export function MyContestsPage({ search }: { search: MyContestsSearch }) {
   const hrefFor = (page: number) => router.buildLocation({ to: '/me/contests', search: searchOf({ ...value, page }) }).href
   const go = (next: TableState) => void navigate({ to: '/me/contests', search: searchOf(next), replace: next.q !== value.q })
   return (
-    <div className="px-page pt-5 pb-12">
+    <div className="mx-auto w-full max-w-[1240px] px-page pt-5 pb-12">
       <h1 className="type-title mb-2 text-fg">
         <Trans>My contests</Trans>
       </h1>

@@ -13,6 +13,7 @@ import { OwnPager } from '../../parts/own-pager.tsx'
 import { collectionQuery, refreshOwn } from './queries.ts'
 import type { OwnSearch } from './search.ts'
 import { TopicLink } from './topic-link.tsx'
+import { OwnPage } from '../../parts/own-page.tsx'
 
 const noFolder = 'none'
 
@@ -25,7 +26,7 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
   const go = (next: OwnSearch) => void navigate({ to: '/me/collections', search: { ...search, page: undefined, ...next } })
   const folders = list.data?.folders ?? []
   return (
-    <div className="mx-auto w-full max-w-[960px] px-page pt-5 pb-12">
+    <OwnPage>
       <h1 className="type-title text-fg">
         <Trans>My collections</Trans>
       </h1>
@@ -56,7 +57,7 @@ export function CollectionPage({ search }: { search: OwnSearch }) {
         ))}
       </ul>
       <OwnPager page={page} total={list.data?.total ?? 0} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
-    </div>
+    </OwnPage>
   )
 }
 

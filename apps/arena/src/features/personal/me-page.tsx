@@ -1,16 +1,15 @@
 import type { OwnStatistics } from '@beacon/api/personal'
-import { usePermissions, useSession } from '@beacon/auth'
+import { useSession } from '@beacon/auth'
 import { formatDate, formatNumber, useContestsIn, useFormatLocale } from '@beacon/i18n'
-import { isBuiltIn } from '@beacon/router'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { FactStrip, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ContestLink } from '../../parts/contest-link.tsx'
-import { personalPages } from '../../app/navigation.ts'
+import { OwnPage } from '../../parts/own-page.tsx'
 import { DayCalendar } from './day-calendar.tsx'
 import { statisticsQuery } from './queries.ts'
 
@@ -21,9 +20,8 @@ export function MePage() {
   const { data } = useSuspenseQuery(statisticsQuery)
   const me = useSession()
   return (
-    <div className="mx-auto w-full max-w-[1240px] px-page pt-5 pb-12">
+    <OwnPage isWide>
       <h1 className="type-title text-fg">{me.rep_name}</h1>
-      <OwnPages />
       <Facts own={data} />
       {data.contests.entered === 0 ? (
         <EmptyState
@@ -37,24 +35,7 @@ export function MePage() {
       ) : (
         <Plots own={data} />
       )}
-    </div>
-  )
-}
-
-function OwnPages() {
-  const { t } = useLingui()
-  const locale = useFormatLocale()
-  const router = useRouter()
-  const permissions = usePermissions()
-  const pages = personalPages(permissions, isBuiltIn(router)).filter(({ path }) => path !== '/me')
-  return (
-    <nav aria-label={t`Personal centre`} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 border-b border-rule pb-3">
-      {pages.map((page) => (
-        <Link key={page.path} to={page.path} className="link min-h-6">
-          {page[locale]}
-        </Link>
-      ))}
-    </nav>
+    </OwnPage>
   )
 }
 

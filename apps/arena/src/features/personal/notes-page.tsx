@@ -14,6 +14,7 @@ import { OwnFailed } from './own-failed.tsx'
 import { OwnPager } from '../../parts/own-pager.tsx'
 import { notesQuery } from './queries.ts'
 import type { OwnSearch } from './search.ts'
+import { OwnPage } from '../../parts/own-page.tsx'
 
 /** The own notes: written, searched, exported. */
 export function NotesPage({ search }: { search: OwnSearch }) {
@@ -26,7 +27,7 @@ export function NotesPage({ search }: { search: OwnSearch }) {
   const go = (next: OwnSearch) => void navigate({ to: '/me/notes', search: { ...search, ...next }, replace: next.q !== undefined })
   const left = list.data?.left ?? limits.notes
   return (
-    <div className="mx-auto w-full max-w-[960px] px-page pt-5 pb-12">
+    <OwnPage>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="type-title mr-auto text-fg">
           <Trans>My notes</Trans>
@@ -69,6 +70,6 @@ export function NotesPage({ search }: { search: OwnSearch }) {
         ))}
       </ul>
       <OwnPager page={page} total={list.data?.total ?? 0} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
-    </div>
+    </OwnPage>
   )
 }

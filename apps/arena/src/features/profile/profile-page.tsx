@@ -20,19 +20,18 @@ import { SessionList } from './session-list.tsx'
 import { TimeZonePart } from './time-zone-part.tsx'
 import { TokenPart } from './token-part.tsx'
 import { TotpPart } from './totp-part.tsx'
+import { OwnPage } from '../../parts/own-page.tsx'
 
 /** The own profile: what others see, how one signs in and where, what programs may do, and how this browser shows things. */
 export function ProfilePage() {
   const own = useQuery(profileQuery)
   return (
-    <div className="px-page py-6">
-      <div className="mx-auto max-w-[880px]">
-        <h1 className="type-title border-b border-rule pb-3 text-fg">
-          <Trans>Profile</Trans>
-        </h1>
-        {own.data === undefined ? <PartState query={own} /> : <Parts own={own.data} />}
-      </div>
-    </div>
+    <OwnPage>
+      <h1 className="type-title border-b border-rule pb-3 text-fg">
+        <Trans>Profile</Trans>
+      </h1>
+      {own.data === undefined ? <PartState query={own} /> : <Parts own={own.data} />}
+    </OwnPage>
   )
 }
 

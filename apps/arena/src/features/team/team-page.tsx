@@ -5,28 +5,27 @@ import { useQuery } from '@tanstack/react-query'
 import { NoTeam } from './no-team.tsx'
 import { myTeamQuery } from './queries.ts'
 import { TeamView } from './team-view.tsx'
+import { OwnPage } from '../../parts/own-page.tsx'
 
 /** The own team: make one, join one, or lead it. */
 export function TeamPage({ code }: { code: string }) {
   const mine = useQuery(myTeamQuery)
   return (
-    <div className="px-page py-6">
-      <div className="mx-auto max-w-[880px]">
-        {mine.isPending && <Waiting />}
-        {hasNothing(mine) && (
-          <ErrorState title={<Trans>Your team could not be loaded.</Trans>} onRetry={() => void mine.refetch()} retrying={mine.isFetching}>
-            <Trans>Nothing was changed.</Trans>
-          </ErrorState>
-        )}
-        {mine.data !== undefined &&
-          !hasNothing(mine) &&
-          (mine.data.team === null ? (
-            <NoTeam mine={mine.data} code={code} />
-          ) : (
-            <TeamView team={mine.data.team} canInvite={mine.data.self_service} />
-          ))}
-      </div>
-    </div>
+    <OwnPage>
+      {mine.isPending && <Waiting />}
+      {hasNothing(mine) && (
+        <ErrorState title={<Trans>Your team could not be loaded.</Trans>} onRetry={() => void mine.refetch()} retrying={mine.isFetching}>
+          <Trans>Nothing was changed.</Trans>
+        </ErrorState>
+      )}
+      {mine.data !== undefined &&
+        !hasNothing(mine) &&
+        (mine.data.team === null ? (
+          <NoTeam mine={mine.data} code={code} />
+        ) : (
+          <TeamView team={mine.data.team} canInvite={mine.data.self_service} />
+        ))}
+    </OwnPage>
   )
 }
 

@@ -44,6 +44,14 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
       </Button>
     ) : null
   }
+  if (line.items.some(({ code }) => code === 'accounts_closed') && permissions.has('setting.write'))
+    return (
+      <Button asChild>
+        <Link to="/admin/system/system-config" search={{ tab: 'registration' }}>
+          <Trans>Open registration</Trans>
+        </Link>
+      </Button>
+    )
   const page = deskTabs.find((one) => one.key === tab)
   const words = tab === 'participants' ? toPeople : leads[key]
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null

@@ -22,6 +22,7 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   contest_offline: 'published',
   no_entrants: 'entrants',
   nobody_can_join: 'entrants',
+  accounts_closed: 'entrants',
   list_empty: 'entrants',
   translation_missing: 'texts',
   scene_machine_missing: 'scenes',

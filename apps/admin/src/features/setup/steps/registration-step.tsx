@@ -11,11 +11,11 @@ import { type StepProps, WizardFoot } from './wizard-foot.tsx'
 type Way = 'open' | 'review' | 'closed'
 
 /** Who may make an account. */
-export function RegistrationStep({ onNext, ...foot }: StepProps) {
+export function RegistrationStep({ isFirst, onNext, ...foot }: StepProps) {
   const { t } = useLingui()
   const { data } = useSuspenseQuery(settingsQuery)
   const { registration_open, registration_review, registration_default_role } = data.values
-  const [way, setWay] = useState<Way>(!registration_open ? 'closed' : registration_review ? 'review' : 'open')
+  const [way, setWay] = useState<Way>(!registration_open && !isFirst ? 'closed' : registration_review ? 'review' : 'open')
   const [role, setRole] = useState(registration_default_role)
   const roles = useRoleOptions()
   const { submit, isSaving, failure } = useSaveStep(onNext)

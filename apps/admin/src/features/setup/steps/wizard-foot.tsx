@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 
 /** What each step of the wizard is given: how to go on, and back. */
 export interface StepProps {
+  /** Nobody has gone on from this step yet, so what stands is nobody's choice. */
+  isFirst: boolean
   onNext: () => Promise<void>
   onBack: (() => void) | null
   onLater: () => void

@@ -87,8 +87,9 @@ function ServiceButton({ editor: { acts }, isOff }: { editor: TopologyEditor; is
 }
 
 /** What the check says now; choosing it shows the whole list. */
-function CheckLine({ editor: { live, acts } }: { editor: TopologyEditor }) {
+function CheckLine({ editor: { live, acts, isUntouched } }: { editor: TopologyEditor }) {
   const { t } = useLingui()
+  if (isUntouched) return null
   const errors = live.problems.filter(({ level }) => level === 'error').length
   const notes = live.problems.length - errors
   const words =

@@ -23,7 +23,7 @@ const definition: Definition = {
 }
 
 /** The check says what comes, as the server would where all is well; a text says what the test makes of it. */
-function show({ read = null as Definition | null, problems = [] as unknown[] } = {}) {
+function show({ read = null as Definition | null, problems = [] as unknown[], isBrought = false } = {}) {
   const calls = serve({
     'POST /topologies/check': ({ body }: Sent) => {
       const asked = body as { text?: string; definition?: unknown }
@@ -42,7 +42,7 @@ function show({ read = null as Definition | null, problems = [] as unknown[] } =
       ),
     'GET /scene-images/ready': () => ({ items: [] }),
   })
-  showPage(() => <TopologyEditorPage stored={null} initial={{ name: 'shop', description: '', definition }} />, {
+  showPage(() => <TopologyEditorPage stored={null} initial={{ name: 'shop', description: '', definition }} isBrought={isBrought} />, {
     permissions: ['topology.manage'],
   })
   const sent = () =>
@@ -205,8 +205,22 @@ it('draws what is typed once it can be read, and keeps the drawing still until t
   await waitFor(() => expect(screen.queryByText('The text is no scene yet')).toBeNull())
 })
 
+it('finds nothing wrong with a new drawing that nobody touched', async () => {
+  const { calls } = show({
+    problems: [
+      { code: 'host_range', level: 'error', path: ['nodes', 0, 'nets', 0, 'host'], line: 3, details: { net: 'dmz', from: 2, to: 62 } },
+    ],
+  })
+  await waitFor(() => expect(calls.some(({ path }) => path === '/topologies/check')).toBe(true))
+  expect((await drawn('web')).getAttribute('aria-label')).not.toContain('error')
+  expect(screen.queryByRole('button', { name: '1 error' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Save topology' }))
+  expect(await screen.findByRole('button', { name: '1 error' })).toBeDefined()
+})
+
 it('tells a problem at its item and in the list, and a name that is taken at its field', async () => {
   show({
+    isBrought: true,
     problems: [
       { code: 'host_range', level: 'warning', path: ['nodes', 0, 'nets', 0, 'host'], line: 3, details: { net: 'dmz', from: 2, to: 62 } },
     ],

@@ -29,6 +29,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** One template on its way: its drawing with a history, its text, its draft in the browser, and saving. */
 export function useTopologyEditor({ initial, stored: first, isBrought, onSaved }: Input) {
   const [stored, setStored] = useState(first)
+  const [hasTried, setTried] = useState(false)
   const [history, setHistory] = useState(() => begun(initial))
   const { now: form } = history
   const change = (more: Partial<TopologyForm>, about: string | null = null) => setHistory((old) => put(old, { ...old.now, ...more }, about))
@@ -61,17 +62,24 @@ export function useTopologyEditor({ initial, stored: first, isBrought, onSaved }
       onSaved(detail)
     },
   })
+  // What nobody has touched yet is not wrong, only empty. Saving judges it all the same.
+  const isUntouched = stored === null && !isDirty && !hasTried
   return {
     form,
     stored,
     change,
     acts,
-    live,
+    live: isUntouched ? { ...live, problems: [] } : live,
+    isUntouched,
     draft,
     isDirty,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     ...saving,
+    save: async () => {
+      setTried(true)
+      await saving.save()
+    },
     takeDraft: () => {
       const { offered } = draft
       draft.take()

@@ -39,7 +39,7 @@ export function ExamListPage({ tab: given, at }: { tab: ExamTab | undefined; at:
   }
   const shown = examsIn(tab, rows)
   return (
-    <div className="px-page pt-5 pb-12">
+    <div className={`px-page pt-5 pb-12 ${at === '/me/exams' ? 'mx-auto w-full max-w-[1240px]' : ''}`}>
       <h1 className="type-title mb-2 text-fg">
         <Trans>Exams</Trans>
       </h1>

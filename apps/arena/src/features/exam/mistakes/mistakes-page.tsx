@@ -12,6 +12,7 @@ import { MistakeFilters } from './mistake-filters.tsx'
 import { MistakeRow } from './mistake-row.tsx'
 import { mistakesQuery } from './queries.ts'
 import type { MistakeSearch } from './search.ts'
+import { OwnPage } from '../../../parts/own-page.tsx'
 
 /** Questions of own exams that did not get all their marks; each can be answered again. */
 export function MistakesPage({ search }: { search: MistakeSearch }) {
@@ -24,7 +25,7 @@ export function MistakesPage({ search }: { search: MistakeSearch }) {
   const { q, page = 1 } = search
   if (hasNothing(list)) return <LoadFailed title={<Trans>Your mistakes could not be loaded.</Trans>} query={list} />
   return (
-    <div className="mx-auto w-full max-w-[960px] px-page pt-5 pb-12">
+    <OwnPage>
       <h1 className="type-title text-fg">
         <Trans>My mistakes</Trans>
       </h1>
@@ -78,7 +79,7 @@ export function MistakesPage({ search }: { search: MistakeSearch }) {
           <OwnPager page={page} total={list.data.total} onPage={(next) => go({ page: next === 1 ? undefined : next })} />
         </>
       )}
-    </div>
+    </OwnPage>
   )
 }
 

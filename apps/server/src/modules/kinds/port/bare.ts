@@ -174,4 +174,5 @@ export const noMeasures = {
     null::text as result, null::text as verdict where false)`,
   completions: `(select null::uuid as contest_id, null::int as run, null::uuid as entrant_id, null::uuid as solver_id, null::uuid as user_id,
     null::uuid as topic_id, null::timestamptz as at, null::boolean as is_practice where false)`,
+  countCompleted: async () => new Map<string, number>(),
 }

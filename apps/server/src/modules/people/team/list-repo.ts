@@ -70,8 +70,10 @@ function whereOf(query: TeamWhere): SQL {
   if (query.ids !== null) parts.push(sql`t.resource_id = any(${query.ids})`)
   return sql.join(parts, sql` and `)
 }
-const ofStatus = (status: TeamWhere['status']): SQL =>
-  status === 'disbanded' ? sql`t.disbanded_at is not null` : sql`t.disbanded_at is null`
+/** Was a team here and ended. One that a contest of another system brought along never was: it stands in that contest alone. */
+const isDisbanded = sql`(t.disbanded_at is not null and exists (
+  select 1 from team_history h where h.team_id = t.resource_id and h.kind = 'disbanded'))`
+const ofStatus = (status: TeamWhere['status']): SQL => (status === 'disbanded' ? isDisbanded : sql`t.disbanded_at is null`)
 
 const sortKeys: Readonly<Record<SortName<typeof contract.list>, SQL>> = {
   name: sql`lower(t.name)`,
@@ -105,7 +107,7 @@ export async function selectTeams(executor: Executor, where: TeamWhere, page: Te
 
 export async function countTeams(executor: Executor, where: TeamWhere): Promise<{ normal: number; disbanded: number }> {
   const { rows } = await executor.execute<{ normal: number; disbanded: number }>(sql`
-    select count(*) filter (where t.disbanded_at is null)::int as normal, count(*) filter (where t.disbanded_at is not null)::int as disbanded
+    select count(*) filter (where t.disbanded_at is null)::int as normal, count(*) filter (where ${isDisbanded})::int as disbanded
     from team t where ${whereOf(where)}`)
   return rows[0] ?? { normal: 0, disbanded: 0 }
 }

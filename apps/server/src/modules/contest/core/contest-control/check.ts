@@ -2,11 +2,14 @@ import { statfs } from 'node:fs/promises'
 import type { contest as contract } from '@beacon/api/contest'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { holdsStart, startItems, type StartItem } from '@beacon/engine'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { fail } from '../../../../failure.ts'
+import { user } from '../../../../db/schema/user.ts'
+import { settingsOf } from '../../../platform/setting/index.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { lockContest } from '../../score/score/index.ts'
 import { findConfirmed, keepConfirmed } from './start-confirmed.ts'
@@ -14,7 +17,7 @@ import { tellSettings } from './tell.ts'
 import { countContests, staffContest } from '../contest/index.ts'
 import { kindControl } from './port.ts'
 
-type Files = Pick<Platform, 'config'>
+type Files = Pick<Platform, 'config' | 'db'>
 const lowDiskBytes = 5 * 1024 ** 3
 
 /** What blocks a start, what a person confirms for it, and what an organiser should have seen before. */
@@ -28,6 +31,7 @@ export async function startCheckOf(platform: Files, executor: Executor, row: Con
     entrants,
     registration,
     is_joinable: late_join && (register_until === null || Date.parse(register_until) > Date.parse(start_at)),
+    closed_accounts: entrants > 0 ? null : await closedAccounts(platform, executor, row),
     low_disk_mb: await lowDisk(platform),
   }
   return startItems(facts, await kindControl.of(row).startItems(executor, row, { entrants }))
@@ -37,6 +41,13 @@ export async function startCheckOf(platform: Files, executor: Executor, row: Con
 export async function holdOf(platform: Files, executor: Executor, row: ContestCommon): Promise<{ holds: boolean; items: StartItem[] }> {
   const items = await startCheckOf(platform, executor, row)
   return { items, holds: holdsStart(items, await findConfirmed(executor, row)) }
+}
+
+/** Accounts besides the organiser's own, where neither registration nor single sign-on makes new ones; null where one of them does. */
+async function closedAccounts(platform: Files, executor: Executor, { owner_id }: ContestCommon): Promise<number | null> {
+  const { values } = await settingsOf(platform, executor)
+  if (values.registration_open || values.oidc_providers.length > 0 || values.ldap !== null) return null
+  return executor.$count(user, and(eq(user.status, 'normal'), isNull(user.deleted_at), ne(user.resource_id, owner_id)))
 }
 
 async function lowDisk({ config }: Files): Promise<number | null> {

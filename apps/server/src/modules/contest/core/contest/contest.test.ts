@@ -28,6 +28,10 @@ const eventsOf = (id: string, kind: 'rules.set' | 'entrant.state' | 'topic.state
     .from(scoreEvent)
     .where(and(eq(scoreEvent.contest_id, id), eq(scoreEvent.kind, kind)))
     .orderBy(scoreEvent.run, scoreEvent.seq)
+async function openRegistration(isOpen: boolean): Promise<void> {
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.call(setting.update, { body: { values: { registration_open: isOpen }, version } })
+}
 /** Started with one topic and one team. */
 async function running(more: Parameters<typeof makeContest>[1] = {}) {
   const id = await makeContest(server, more)
@@ -173,7 +177,11 @@ describe('actions', () => {
     expect(blocked.error.details?.['items']).toMatchObject([
       { code: 'no_topics', level: 'block' },
       { code: 'no_entrants', level: 'warn' },
+      { code: 'accounts_closed', level: 'warn', details: { n: expect.any(Number) } },
     ])
+    await openRegistration(true)
+    expect((await server.admin.call(contest.check, at(id))).body.items.map(({ code }) => code)).toEqual(['no_topics', 'no_entrants'])
+    await openRegistration(false)
     await placeTopics(server, id, [`flag{${id}}`])
     expect((await act(server.admin, id, 'start', { force: false })).status).toBe(409)
     expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)

@@ -4,6 +4,7 @@ import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { staffContest, watchedEntrants } from '../../core/contest/index.ts'
+import { countCompleted } from '../../score/measure/index.ts'
 import { standingsOf, type Board, type BoardRow, type ContestStandings } from '../../score/score/index.ts'
 import { netOf } from './address-search.ts'
 import { testsOf, type RowsQuery } from './desk-filter.ts'
@@ -104,7 +105,7 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
   const { contest } = seen
   const own = await watchedEntrants(ctx, seen)
   const { page, size, sort, q = '', entrant_id = [], status = [], bracket_id = [], organisation_id = [], trouble = [], is_online } = query
-  const { directory } = await standingsOf(ctx, contestId)
+  const standings = await standingsOf(ctx, contestId)
   const board = await boardFor(ctx, contestId)
   return selectPeople(ctx.db, {
     contest,
@@ -121,7 +122,8 @@ export async function listParticipants(ctx: SignedIn, contestId: string, query: 
     organisations: organisation_id,
     is_online: is_online === undefined ? null : is_online === 'true',
     sizes: { min: contest.team_size_min, max: contest.team_size_max },
-    scores: solvesAlone(contest) ? memberScores(board, directory) : null,
+    scores: solvesAlone(contest) ? memberScores(board, standings.directory) : null,
+    completed: await countCompleted(ctx.pool, standings),
   })
 }
 

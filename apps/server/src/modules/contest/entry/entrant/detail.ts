@@ -8,7 +8,8 @@ import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { keepFiles } from '../../../platform/file/index.ts'
-import { lockContest } from '../../score/score/index.ts'
+import { countCompleted } from '../../score/measure/index.ts'
+import { lockContest, standingsOf } from '../../score/score/index.ts'
 import { entrantRowOf } from './desk.ts'
 import { tellEntry } from './enter.ts'
 import { recordEntrants } from './events.ts'
@@ -29,7 +30,8 @@ export function isRosterLocked(contest: ContestCommon, at: number): boolean {
 export async function readEntrant(ctx: SignedIn, { resource_id, entrant_id }: InEntrant): Promise<EntrantDetail> {
   const { contest, now } = await staffContest(ctx, resource_id, 'contest.entrant')
   const row = (await entrantRowOf(ctx, resource_id, entrant_id)) ?? fail('not_found')
-  const members = await selectPlayers(ctx.db, { entrantId: entrant_id, contest })
+  const completed = await countCompleted(ctx.pool, await standingsOf(ctx, resource_id))
+  const members = await selectPlayers(ctx.db, { entrantId: entrant_id, completed })
   return { ...row, members, is_roster_locked: isRosterLocked(contest, now) }
 }
 

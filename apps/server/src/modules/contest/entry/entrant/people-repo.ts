@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { attemptsOf, completionsOf } from '../../score/measure/index.ts'
+import { attemptsOf, isAttempt } from '../../score/measure/index.ts'
 import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { staffNameSql, staffNameText } from '../../../../db/staff-name.ts'
@@ -64,6 +64,8 @@ export interface PeopleQuery {
   sizes: { min: number; max: number }
   /** Points of people where every member solves alone. */
   scores: ReadonlyMap<string, number> | null
+  /** Topics that people completed. */
+  completed: ReadonlyMap<string, number>
   sort: Parsed<Contract>['query']['sort']
   page: number
   size: number
@@ -99,16 +101,20 @@ function orderOf(sort: Parsed<Contract>['query']['sort']): SQL {
 
 export async function selectPeople(executor: Executor, query: PeopleQuery): Promise<{ items: DeskPerson[]; total: number }> {
   const { contest, entrants, only, statuses, brackets, organisations, is_online } = query
-  const scores = JSON.stringify([...(query.scores ?? [])].map(([user_id, score]) => ({ user_id, score })))
+  const { scores, completed } = query
+  const figures = [...new Set([...(scores?.keys() ?? []), ...completed.keys()])].map((user_id) => ({
+    user_id,
+    score: scores?.get(user_id) ?? null,
+    solves: completed.get(user_id) ?? 0,
+  }))
   const { rows } = await executor.execute<Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, u.name, u.rep_name, o.name as organisation_name, e.entrant_id, ${staffNameSql('e')} as entrant_name, e.bracket_id, m.is_captain, e.status, e.is_hidden, e.is_staff,
       coalesce(s.is_online, false) as is_online, to_char(s.seen_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_seen_at, host(s.ip) as address,
-      (select count(*)::int from ${sql.raw(attemptsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id) as submissions,
-      (select count(*)::int from ${sql.raw(completionsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id and not x.is_practice) as solves,
-      p.score, (count(*) over ())::int as total
+      (select count(*)::int from ${sql.raw(attemptsOf(contest))} x where x.entrant_id = e.entrant_id and x.run = ${contest.run} and x.user_id = u.resource_id and ${sql.raw(isAttempt)}) as submissions,
+      coalesce(p.solves, 0) as solves, p.score, (count(*) over ())::int as total
     from entrant_member m join entrant e on e.entrant_id = m.entrant_id join "user" u on u.resource_id = m.user_id
     left join organisation o on o.resource_id = u.organisation_id
-    left join jsonb_to_recordset(${scores}::jsonb) as p(user_id uuid, score int) on p.user_id = u.resource_id
+    left join jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as p(user_id uuid, score int, solves int) on p.user_id = u.resource_id
     left join lateral (
       select seen_at, ip, ended_at is null and expires_at > now() and seen_at > now() - interval '2 minutes' as is_online
       from session where user_id = u.resource_id order by seen_at desc limit 1) s on true

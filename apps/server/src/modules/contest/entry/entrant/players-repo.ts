@@ -1,19 +1,17 @@
 import type { EntrantDetail } from '@beacon/api/entrant'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrantMember } from '../../../../db/schema/entrant.ts'
 import { team, teamMember } from '../../../../db/schema/team.ts'
 import { user } from '../../../../db/schema/user.ts'
-import { completionsOf } from '../../score/measure/index.ts'
 import type { Person } from './repo.ts'
 
 /** Who plays for an entrant, the captain first. */
 export async function selectPlayers(
   executor: Executor,
-  about: { entrantId: string; contest: ContestCommon },
+  about: { entrantId: string; completed: ReadonlyMap<string, number> },
 ): Promise<EntrantDetail['members']> {
-  return executor
+  const rows = await executor
     .select({
       user_id: user.resource_id,
       username: user.username,
@@ -21,13 +19,12 @@ export async function selectPlayers(
       is_captain: entrantMember.is_captain,
       is_online: sql<boolean>`exists (select 1 from session s where s.user_id = ${user.resource_id} and s.ended_at is null
         and s.expires_at > now() and s.seen_at > now() - interval '2 minutes')`,
-      solves: sql<number>`(select count(*)::int from ${sql.raw(completionsOf(about.contest))} x where x.entrant_id = ${entrantMember.entrant_id} and x.run = ${about.contest.run}
-        and x.user_id = ${user.resource_id} and not x.is_practice)`,
     })
     .from(entrantMember)
     .innerJoin(user, eq(user.resource_id, entrantMember.user_id))
     .where(eq(entrantMember.entrant_id, about.entrantId))
     .orderBy(sql`${entrantMember.is_captain} desc`, user.rep_name)
+  return rows.map((row) => ({ ...row, solves: about.completed.get(row.user_id) ?? 0 }))
 }
 
 /** Living accounts by id. */

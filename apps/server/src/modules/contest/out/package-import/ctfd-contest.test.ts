@@ -5,6 +5,7 @@ import { questionPackage } from '@beacon/api/package'
 import { question } from '@beacon/api/question'
 import { ranking } from '@beacon/api/ranking'
 import { submission as submissionContract } from '@beacon/api/submission'
+import { team } from '@beacon/api/team'
 import { topic } from '@beacon/api/topic'
 import { user as userContract } from '@beacon/api/user'
 import { and, eq } from 'drizzle-orm'
@@ -323,6 +324,35 @@ test('a CTFd whose end lies ahead goes on: its past stands at its own times, and
     ['Team 1', 200],
     ['Team 2', 100],
   ])
+})
+
+test('a team that stands here plays on as itself, and one that only came along is no disbanded team of ours', async () => {
+  const known = await server.signIn('student')
+  await server.platform.db.update(user).set({ email: 'captain@ctf.example' }).where(eq(user.resource_id, known.user_id))
+  expect((await known.call(team.create, { body: { name: 'Night Herons' } })).status).toBe(201)
+  const before = (await server.admin.call(team.list, { query: {} })).body.counts
+  const solves = [{ id: 1, challenge_id: 1, user_id: 1, team_id: 1 }]
+  const bytes = ctfdZip({
+    alembic_version: [{ version_num: '48d8250d19bd' }],
+    config: configRows({ ctf_name: 'Heron Cup', user_mode: 'teams', start: String(start / 1000), end: String(end / 1000) }),
+    challenges: [challengeRow(1, { name: 'Heron one' })],
+    flags: [flagRow(1, 1)],
+    // The first is the living team; the second has its name in other letters and none of its people.
+    teams: [teamRow(1, { name: 'night herons' }), teamRow(2, { name: 'Night HERONS' }), teamRow(3, { name: 'Guests' })],
+    users: [
+      userRow(1, { email: 'captain@ctf.example', team_id: 1 }),
+      userRow(2, { email: 'second@heron.example', team_id: 2 }),
+      userRow(3, { email: 'third@heron.example', team_id: 3 }),
+    ],
+    submissions: solves.map((one) => ({ ...one, ip: '10.0.0.1', provided: 'x', type: 'correct', date: ctfdDate(start + 1000) })),
+    solves,
+  })
+  const { job } = await importAll(server.admin, bytes, { as_contest: true })
+  expect(job.result?.['ranking']).toMatchObject({ differences: 0 })
+  const { items, counts } = (await server.admin.call(team.list, { query: { q: 'night herons' } })).body
+  expect(items.map(({ name, contest_count }) => [name, contest_count])).toEqual([['Night Herons', 1]])
+  expect(counts.disbanded).toBe(0)
+  expect((await server.admin.call(team.list, { query: {} })).body.counts).toEqual(before)
 })
 
 test('solves of a challenge that was left out are told: the ranking cannot equal CTFd’s then', async () => {

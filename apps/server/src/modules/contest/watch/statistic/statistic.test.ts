@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { entrant } from '@beacon/api/entrant'
 import { statistic } from '@beacon/api/statistic'
 import { submission } from '@beacon/api/submission'
 import { eq, sql } from 'drizzle-orm'
@@ -207,6 +208,29 @@ describe('the statistic of the desk', () => {
       [0, 0, 0],
       [0, 0, 0],
     ])
+  })
+
+  test('tells of a person what the lists of participants and the page of the entrant tell', async () => {
+    const params = { ...inContest(), topic_id: world.topic_id }
+    await world.team.captain.call(submission.submit, { params, body: { flag: 'flag{one}' } })
+    await rival.captain.call(submission.submit, { params, body: { flag: 'flag{wrong}' } })
+    const [counted, listed] = await Promise.all([
+      server.admin.call(statistic.people, { params: inContest(), query: {} }),
+      server.admin.call(entrant.participants, { params: inContest(), query: {} }),
+    ])
+    const figures = new Map(counted.body.items.map(({ user_id, submissions, solved }) => [user_id, [submissions, solved]]))
+    expect(new Map(listed.body.items.map(({ user_id, submissions, solves }) => [user_id, [submissions, solves]]))).toEqual(figures)
+    expect([figures.get(solver()), figures.get(rival.captain.user_id)]).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
+    const entrants = new Set(listed.body.items.map(({ entrant_id }) => entrant_id))
+    for (const entrant_id of entrants) {
+      const { body } = await server.admin.call(entrant.get, { params: { ...inContest(), entrant_id } })
+      expect(body.members.map(({ user_id, solves }) => [user_id, solves])).toEqual(
+        body.members.map(({ user_id }) => [user_id, figures.get(user_id)?.[1]]),
+      )
+    }
   })
 
   test('wrong texts are shortened and counted', async () => {

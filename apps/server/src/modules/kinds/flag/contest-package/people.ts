@@ -8,7 +8,7 @@ import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
 import { role } from '../../../../db/schema/role.ts'
-import { team } from '../../../../db/schema/team.ts'
+import { team, teamMember } from '../../../../db/schema/team.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { newJoinCode } from '../../../people/team/index.ts'
 import { isTrue, linesOf, numberIn, textIn } from './lines.ts'
@@ -61,7 +61,10 @@ async function inChunks<T>(rows: readonly T[], write: (part: T[]) => Promise<unk
   for (let from = 0; from < rows.length; from += chunk) await write(rows.slice(from, from + chunk))
 }
 
-/** Users are found by e-mail or made disabled, without a password; teams are made as ones that are over, with their roster in this contest only. */
+/**
+ * Users are found by e-mail or made disabled, without a password. A team is the living one of its name where one of its people is a member;
+ * else it is made as one that is over, with its roster in this contest only.
+ */
 export async function bringPeople(ctx: SignedIn, tx: Tx, source: Source): Promise<People> {
   const users: CtfdUser[] = []
   for await (const group of linesOf(join(source.folder, 'users'), chunk)) users.push(...group.map(userOf))
@@ -155,6 +158,7 @@ async function teamsOf(
     const user_id = ids.get(id)
     if (of !== null && user_id !== undefined) rosters.set(of, [...(rosters.get(of) ?? []), user_id])
   }
+  const living = await livingTeams(tx, [...ids.values()])
   const found = new Map<number, BroughtEntrant>()
   const teams: Array<typeof team.$inferInsert> = []
   const rows: Array<typeof entrant.$inferInsert> = []
@@ -167,16 +171,43 @@ async function teamsOf(
         is_banned: isTrue(row, 4),
         bracket: numberIn(row, 5),
       }
-      const team_id = newId()
       const made = { ...entrantOf(source, one), roster: rosters.get(id) ?? [] }
       const country = countryOf(textIn(row, 6))
-      teams.push({ resource_id: team_id, name: one.name, country, disbanded_at: source.ended_at, ...newJoinCode(ctx.secret, team_id) })
+      const same = living.get(one.name.toLowerCase())
+      const isSame = same !== undefined && made.roster.some((userId) => same.user_ids.has(userId))
+      const team_id = isSame ? same.team_id : newId()
+      // Two teams of one name in the file cannot be one entrant.
+      if (isSame) living.delete(one.name.toLowerCase())
+      else teams.push({ resource_id: team_id, name: one.name, country, disbanded_at: source.ended_at, ...newJoinCode(ctx.secret, team_id) })
       found.set(id, made)
       rows.push({ ...rowOf(source, made, rows.length + 1, country), team_id })
     }
   }
   await inChunks(teams, (part) => tx.insert(team).values(part))
   await writeEntrants(tx, source, rows, found)
+  return found
+}
+
+interface LivingTeam {
+  team_id: string
+  user_ids: Set<string>
+}
+
+/** The living teams that these people are members of, by name in small letters. */
+async function livingTeams(tx: Tx, userIds: readonly string[]): Promise<Map<string, LivingTeam>> {
+  const found = new Map<string, LivingTeam>()
+  await inChunks(userIds, async (part) => {
+    const rows = await tx
+      .select({ name: team.name, team_id: team.resource_id, user_id: teamMember.user_id })
+      .from(teamMember)
+      .innerJoin(team, eq(team.resource_id, teamMember.team_id))
+      .where(and(inArray(teamMember.user_id, part), isNull(team.disbanded_at)))
+    for (const { name, team_id, user_id } of rows) {
+      const known = found.get(name.toLowerCase())
+      if (known === undefined) found.set(name.toLowerCase(), { team_id, user_ids: new Set([user_id]) })
+      else known.user_ids.add(user_id)
+    }
+  })
   return found
 }
 

@@ -1,3 +1,5 @@
+import type { Pool } from 'pg'
+import type { KindMeasures } from '../../../contest/score/measure/index.ts'
 import type { Figures, KindStatistic } from '../../../contest/watch/statistic/index.ts'
 import { ofFlagStandings, type FlagStandings } from '../flag-score/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
@@ -11,13 +13,18 @@ const directionOf =
   (topic_id: string): string =>
     directory.topics.get(topic_id)?.direction ?? ''
 
+/** The cells of the standings that each person solved. */
+const cellsOfPeople = async (pool: Pool, standings: FlagStandings) =>
+  cellsByPerson(rowsOfEverybody(standings), await selectSolves(pool, runOf(standings)))
+
+export const countCompleted: KindMeasures['countCompleted'] = async (pool, standings) =>
+  new Map([...(await cellsOfPeople(pool, ofFlagStandings(standings)))].map(([userId, cells]) => [userId, cells.length]))
+
 /** Tries, solves, hints, bloods and ratings, counted by person, by entrant and by topic. */
 export const statistic: KindStatistic = {
   people: async (pool, given) => {
     const standings = ofFlagStandings(given)
-    const run = runOf(standings)
-    const [counts, solves] = await Promise.all([selectCounts(pool, 'user_id', run), selectSolves(pool, run)])
-    const cells = cellsByPerson(rowsOfEverybody(standings), solves)
+    const [counts, cells] = await Promise.all([selectCounts(pool, 'user_id', runOf(standings)), cellsOfPeople(pool, standings)])
     return (id): Figures => figuresOf(counts.get(id), { cells: cells.get(id) ?? [], directionOf: directionOf(standings) })
   },
   teams: async (pool, given) => {
