@@ -8,7 +8,7 @@ export function useCurrentInView(current: string | null): RefObject<HTMLUListEle
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = list.current
-    if (row === null) return
+    if (row === null || current === null) return
     const scroll = () => {
       const entry = row.querySelector('[aria-current]')
       if (entry === null) return

@@ -79,7 +79,9 @@ export function Figures({ contest, mine, className }: { contest: ContestPublic; 
     <div className={className}>
       {isIn && (
         <>
-          <Figure label={<Trans>Rank</Trans>}>{mine.rank === null || (mine.score === 0 && mine.solved === 0) ? '–' : `#${formatNumber(locale, mine.rank)}`}</Figure>
+          <Figure label={<Trans>Rank</Trans>}>
+            {mine.rank === null || (mine.score === 0 && mine.solved === 0) ? '–' : `#${formatNumber(locale, mine.rank)}`}
+          </Figure>
           <Figure label={<Trans>Score</Trans>}>
             {points.text(mine.score)}
             {after > 0 && (

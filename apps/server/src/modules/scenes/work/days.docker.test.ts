@@ -151,7 +151,7 @@ describe.skipIf(!isHere)('bad days of an engine', () => {
       inside('network', 'disconnect', '-f', net?.Id ?? '', Id)
       inside('network', 'rm', net?.Id ?? '')
       expect(await netsNow()).toEqual([])
-      await expect.poll(async () => (await netsNow()).length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await netsNow()).length).toBe(1)
       await expect.poll(async () => Object.keys((await docker.getContainer(Id).inspect()).NetworkSettings.Networks).length).toBe(1)
       expect((await rowOf(scene_id)).life).toMatchObject({ rest, cause: null })
       // A node that is put aside has no address.
