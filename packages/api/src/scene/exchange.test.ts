@@ -40,7 +40,7 @@ describe('a compose file', () => {
     }
     const { scene, notes, images } = readCompose(compose, { 'web/nginx.conf': 'events {}\n' })
     const { definition, problems } = readDefinition(scene, facts)
-    expect(problems.map(({ code }) => code)).toEqual(['definition_cycle'])
+    expect(problems.map(({ code }) => code)).toEqual(['port_udp', 'definition_cycle'])
     expect(definition).toMatchObject({
       name: 'shop',
       nets: [

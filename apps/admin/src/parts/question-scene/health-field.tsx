@@ -34,7 +34,9 @@ export function HealthField({ node: { id, kind: virt, health, ports }, onChange 
     { value: 'none' as const, label: t({ context: 'health check', message: 'None' }) },
     { value: 'tcp' as const, label: 'TCP' },
     { value: 'http' as const, label: 'HTTP' },
-    ...(virt === 'container' || kind === 'exec' ? [{ value: 'exec' as const, label: t`Command` }] : []),
+    ...(virt === 'container' || kind === 'exec'
+      ? [{ value: 'exec' as const, label: t({ context: 'health check', message: 'Command' }) }]
+      : []),
   ]
   const choose = (next: Kind) => {
     if (next === 'none') return onChange({ health: null })

@@ -103,6 +103,6 @@ export const examReport = {
     summary: 'The file of an own version',
     params: z.object({ exam_id: id, report_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found', ...notHeld],
+    errors: [...notIn, ...notHeld],
   }),
 }

@@ -85,6 +85,7 @@ function TeamsField({ contest, ...props }: PickProps & { contest: ContestFull })
 
 /** What the choice would do: how many are added, are in already, and cannot be, with names and reasons. */
 function Foretold({ preview }: { preview: AdditionPreview }) {
+  const { t } = useLingui()
   const reasonOf = useSkipReason()
   const { added, already, refused, named } = preview
   const parts = [
@@ -103,7 +104,7 @@ function Foretold({ preview }: { preview: AdditionPreview }) {
               <span className="text-fg">{row.name || '–'}</span> {reasonOf(row)}
             </li>
           ))}
-          {rest > 0 && <li>{plural(rest, { one: 'and # more', other: 'and # more' })}</li>}
+          {rest > 0 && <li>{t({ context: 'entrants', message: `${plural(rest, { one: 'and # more', other: 'and # more' })}` })}</li>}
         </ul>
       )}
     </section>

@@ -50,7 +50,7 @@ export function HostPortsOffer({ contest, items }: { contest: ContestFull; items
   if (!isOffered && !(permissions.has('setting.read') && permissions.has('setting.write')))
     return (
       <p className="text-fg-2">
-        <Trans>Somebody who may change settings can turn on host ports.</Trans>
+        <Trans>Someone who may change settings can turn on host ports.</Trans>
       </p>
     )
   return (

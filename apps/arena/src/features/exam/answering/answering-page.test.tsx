@@ -356,7 +356,7 @@ it('keeps the questions and asks to sign in where another account is signed in, 
   await heading(1)
   act(() => stream.tell({ event: 'me.attempt' }))
   const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' })
-  expect(within(dialog).getByText('These answers belong to Tan Wei Ling. Sign in as Tan Wei Ling.')).toBeTruthy()
+  expect(within(dialog).getByText('These answers belong to Tan Wei Ling (tan_wl). Sign in as Tan Wei Ling (tan_wl).')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('Username'), { target: { value: 'tan_wl' } })
   fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'a secret of mine' } })
   isOther = false

@@ -9,7 +9,7 @@ import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { collectEvidence } from '../../../contest/judge/evidence/collect.ts'
 import { collectAll } from '../../../contest/judge/evidence/watch.ts'
-import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../exam/testing.ts'
+import { begin, enterExam, makeExam, makePaper, makeTheory, otherBrowser, save, startExam, submit } from '../exam/testing.ts'
 import { recordSimilar } from './similar-papers.ts'
 
 let server: TestServer
@@ -70,7 +70,7 @@ test('another device, a shared address, another room and late answers are seen, 
   const { id, all, first } = await sitting(2)
   const [, second] = all
   const params = { exam_id: id }
-  await begin(first, id, newId())
+  await begin(await otherBrowser(server, first), id, newId())
   await save(first, id, [{ seq: 1, question_id, answer: null, is_marked: false }], 1)
   await server.db.execute(sql`update exam_attempt set address = '10.9.9.9' where contest_id = ${id}`)
   const body = { name: 'Hall 1', capacity: 30, addresses: ['192.0.2.0/24'] }

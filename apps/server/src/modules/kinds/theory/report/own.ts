@@ -5,7 +5,7 @@ import type { Executor } from '../../../../db/database.ts'
 import { examReport } from '../../../../db/schema/exam-report.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
-import { iso } from '../../../contest/core/contest/index.ts'
+import { iso, seeContest } from '../../../contest/core/contest/index.ts'
 import { openFile } from '../../../platform/file/index.ts'
 import {
   areMarksFinal,
@@ -73,13 +73,11 @@ export async function readOwnReports(ctx: SignedIn, id: string): Promise<OwnRepo
 
 /** A file that was handed in. Anybody else's does not exist. */
 export async function readOwnReportFile(ctx: SignedIn, { exam_id, report_id }: { exam_id: string; report_id: string }): Promise<Special> {
-  const seen = await seeExam(ctx, exam_id)
-  const { contest } = seen
-  const attempt = (await findAttempt(ctx.db, seen)) ?? fail('not_found')
-  if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
-  const { rows } = await ctx.db.execute<{ file_id: string; file_name: string }>(sql`
-    select r.file_id, r.file_name from exam_report r join exam_attempt a on a.attempt_id = r.attempt_id
+  const { contest } = await seeContest(ctx, exam_id)
+  const { rows } = await ctx.db.execute<{ file_id: string; file_name: string; epoch: number; is_going: boolean }>(sql`
+    select r.file_id, r.file_name, a.epoch, a.state = 'going' as is_going from exam_report r join exam_attempt a on a.attempt_id = r.attempt_id
     where r.report_id = ${report_id} and a.contest_id = ${exam_id} and a.run = ${contest.run} and a.user_id = ${ctx.actor.user_id}`)
   const found = rows[0] ?? fail('not_found')
+  if (found.is_going) await mustHoldTicket(ctx, await seeExam(ctx, exam_id), found)
   return openFile(ctx, found.file_id, found.file_name)
 }
