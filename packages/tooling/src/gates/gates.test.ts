@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { spawnSync } from 'node:child_process'
@@ -43,6 +44,13 @@ const twoMigrations: [string, number][] = [
   ['0000_a', 1],
   ['0001_b', 2],
 ]
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+/** What was released of `twoMigrations`: the first of them, with these differences. */
+const releaseOf = (more: object): SourceFile[] =>
+  one(
+    'apps/server/src/db/released/2026-01-01.json',
+    JSON.stringify({ migrations: [{ tag: '0000_a', when: 1, sha256: sumOf("select '0000_a';"), ...more }] }),
+  )
 
 test('finds the mock and the toys in a built app, and nothing in one without it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-built-'))
@@ -102,6 +110,21 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('docs/security.md', 'no table'),
     ],
     ['migrations', migrated(twoMigrations, ['0000', '0001']), migrated(twoMigrations, ['0001'])],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ sha256: sumOf('select 2;') })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ tag: '0000_old' })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ when: 0 })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
     ['migrations', migrated(twoMigrations, []), migrated(twoMigrations, ['0001'])],
     [
       'migrations',

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { SourceFile, Violation } from './source-file.ts'
 
 const folder = 'apps/server/src/db/migrations/'
+const releases = 'apps/server/src/db/released/'
 const journalPath = `${folder}meta/_journal.json`
 
 interface Entry {
@@ -34,10 +36,31 @@ function order(files: readonly SourceFile[], entries: readonly Entry[]): Violati
   ]
 }
 
-/** Migrations stand in one order, later ones behind, with the one snapshot that the next is compared with. */
+interface Released {
+  migrations: { tag: string; when: number; sha256: string }[]
+}
+
+/** Installations of a release have run its migrations: the journal begins with them, and their SQL is what it was. */
+function released(files: readonly SourceFile[], entries: readonly Entry[]): Violation[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  return files
+    .filter(({ path }) => path.startsWith(releases) && path.endsWith('.json'))
+    .flatMap(({ path: release, text }) =>
+      (JSON.parse(text) as Released).migrations.flatMap(({ tag, when, sha256 }, place): Violation[] => {
+        const path = `${folder}${tag}.sql`
+        const wrong = (message: string) => [{ path, line: 1, message: `${message} (${release})` }]
+        if (entries[place]?.tag !== tag || entries[place].when !== when) return wrong('A released migration was moved, renamed or removed.')
+        const sql = texts.get(path)
+        return sql === undefined || sumOf(sql) === sha256 ? [] : wrong('A released migration was rewritten: append one.')
+      }),
+    )
+}
+
+/** Migrations only append: they stand in one order, those of a release as it brought them, with the one snapshot the next needs. */
 export function migrations(files: readonly SourceFile[]): Violation[] {
   const journal = files.find(({ path }) => path === journalPath)
   if (journal === undefined) return []
   const entries = entriesOf(journal)
-  return [...snapshots(files, entries), ...order(files, entries)]
+  return [...snapshots(files, entries), ...order(files, entries), ...released(files, entries)]
 }
