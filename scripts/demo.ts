@@ -1,6 +1,7 @@
 /** Fills a running installation with a contest that is alive, and takes all of it away again. */
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { license } from '@beacon/api/license'
 import { createPerson, type Person } from '@beacon/api/person'
 import { session } from '@beacon/api/session'
 import { viewerKey } from '@beacon/api/viewer-key'
@@ -9,7 +10,7 @@ import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { makeExam } from './demo/exam.ts'
-import { openLedger, type Ledger } from './demo/ledger.ts'
+import { ledgerPath, openLedger, type Ledger, type OpenLedger } from './demo/ledger.ts'
 import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
@@ -21,11 +22,10 @@ tellUsage(`npx --yes pnpm@12 demo [--remove]
 
 Fills a running installation over its API with a contest of forty teams, five hours in, and plays on for a while; --remove takes all of it away.
 BEACON_URL (http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked for in a terminal), DEMO_SECONDS (60),
-DEMO_FILE (DATA_DIR/demo.json, what was made).`)
+DEMO_FILE (what was made, and the player's sign-in; by itself in DATA_DIR or ~/.local/state/beacon, a file for each installation).`)
 
 const env = process.env
 const origin = (env['BEACON_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`).replace(/\/$/u, '')
-const file = env['DEMO_FILE'] ?? join(env['DATA_DIR'] ?? '.data', 'demo.json')
 
 async function signIn(): Promise<Person> {
   const admin = createPerson(origin)
@@ -55,9 +55,14 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
+async function findLedger(admin: Person): Promise<OpenLedger> {
+  const server = { origin, installation_id: (await admin.call(license.get, {})).installation_id }
+  return openLedger(ledgerPath(env, server), server)
+}
+
 async function fill(): Promise<void> {
   const admin = await signIn()
-  const { ledger, save, forget } = openLedger(file, origin)
+  const { ledger, save, forget } = await findLedger(admin)
   const [there] = ledger.contest_ids
   if (there !== undefined) return addLater(admin, { ledger, save }, there)
   try {
@@ -88,18 +93,16 @@ async function fill(): Promise<void> {
     throw error
   }
   save()
+  tellPlayer(ledger)
   console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
 }
 
 const scenesLine = 'Two questions have an environment; their images are in the making, and a team can start one as soon as they are ready.'
 
 /** What could not be shown when the demo was brought in comes in when it is run again. */
-async function addLater(
-  admin: Person,
-  { ledger, save }: Pick<ReturnType<typeof openLedger>, 'ledger' | 'save'>,
-  contest_id: string,
-): Promise<void> {
+async function addLater(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>, contest_id: string): Promise<void> {
   const already = 'The demo is there already. Run it with --remove first.'
+  tellPlayer(ledger)
   if (ledger.scene_topic_ids !== undefined) throw new Error(already)
   const whyNot = await whyNoScenes(admin)
   if (whyNot !== null) throw new Error(`${already} Two questions with environments are left out, because ${whyNot}.`)
@@ -112,7 +115,7 @@ type Played = Cup & Pick<Stage, 'specials' | 'players'>
 
 async function play(
   admin: Person,
-  { ledger, save }: Pick<ReturnType<typeof openLedger>, 'ledger' | 'save'>,
+  { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>,
   { contest_id, puzzles, ahead, specials, players }: Played,
 ): Promise<void> {
   const params = { resource_id: contest_id }
@@ -137,7 +140,7 @@ async function play(
   )
   console.log(`Ceremony      ${addressOf(finalPath)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
-  console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking`)
+  console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
 }
 
 const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null
@@ -162,9 +165,17 @@ function tellAddresses(contest_id: string, screenPath: string): void {
   console.log(`Screen        ${addressOf(screenPath)}`)
 }
 
+function tellPlayer({ player }: Ledger): void {
+  if (player === undefined) return
+  console.log(`Player        ${base}/login`)
+  console.log(`              ${player.username}   ${player.password}   (captain of ${player.team}; the exam is open as well)`)
+}
+
 async function remove(): Promise<void> {
   const admin = await signIn()
-  const { ledger, forget } = openLedger(file, origin)
+  const { path, ledger, forget } = await findLedger(admin)
+  if (!existsSync(path))
+    throw new Error(`No demo of this installation is known here: ${path} does not exist. DEMO_FILE names another file.`)
   await removeDemo(admin, ledger)
   forget()
   console.log('The demo is gone.')

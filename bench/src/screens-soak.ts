@@ -173,7 +173,7 @@ export async function openVenue({ port, teams = 148, topics = 30, contest: chang
     row.solved = (row.solved + 1) % topics
     ranked(rows)
     const moved = rows.slice(0, 100).filter((one) => one === row || before.get(one.entrant_id) !== one.rank)
-    send('ranking.diff', { version: `v${n}`, total: rows.length, rows: moved })
+    send('ranking.diff', { version: `v${n}`, total: rows.length, rows: moved, left: [], is_cut: false })
   }
   return { server, id, rows, send, step }
 }

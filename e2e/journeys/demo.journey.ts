@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path'
 import { contest } from '@beacon/api/contest'
+import { createPerson } from '@beacon/api/person'
+import { session } from '@beacon/api/session'
+import { exam } from '@beacon/api/kinds/theory/exam'
 import { evidence } from '@beacon/api/evidence'
 import { feed } from '@beacon/api/feed'
 import { marking } from '@beacon/api/kinds/theory/marking'
@@ -89,7 +92,18 @@ test('the demo fills a running installation and takes away just what it made', a
       expect(progress.mine).toBeGreaterThan(5)
       expect(Math.abs(progress.mine - progress.unmarked)).toBeLessThanOrEqual(1)
     }
+    expect(exams.items[0]).toMatchObject({ status: 'running', entrant_count: 40 })
+    // Whoever reads what it says sees the player's side, under the name of a person.
+    const [, username = '', secret = ''] = /^Player .*\n\s+(\S+)\s+(\S+)/mu.exec(filled.output) ?? []
+    const player = createPerson(installation.origin)
+    await player.call(session.login, { body: { username, password: secret } })
+    const mine = (await player.call(exam.mine, { query: {} })).items.map(({ name }) => name)
+    expect(mine).toEqual([expect.stringContaining('Demo Exam')])
+    const people = (await admin.call(user.list, { query: { size: 100 } })).items
+    expect(people.filter(({ username: one, name }) => /demo|\d/iu.test(`${one} ${name}`))).toEqual([])
+    expect(people.some(({ name }) => /\p{Script=Han}/u.test(name))).toBe(true)
     const again = await runCommand(process.execPath, [script], env)
+    expect(again.output).toContain(`${username}   ${secret}`)
     expect(again.output).toContain('The demo is there already')
     expect(again.output).toContain('Two questions with environments are left out')
 

@@ -24,7 +24,7 @@ const size = { width: 1280, height: 800 }
 const quality = 72
 const resolverSteps = 6
 
-/** Somebody of the demo, with a password that is known here: the demo's own passwords are told to nobody. */
+/** Somebody of the demo, with a password that is known here: the demo tells the one of a single player. */
 async function enterDemoPlayer({ origin }: Installation, admin: Person, user_id: string): Promise<Person> {
   await admin.call(session.reauth, { body: { password: adminPassword } })
   const { username } = await admin.call(user.get, { params: { resource_id: user_id } })

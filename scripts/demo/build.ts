@@ -15,7 +15,7 @@ import { ZipFile } from 'yazl'
 import type { Ledger } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { inParallel } from './parallel.ts'
-import { demoTeams } from './teams.ts'
+import { demoTeams, toldTeam } from './teams.ts'
 
 const samples = join(import.meta.dirname, '../../samples/ctfcli-csictf')
 const demoPassword = () =>
@@ -108,25 +108,43 @@ export async function puzzlesOf(admin: Person, questionIds: readonly string[]): 
 }
 
 interface Account {
-  admin: Person
-  ledger: Ledger
   username: string
   name: string
-  email: string
+  rep_name: string
   organisation_id: string
   role_id: string
+}
+interface MadeAccount {
+  person: Person
+  username: string
+  email: string
+  password: string
 }
 
 /** Two of three teams are open, each fourth of students, two are guests. */
 const bracketOf = (index: number): number => (index === 6 || index === 15 ? 2 : index % 4 === 3 ? 1 : 0)
 
-async function makeAccount({ admin, ledger, ...account }: Account): Promise<Person> {
-  const password = demoPassword()
-  const made = await admin.call(user.create, { body: { ...account, password, must_change_password: false } })
-  ledger.user_ids.push(made.resource_id)
-  const person = createPerson(ledger.origin)
-  await person.call(session.login, { body: { username: account.username, password } })
-  return person
+/** Accounts under the names of people. A deleted one keeps its name for 180 days, and a real person may bear it: then a number follows. */
+function accountMaker(admin: Person, ledger: Ledger): (account: Account) => Promise<MadeAccount> {
+  let series = 1
+  return async (account) => {
+    const password = demoPassword()
+    for (;;) {
+      const tried = series
+      const username = tried === 1 ? account.username : `${account.username}_${tried}`
+      const email = `${username}@demo.example`
+      try {
+        const made = await admin.call(user.create, { body: { ...account, username, email, password, must_change_password: false } })
+        ledger.user_ids.push(made.resource_id)
+        const person = createPerson(ledger.origin)
+        await person.call(session.login, { body: { username, password } })
+        return { person, username, email, password }
+      } catch (error) {
+        if (!isApiError(error) || (error.code !== 'username_taken' && error.code !== 'email_taken')) throw error
+        series = Math.max(series, tried + 1)
+      }
+    }
+  }
 }
 
 /** Real teams may bear a name of the demo's: then its own is told apart by the letters of this demo. */
@@ -144,21 +162,26 @@ export async function makePlayers(admin: Person, ledger: Ledger, save: () => voi
   const roles = await admin.call(role.list, {})
   const student = roles.items.find((each) => each.key === 'student')
   if (!student) throw new Error('The role student is missing.')
-  // A deleted account keeps its name for 180 days, so every demo has names of its own.
   const batch = Math.floor(Math.random() * 36 ** 4)
     .toString(36)
     .padStart(4, '0')
   const org = await unlessTaken('Demo 演示', batch, (name) => admin.call(organisation.create, { body: { name, is_open: false } }))
   ledger.organisation_id = org.resource_id
   save()
-  return inParallel(demoTeams, 4, async ([name, tag, country, skill], index) => {
-    const username = `demo_${batch}_${String(index + 1).padStart(2, '0')}`
-    const email = `${username}@demo.example`
-    const about = { username, email, name: `Demo Player ${index + 1}`, organisation_id: org.resource_id, role_id: student.resource_id }
-    const person = await makeAccount({ admin, ledger, ...about })
-    const { resource_id: team_id } = await unlessTaken(name, batch, (free) =>
+  const makeAccount = accountMaker(admin, ledger)
+  return inParallel(demoTeams, 4, async ([name, tag, country, skill, captain, username], index) => {
+    const made = await makeAccount({
+      username,
+      name: captain,
+      rep_name: captain,
+      organisation_id: org.resource_id,
+      role_id: student.resource_id,
+    })
+    const { person, email, password } = made
+    const { resource_id: team_id, name: teamName } = await unlessTaken(name, batch, (free) =>
       person.call(team.create, { body: { name: free, tag: tag.slice(0, 8), country } }),
     )
+    if (index === toldTeam) ledger.player = { username: made.username, password, team: teamName }
     ledger.team_ids.push(team_id)
     save()
     return { name, email, country, bracket: bracketOf(index), skill, person, team_id }

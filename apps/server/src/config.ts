@@ -8,6 +8,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** The database or the folder is not of this program's past: it is left as it is. */
+export class PlaceError extends ConfigError {
+  override name = 'PlaceError'
+}
+
 /** How a process ends whose configuration is wrong: to start it once more would change nothing. */
 export const configExit = 78
 

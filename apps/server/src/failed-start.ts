@@ -1,10 +1,11 @@
-import { ConfigError, configExit } from './config.ts'
+import { ConfigError, configExit, PlaceError } from './config.ts'
 
 /** Ends the process with a plain message: exit code 1 when it cannot start, 78 when its configuration is wrong. */
 export function endUnstarted(error: unknown): never {
   const text = error instanceof Error ? error.message : String(error)
   const why = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}\n` : ''
-  process.stderr.write(error instanceof ConfigError ? `Wrong configuration:\n${text}\n` : `Beacon could not start: ${text}\n${why}`)
+  const isWrong = error instanceof ConfigError && !(error instanceof PlaceError)
+  process.stderr.write(isWrong ? `Wrong configuration:\n${text}\n` : `Beacon could not start: ${text}\n${why}`)
   process.exit(error instanceof ConfigError ? configExit : 1)
 }
 

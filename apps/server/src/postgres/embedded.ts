@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { databaseBinaries, type Binaries } from './binaries.ts'
+import { databaseBinaries, ownMajor, type Binaries } from './binaries.ts'
+import { PlaceError } from '../config.ts'
 import { endOrphans } from './orphans.ts'
 import { checkTraversable, databaseOwner, giveTo, type Owner } from './owner.ts'
 import { ensureOwnerRole, giveDatabase, ownerRole } from './roles.ts'
@@ -85,7 +86,20 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
   }
 }
 
+/** @throws PlaceError, before anything is written, for a cluster of another major version. */
+function mustBeReadable(dataDir: string): void {
+  const file = join(dataDir, 'postgres', 'data', 'PG_VERSION')
+  if (!existsSync(file)) return
+  const [made, own] = [readFileSync(file, 'utf8').trim(), ownMajor()]
+  if (made === own) return
+  throw new PlaceError(
+    `${dataDir} holds a database of PostgreSQL ${made}, and this version of Beacon brings PostgreSQL ${own}. Nothing was changed. ` +
+      'Start the version that made it; to move, make a backup with that one and restore it into an empty DATA_DIR.',
+  )
+}
+
 function prepare(dataDir: string): Cluster {
+  mustBeReadable(dataDir)
   const owner = databaseOwner()
   mkdirSync(dataDir, { recursive: true, mode: 0o755 })
   const folder = join(dataDir, 'postgres')

@@ -265,7 +265,7 @@ export const staffErrorTexts = {
   resolver_not_prepared: msg({ id: 'error.resolver_not_prepared', message: 'Prepare the resolver first.' }),
   resolver_changed: msg({ id: 'error.resolver_changed', message: 'Results changed since prepare. Prepare again.' }),
   backup_busy: msg({ id: 'error.backup_busy', message: 'Another backup or restore is running.' }),
-  backup_newer: msg({ id: 'error.backup_newer', message: 'Made by version {v}; this is {w}.' }),
+  backup_newer: msg({ id: 'error.backup_newer', message: 'Made by a newer version ({v}). This is {w}.' }),
   backup_older: msg({
     id: 'error.backup_older',
     message: 'Made by version {v}, which version {w} cannot upgrade. Restore it with the version that made it.',

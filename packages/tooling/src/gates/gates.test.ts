@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { spawnSync } from 'node:child_process'
@@ -31,6 +32,25 @@ const kindAsked: SourceFile[] = [
     'export async function h(ctx: Ctx, tx: Tx) {\n  const kind = kindA.of(row)\n  await kind.hooks.settle(ctx)\n}',
   ),
 ]
+
+const migrationsFolder = 'apps/server/src/db/migrations'
+/** Migrations of these tags and times, with the snapshots of these numbers. */
+const migrated = (entries: readonly [tag: string, when: number][], snapshots: readonly string[]): SourceFile[] => [
+  ...one(`${migrationsFolder}/meta/_journal.json`, JSON.stringify({ entries: entries.map(([tag, when], idx) => ({ idx, tag, when })) })),
+  ...entries.flatMap(([tag]) => one(`${migrationsFolder}/${tag}.sql`, `select '${tag}';`)),
+  ...snapshots.flatMap((number) => one(`${migrationsFolder}/meta/${number}_snapshot.json`, '{}')),
+]
+const twoMigrations: [string, number][] = [
+  ['0000_a', 1],
+  ['0001_b', 2],
+]
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+/** What was released of `twoMigrations`: the first of them, with these differences. */
+const releaseOf = (more: object): SourceFile[] =>
+  one(
+    'apps/server/src/db/released/2026-01-01.json',
+    JSON.stringify({ migrations: [{ tag: '0000_a', when: 1, sha256: sumOf("select '0000_a';"), ...more }] }),
+  )
 
 test('finds the mock and the toys in a built app, and nothing in one without it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-built-'))
@@ -89,6 +109,40 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       [...one('docs/security.md', 'no table'), ...one('pnpm-lock.yaml', '  c@1.2.3:')],
       one('docs/security.md', 'no table'),
     ],
+    ['migrations', migrated(twoMigrations, ['0000', '0001']), migrated(twoMigrations, ['0001'])],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ sha256: sumOf('select 2;') })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ tag: '0000_old' })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({ when: 0 })],
+      [...migrated(twoMigrations, ['0001']), ...releaseOf({})],
+    ],
+    ['migrations', migrated(twoMigrations, []), migrated(twoMigrations, ['0001'])],
+    [
+      'migrations',
+      migrated(
+        [
+          ['0000_a', 2],
+          ['0001_b', 2],
+        ],
+        ['0001'],
+      ),
+      migrated(twoMigrations, ['0001']),
+    ],
+    [
+      'migrations',
+      [...migrated(twoMigrations, ['0001']), ...one(`${migrationsFolder}/0002_c.sql`, 'select 1')],
+      migrated(twoMigrations, ['0001']),
+    ],
+    ['migrations', migrated(twoMigrations, ['0001']).filter(({ path }) => !path.endsWith('0000_a.sql')), migrated(twoMigrations, ['0001'])],
     [
       'shortWaits',
       one('apps/server/src/a.test.ts', 'await expect.poll(seen, { timeout: 5_000 }).toBe(1)'),

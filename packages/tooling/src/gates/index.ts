@@ -12,6 +12,7 @@ import {
 import { kindSeams } from './kind-seams.ts'
 import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
+import { migrations } from './migrations.ts'
 import { namedVersions } from './named-versions.ts'
 import { serverRooms } from './server-rooms.ts'
 import { serverCircles, serverWings } from './server-wings.ts'
@@ -39,12 +40,13 @@ export const houseGates = {
   oneConnection,
   regExpCosts,
   namedVersions,
+  migrations,
   startImports,
 } as const
 
 /** Runs every text gate over the repository. */
 export function checkHouse(root: string): { gate: keyof typeof houseGates; found: Violation[] }[] {
-  const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html'])
+  const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html', '.sql'])
   return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
 }
 export { keptFaults } from './kept-faults.ts'

@@ -13,7 +13,7 @@ describe('the stream and the cache', () => {
     const cache = testCacheOf([])
     const invalidate = vi.spyOn(cache, 'invalidateQueries').mockResolvedValue()
     const refetch = createRefetch(cache, resource_id)
-    const diff = { version: '2', total: 1, rows: [] }
+    const diff = { version: '2', total: 1, rows: [], left: [], is_cut: false }
     for (let n = 0; n < 5; n += 1) applyLive({ cache, resource_id, refetch }, 'ranking.diff', diff)
     vi.advanceTimersByTime(999)
     expect(invalidate).not.toHaveBeenCalled()

@@ -8,6 +8,7 @@ import {
   patchFeed,
   patchMatrix,
   patchPending,
+  patchRanking,
   patchScore,
   patchState,
   patchTry,
@@ -59,15 +60,25 @@ describe('the ranking', () => {
   it('moves changed rows to their places and keeps the rest', () => {
     const after = patchMatrix(
       matrix(row(1, 1), row(2, 2), row(3, 3)),
-      { version: '2', total: 3, rows: [row(3, 1, 'o.'), row(1, 2), row(2, 3)] },
+      { version: '2', total: 3, left: [], is_cut: false, rows: [row(3, 1, 'o.'), row(1, 2), row(2, 3)] },
       100,
     )
     expect(after.items.map(({ entrant_id }) => entrant_id)).toEqual([uuid(3), uuid(1), uuid(2)])
     expect(after.items[0]?.cells).toBe('o.')
     expect(after.version).toBe('2')
   })
+  it('lets go of who left the ranking', () => {
+    const diff = { version: '2', total: 2, left: [uuid(1)], is_cut: false, rows: [row(2, 1), row(3, 2)] }
+    const after = patchMatrix(matrix(row(1, 1), row(2, 2), row(3, 3)), diff, 100)
+    expect(after.items.map(({ entrant_id, rank }) => [entrant_id, rank])).toEqual([
+      [uuid(2), 1],
+      [uuid(3), 2],
+    ])
+    expect(patchRanking({ ...matrix(row(1, 1), row(2, 2)) }, diff, 100).items.map(({ entrant_id }) => entrant_id)).not.toContain(uuid(1))
+  })
   it('takes in who came from beyond the page and lets go of who fell off', () => {
-    const after = patchMatrix(matrix(row(1, 1), row(2, 2)), { version: '2', total: 5, rows: [row(7, 2), row(2, 3)] }, 2)
+    const diff = { version: '2', total: 5, left: [], is_cut: false, rows: [row(7, 2), row(2, 3)] }
+    const after = patchMatrix(matrix(row(1, 1), row(2, 2)), diff, 2)
     expect(after.items.map(({ entrant_id }) => entrant_id)).toEqual([uuid(1), uuid(7)])
     expect(after.total).toBe(5)
   })

@@ -3,7 +3,8 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
 import type { feed } from '@beacon/api/feed'
 import type { LiveEvents } from '@beacon/api/live'
-import type { MatrixReply, RankingReply, RankingRow } from '@beacon/api/ranking'
+import type { MatrixReply, RankingReply } from '@beacon/api/ranking'
+import { applyRankingDiff } from '@beacon/api/ranking-diff'
 import type { topic } from '@beacon/api/topic'
 
 export type FeedReply = Reply<typeof feed.list>
@@ -39,24 +40,15 @@ export function patchValues(reply: TopicsReply, { topics }: LiveEvents['topic.va
   }
 }
 
-/** Puts changed rows in their places; one that left the page is dropped, one that came in from beyond is added while there is room. */
-function mergeRows<Row extends RankingRow>(rows: readonly Row[], changed: readonly Row[], size: number): Row[] {
-  const news = new Map(changed.map((row) => [row.entrant_id, row]))
-  const patchedRows = rows.map((row) => news.get(row.entrant_id) ?? row)
-  const known = new Set(rows.map(({ entrant_id }) => entrant_id))
-  const all = [...patchedRows, ...changed.filter(({ entrant_id }) => !known.has(entrant_id))]
-  return all.sort((a, b) => a.rank - b.rank || b.score - a.score).slice(0, size)
-}
-
 /** First page of the ranking after a diff. */
 export function patchRanking(reply: RankingReply, diff: LiveEvents['ranking.diff'], size: number): RankingReply {
-  const rows = diff.rows.map(({ cells: _cells, ...row }) => row)
-  return { ...reply, version: diff.version, total: diff.total, items: mergeRows(reply.items, rows, size) }
+  const moved = diff.rows.map(({ cells: _cells, ...row }) => row)
+  return { ...reply, version: diff.version, total: diff.total, items: applyRankingDiff(reply.items, moved, diff, size).rows }
 }
 
 /** First page of the matrix after a diff. */
 export function patchMatrix(reply: MatrixReply, diff: LiveEvents['ranking.diff'], size: number): MatrixReply {
-  return { ...reply, version: diff.version, total: diff.total, items: mergeRows(reply.items, diff.rows, size) }
+  return { ...reply, version: diff.version, total: diff.total, items: applyRankingDiff(reply.items, diff.rows, diff, size).rows }
 }
 
 /** A try after the freeze: the cell is open until the reveal, whatever the try was worth. */

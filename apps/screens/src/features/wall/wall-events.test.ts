@@ -15,12 +15,20 @@ const bulletin = { bulletin_id: 'b1', type: 'notice', title: 'Lunch', content: '
 describe('an event', () => {
   it('of the ranking patches the rows it names', () => {
     const rows = [{ ...second, rank: 1, score: 900 }, { ...first, rank: 2 }] // prettier-ignore
-    const next = told({ event: 'ranking.diff', data: { ...stamp, version: 'v2', total: 2, rows } })
+    const next = told({ event: 'ranking.diff', data: { ...stamp, version: 'v2', total: 2, left: [], is_cut: false, rows } })
     expect(next.board.rows.map(({ name }) => name)).toEqual(['Redshift', '夜航船'])
     expect(next.wish).toBeUndefined()
   })
-  it('of the ranking with somebody gone asks for the rows again', () => {
-    expect(told({ event: 'ranking.diff', data: { ...stamp, version: 'v2', total: 1, rows: [] } }).wish).toBe('matrix')
+  it('of the ranking takes who left away, and asks for nothing', () => {
+    const rows = [{ ...second, rank: 1 }]
+    const data = { ...stamp, version: 'v2', total: 1, left: [first.entrant_id], is_cut: false, rows }
+    const next = told({ event: 'ranking.diff', data })
+    expect([next.board.rows.map(({ entrant_id }) => entrant_id), next.wish]).toEqual([[second.entrant_id], undefined])
+  })
+  it('of the ranking that is cut, or leaves a gap, asks for the rows again', () => {
+    const data = { ...stamp, version: 'v2', total: 2, left: [], rows: [] }
+    expect(told({ event: 'ranking.diff', data: { ...data, is_cut: true } }).wish).toBe('matrix')
+    expect(told({ event: 'ranking.diff', data: { ...data, total: 3, is_cut: false } }).wish).toBe('matrix')
   })
   it('of a solve counts once, however often it is told', () => {
     const message: LiveMessage = {

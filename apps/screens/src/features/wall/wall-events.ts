@@ -1,9 +1,10 @@
 import type { LiveEventName, LiveEvents } from '@beacon/api/live'
 import type { LiveMessage } from '@beacon/api/live-client'
+import { applyRankingDiff } from '@beacon/api/ranking-diff'
 import { isForWalls } from './feed-lines.ts'
 import { addToFeed, movesOthers, newerThan, retract } from './feed-ring.ts'
 import { phaseOf } from './phase.ts'
-import { hasGaps, patchRows } from './rows.ts'
+import { FIRST } from './rows.ts'
 import { isFirstBlood, offer, splitPoints } from './takeover.ts'
 import { addTicks } from './tick-lane.ts'
 import { type Board, BULLETINS_KEPT } from './wall-state.ts'
@@ -65,10 +66,9 @@ const readers: Readers = {
     })
     return { board: { ...board, topics: known, cards } }
   },
-  'ranking.diff': (board, { rows: changedRows, total }) => {
-    const rows = patchRows(board.rows, changedRows, total)
-    const isWrong = total !== board.total || hasGaps(rows, total)
-    return { board: { ...board, rows, total }, ...(isWrong ? { wish: 'matrix' as const } : {}) }
+  'ranking.diff': (board, diff) => {
+    const { rows, is_stale } = applyRankingDiff(board.rows, diff.rows, diff, FIRST)
+    return { board: { ...board, rows, total: diff.total }, ...(is_stale ? { wish: 'matrix' as const } : {}) }
   },
   'ranking.pending': (board, { entrant_id, topic_id }, { at }) => {
     const place = board.topics.findIndex((topic) => topic.topic_id === topic_id)

@@ -7,7 +7,7 @@ import { pageRows } from './page-rows.ts'
 import { isLargeRanking, nextPage, pageCount, pageSpan } from './paging.ts'
 import { HISTORY_MS, movedSince, type RankSample, SAMPLE_MS, sampleRanks } from './rank-history.ts'
 import { isNewRelease } from './release.ts'
-import { FIRST, hasGaps, patchRows, type Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import { isDisplay, readSearch } from './search.ts'
 import { backoffMs, isStale } from './silence.ts'
 import { pushedBy } from './slots.tsx'
@@ -62,25 +62,6 @@ describe('the feed', () => {
     const bulletin = { bulletin_id: 'b', type: 'notice', title: 'Lunch', content: '', automatic: null, topic_id: null, is_pinned: false, on_screens: true, by: '', at: at(1500), edited_at: null, version: 1 } as const // prettier-ignore
     expect(feedLines([solve(2), solve(1)], [bulletin], 2).map(({ key }) => key)).toEqual(['s2', 'bb'])
   })
-})
-
-describe('the standings after a diff', () => {
-  const rows = [row('a', 1), row('b', 2), row('c', 3)]
-  it('replace who was told and stay in order', () => {
-    const told = [row('c', 1), row('a', 2), row('b', 3)]
-    expect(patchRows(rows, told, 3).map(({ name }) => name)).toEqual(['c', 'a', 'b'])
-  })
-  it('order a shared place by name', () => expect(patchRows(rows, [row('0', 2)], 4).map(({ name }) => name)).toEqual(['a', '0', 'b', 'c']))
-  it('never hold more than the first hundred', () => {
-    const many = Array.from({ length: 300 }, (_, n) => row(`t${n}`, n + 1))
-    expect(patchRows([], many, 300)).toHaveLength(FIRST)
-  })
-  it.each([
-    ['complete', rows, 3, false],
-    ['a shared place', [row('a', 1), row('b', 1), row('c', 3)], 3, false],
-    ['somebody left', rows, 4, true],
-    ['two rows on one place by mistake', [row('a', 1), row('b', 2), row('c', 4)], 3, true],
-  ])('%s: fetch again = %4$s', (_, given, total, wrong) => expect(hasGaps(given, total)).toBe(wrong))
 })
 
 describe('pages', () => {

@@ -190,7 +190,7 @@ describe('a display', () => {
     })
     page()
     await settle()
-    tellWall('ranking.diff', { version: 'v2', total: 2, rows: [{ ...board.rows[1], rank: 1, score: 900 }, { ...board.rows[0], rank: 2 }] }) // prettier-ignore
+    tellWall('ranking.diff', { version: 'v2', total: 2, left: [], is_cut: false, rows: [{ ...board.rows[1], rank: 1, score: 900 }, { ...board.rows[0], rank: 2 }] }) // prettier-ignore
     await settle()
     for (const go of held) go()
     await settle()

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '@beacon/api/live'
+import { applyRankingDiff } from '@beacon/api/ranking-diff'
 import type { TestClient } from '../../testing/client.ts'
 import type { ReadEvent, Reader } from './reader.ts'
 
@@ -26,6 +27,8 @@ export interface Follower {
   peek: () => Promise<Shown>
 }
 
+/** Of the ranking, where nothing is asked. */
+const pageSize = 100
 const byId = (left: { feed_id: number }, right: { feed_id: number }) => right.feed_id - left.feed_id
 const byTick = (left: Tick, right: Tick) => left[0] - right[0] || left[1] - right[1]
 export const sortedTicks = (ticks: readonly Tick[]): Tick[] => ticks.toSorted(byTick)
@@ -39,10 +42,10 @@ export function follow(client: TestClient, reader: Reader, snapshot: Snapshot, f
     if (event === 'feed.solve') solved(shown, data as LiveEvents['feed.solve'], first.start_at, stale)
     else if (event === 'feed.retract') retracted(shown, data as LiveEvents['feed.retract'], stale)
     else if (event === 'ranking.diff') {
-      const { rows, total } = data as LiveEvents['ranking.diff']
-      shown.rows = merged(shown.rows, rows)
-      // A diff names who moved, not who left.
-      if (shown.rows.length !== total) stale.add('rows')
+      const told = data as LiveEvents['ranking.diff']
+      shown.rows = applyRankingDiff(shown.rows, told.rows, told, pageSize).rows
+      // In so small a hall nobody waits beyond the page: what is not cut says all.
+      if (told.is_cut) stale.add('rows')
     } else if (event === 'topic.value') shown.lines = patched(shown.lines, (data as LiveEvents['topic.value']).topics)
     else if (event === 'me.score' || event === 'desk.facts') shown.own = data
     else if (event.startsWith('topic.')) stale.add('lines').add('rows')
@@ -77,12 +80,6 @@ function retracted(shown: Shown, { feed_ids, total }: LiveEvents['feed.retract']
   stale.add('feed')
   if (shown.feed === null) return
   shown.feed = { ...shown.feed, items: shown.feed.items.filter(({ feed_id }) => !feed_ids.includes(feed_id)), total }
-}
-
-function merged(rows: readonly Row[], told: readonly Row[]): Row[] {
-  const news = new Map(told.map((row) => [row.entrant_id, row]))
-  const known = new Set(rows.map(({ entrant_id }) => entrant_id))
-  return [...rows.map((row) => news.get(row.entrant_id) ?? row), ...told.filter(({ entrant_id }) => !known.has(entrant_id))]
 }
 
 function patched(lines: readonly Line[], told: readonly Line[]): Line[] {

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { noteProgram, ownMigrations, standingOf, type Migration } from '../../../db/migrate.ts'
 import { fail } from '../../../failure.ts'
 import { version } from '../../../version.ts'
 import type { ProvenArchive } from './archive-read.ts'
@@ -12,11 +11,6 @@ import { emptySchema } from './empty-schema.ts'
 import { tablePart, type Manifest } from './manifest.ts'
 import { placePartitions } from './partitions.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../../../db/migrations')
-type Migration = ReturnType<typeof readMigrationFiles>[number]
-
-const ownMigrations = (): Migration[] => readMigrationFiles({ migrationsFolder })
-
 /**
  * Migrations of this version, cut where the backup stands. Throws `backup_older` for a database of before the first of them,
  * and `backup_newer` for one that this version does not know.
@@ -25,12 +19,10 @@ export function migrationsAround(
   { migrations, version: made }: Pick<Manifest, 'migrations' | 'version'>,
   all: readonly Migration[] = ownMigrations(),
 ): { before: Migration[]; after: Migration[] } {
-  const known = new Set(all.map(({ folderMillis }) => folderMillis))
-  const first = all[0]?.folderMillis ?? 0
-  if (migrations.some(({ when }) => when < first)) return fail('backup_older', { v: made, w: version })
-  if (migrations.some(({ when }) => !known.has(when)) || isNewer(made, version)) return fail('backup_newer', { v: made, w: version })
-  const inside = new Set(migrations.map(({ when }) => when))
-  return { before: all.filter(({ folderMillis }) => inside.has(folderMillis)), after: all.filter((one) => !inside.has(one.folderMillis)) }
+  const standing = standingOf(migrations, all)
+  if (standing === 'older') return fail('backup_older', { v: made, w: version })
+  if (standing === 'newer' || isNewer(made, version)) return fail('backup_newer', { v: made, w: version })
+  return { before: all.slice(0, migrations.length), after: all.slice(migrations.length) }
 }
 
 /** Compares `1.2.3` part by part. */
@@ -126,4 +118,5 @@ async function noteMigrations(client: Client, migrations: readonly Migration[]):
     delete from drizzle.__drizzle_migrations`)
   for (const { hash, folderMillis } of migrations)
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+  await noteProgram(client)
 }

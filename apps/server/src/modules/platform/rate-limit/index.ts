@@ -4,24 +4,47 @@ import { failFor } from '../../../failure.ts'
 
 /**
  * At most `limit` per `windowMs`, counted in the database: N replicas give one limit.
- * Sliding: what the window before holds counts by the share that still reaches in. Throws 429 `rate_limited`.
+ * Sliding: what the window before holds counts by the share that still reaches in. Throws 429 `rate_limited`, which says when a try is
+ * let in; refused ones are not counted, so they make nobody wait longer.
  */
 export async function rateLimit(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
-  const { rows } = await ctx.db.execute<{ used: number; left_ms: number }>(sql`
-    with spot as (
-      select to_timestamp(floor(extract(epoch from clock_timestamp()) * 1000 / ${windowMs}::float8) * ${windowMs}::float8 / 1000) as start, clock_timestamp() as at
+  const window_s = sql`${windowMs}::float8 / 1000`
+  const { rows } = await ctx.db.execute<Taken & { is_in: boolean }>(sql`
+    with now as (select extract(epoch from clock_timestamp()) as s),
+    spot as (select to_timestamp(floor(s / (${window_s})) * (${window_s})) as start, s - floor(s / (${window_s})) * (${window_s}) as elapsed_s from now),
+    taken as (
+      select start, elapsed_s::float8,
+        coalesce((select count from rate_limit where key = ${key} and window_start = start), 0) as count,
+        coalesce((select count from rate_limit where key = ${key} and window_start = start - make_interval(secs => ${window_s})), 0) as before
+      from spot
     ), hit as (
       insert into rate_limit as r (key, window_start, count, expires_at)
-      select ${key}, start, 1, start + make_interval(secs => ${windowMs}::float8 / 500) from spot
+      select ${key}, start, 1, start + make_interval(secs => 2 * ${window_s}) from taken
+      where 1 + before * (1 - elapsed_s / (${window_s})) <= ${limit}::int
       on conflict (key, window_start) do update set count = r.count + 1
-      returning count, window_start
+        where r.count + 1 + (select before * (1 - elapsed_s / (${window_s})) from taken) <= ${limit}::int
+      returning 1
     )
-    select (hit.count + coalesce(before.count, 0) * (1 - extract(epoch from spot.at - spot.start) * 1000 / ${windowMs}::float8))::float8 as used,
-      greatest(1, extract(epoch from spot.start - spot.at) * 1000 + ${windowMs}::float8)::float8 as left_ms
-    from hit cross join spot
-    left join rate_limit before on before.key = ${key} and before.window_start = spot.start - make_interval(secs => ${windowMs}::float8 / 1000)`)
+    select exists (select from hit) as is_in, count, before, elapsed_s * 1000 as elapsed_ms from taken`)
   const [row] = rows
-  if (row !== undefined && row.used > limit) failFor(row.left_ms / 1000, 'rate_limited')
+  if (row !== undefined && !row.is_in) failFor(waitOf(row, limit, windowMs) / 1000, 'rate_limited')
+}
+
+export interface Taken {
+  [column: string]: unknown
+  /** Let in during this window, and during the one before. */
+  count: number
+  before: number
+  /** Of this window. */
+  elapsed_ms: number
+}
+
+/** After how many ms a try that was refused is let in, if none comes before. */
+export function waitOf({ count, before, elapsed_ms }: Taken, limit: number, windowMs: number): number {
+  const room = limit - count - 1
+  // Still in this window, once the one before has faded enough; else in the next one, once this has.
+  if (room >= 0 && before > room) return Math.max(1, windowMs * (1 - room / before) - elapsed_ms)
+  return windowMs - elapsed_ms + windowMs / limit
 }
 
 /**

@@ -30,19 +30,34 @@ describe('diff', () => {
   const before = live.table()
   live.apply(events.slice(300))
   const after = live.table()
-  it('tells exactly the rows that changed, in place order', () => {
-    const told = diff(before, after, 1000)
-    const old = new Map(project(reduce(events.slice(0, 300)), { view: 'real' }).rows.map((row) => [row.entrant_id, row]))
-    const changed = live.ranking().filter(({ entrant_id, rank, score, solved, last_at }) => {
-      const row = old.get(entrant_id)
-      return row?.rank !== rank || row.score !== score || row.solved !== solved || row.last_at !== last_at
-    })
-    expect(told).toEqual({ version: 500, total: 60, rows: changed, left: [], is_cut: false })
+  const old = project(reduce(events.slice(0, 300)), { view: 'real' }).rows.map(({ entrant_id }) => entrant_id)
+  const changedIn = (places: number) => {
+    const numbers = new Map(project(reduce(events.slice(0, 300)), { view: 'real' }).rows.map((row) => [row.entrant_id, row]))
+    return live
+      .ranking()
+      .slice(0, places)
+      .filter(({ entrant_id, rank, score, solved, last_at }, place) => {
+        const row = numbers.get(entrant_id)
+        const isSame = row?.rank === rank && row.score === score && row.solved === solved && row.last_at === last_at
+        return !isSame || old[place] !== entrant_id
+      })
+  }
+  it('tells exactly who stands elsewhere or with other numbers, in place order', () => {
+    expect(diff(before, after, 1000)).toEqual({ version: 500, total: 60, rows: changedIn(1000), left: [] })
+    expect(diff(after, after)).toMatchObject({ rows: [], left: [] })
   })
-  it('tells at most the first places and says that it was cut', () => {
-    expect(diff(before, after, 5).rows).toEqual(diff(before, after, 1000).rows.slice(0, 5))
-    expect(diff(before, after, 5).is_cut).toBe(true)
-    expect(diff(after, after)).toMatchObject({ rows: [], left: [], is_cut: false })
+  it('tells of the first places alone, and who fell behind them', () => {
+    const now = live.ranking().slice(0, 5)
+    const fallen = old.slice(0, 5).filter((id) => now.every(({ entrant_id }) => entrant_id !== id))
+    expect(fallen.length).toBeGreaterThan(0)
+    expect(diff(before, after, 5)).toMatchObject({ rows: changedIn(5), left: fallen })
+  })
+  it('names nobody who stands in no list', () => {
+    const isShown = ({ score }: { score: number }) => score > 1000
+    const { rows, left } = diff(before, after, 1000, isShown)
+    expect(rows.every(isShown)).toBe(true)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(left).toEqual([])
   })
   it('names those who left the ranking', () => {
     const story = tellStory()

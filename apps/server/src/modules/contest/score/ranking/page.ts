@@ -33,7 +33,7 @@ export function rankingRow(row: BoardRankRow, { entrants }: Directory): RankingR
 }
 
 /** Who has not scored stands in the public ranking only where the contest shows them. */
-export const isListed = (contest: ContestCommon, row: BoardRankRow): boolean =>
+export const isListed = (contest: ContestCommon, row: Pick<BoardRankRow, 'score' | 'solved'>): boolean =>
   kindRanking.of(contest).isListed(contest, { score: row.score, solved: row.solved ?? 0 })
 
 /** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */

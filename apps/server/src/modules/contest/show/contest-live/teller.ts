@@ -6,14 +6,29 @@ import type { Teller } from '../../../../live/derivation.ts'
 import { deskFacts } from '../../core/contest-control/index.ts'
 import { kindLive } from './port.ts'
 import { isListed, publicRows, rankingRow } from '../../score/ranking/index.ts'
-import { cellsOf, standingsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
+import {
+  cellsOf,
+  standingsOf,
+  type Board,
+  type BoardRankRow,
+  type ContestStandings,
+  type Directory,
+  type EntrantName,
+} from '../../score/score/index.ts'
 
 const mostRows = 100
 const mostBytes = 16 * 1024
 
-/** What was told last of a projection. */
-interface Told {
+interface ToldList {
   table: RankTable | null
+  /** What the rows were called. */
+  entrants: Directory['entrants']
+  /** Whether those stand in the list who have scored nothing. */
+  lists_all: boolean
+}
+
+/** What was told last of a projection. */
+interface Told extends ToldList {
   values: Map<string, string>
 }
 
@@ -27,7 +42,8 @@ const textsOf = (standings: ContestStandings, board: Board) =>
   new Map([...liveOf(standings).values(standings, board)].map(([id, line]) => [id, JSON.stringify(line)]))
 
 export function openTeller(platform: Platform, contest_id: string): Teller {
-  const told: Record<Board['view'], Told> = { public: { table: null, values: new Map() }, real: { table: null, values: new Map() } }
+  const nothing = (): Told => ({ table: null, entrants: new Map(), lists_all: false, values: new Map() })
+  const told: Record<Board['view'], Told> = { public: nothing(), real: nothing() }
   const toldScores = new Map<string, string>()
   const now = () => standingsOf(platform, contest_id)
   return {
@@ -53,18 +69,28 @@ export function openTeller(platform: Platform, contest_id: string): Teller {
 
 function takeAsTold(standings: ContestStandings, board: Board, last: Told): void {
   if (last.table !== null) return
-  last.table = board.table()
-  last.values = textsOf(standings, board)
+  Object.assign(last, { ...listOf(standings, board), values: textsOf(standings, board) })
 }
+
+const scoreless = { score: 0, solved: 0 }
+const isShownBy =
+  ({ contest }: ContestStandings, board: Board) =>
+  (row: Pick<BoardRankRow, 'score' | 'solved'>): boolean =>
+    board.view === 'real' || isListed(contest, row)
+
+const listOf = (standings: ContestStandings, board: Board): ToldList => ({
+  table: board.table(),
+  entrants: standings.directory.entrants,
+  lists_all: isShownBy(standings, board)(scoreless),
+})
 
 async function changesOf(platform: Platform, standings: ContestStandings, { board, last }: { board: Board; last: Told }): Promise<Frame[]> {
   const frames: Frame[] = []
-  const table = board.table()
-  // A table of another fold (freeze, reveal, another run) cannot be compared: its first places go out whole.
-  const before = last.table?.ids === table.ids ? last.table : null
-  const isNews = last.table !== null && before?.version !== table.version
-  last.table = table
-  const changed = isNews ? await rankingDiff(platform, standings, board, before) : null
+  const before = { ...last }
+  const now = listOf(standings, board)
+  Object.assign(last, now)
+  const isNews = before.table !== null && !isSameList(before, now)
+  const changed = isNews ? await rankingDiff(platform, standings, board, listChanges(standings, board, { before, now })) : null
   if (changed !== null) frames.push(frame(rankingTo(board), 'ranking.diff', changed))
   const texts = textsOf(standings, board)
   const moved = [...texts].filter(([id, text]) => last.values.get(id) !== text).map(([, text]): unknown => JSON.parse(text))
@@ -79,36 +105,64 @@ const valuesFrame = (standings: ContestStandings, board: Board, values: readonly
 }
 
 async function wholeOf(platform: Platform, standings: ContestStandings, board: Board): Promise<Frame[]> {
-  const ranking = await rankingDiff(platform, standings, board, null)
+  const ranking = await rankingDiff(platform, standings, board, firstPlaces(standings, board))
   const values = valuesFrame(standings, board, [...liveOf(standings).values(standings, board).values()])
   return ranking === null ? [values] : [frame(rankingTo(board), 'ranking.diff', ranking), values]
 }
 
-/** Places that changed, from the top: at most 100 of them and 16 kB. Without `before` the first places. Null when nothing changed. */
+const isSameList = (one: ToldList, other: ToldList): boolean =>
+  one.table?.ids === other.table?.ids &&
+  one.table?.version === other.table?.version &&
+  one.entrants === other.entrants &&
+  one.lists_all === other.lists_all
+
+type ListChanges = Pick<LiveEvents['ranking.diff'], 'left' | 'is_cut'> & { ids: readonly string[] }
+
+/** What is other in the first places than when they were told last. */
+function listChanges(standings: ContestStandings, board: Board, { before, now }: { before: ToldList; now: ToldList }): ListChanges {
+  // A table of another fold (freeze, reveal, another run), or of a list with others in it, cannot be compared.
+  if (before.table === null || now.table === null || before.table.ids !== now.table.ids || before.lists_all !== now.lists_all)
+    return firstPlaces(standings, board)
+  const isShown = isShownBy(standings, board)
+  const { rows, left } = diff(before.table, now.table, mostRows, isShown)
+  const ids = new Set(rows.map(({ entrant_id }) => entrant_id))
+  if (before.entrants !== now.entrants)
+    for (const id of firstPlaces(standings, board).ids) if (!isCalledAlike(before.entrants.get(id), now.entrants.get(id))) ids.add(id)
+  return { ids: [...ids], left: [...left], is_cut: false }
+}
+
+/** Nothing to compare with: the first places, and what is shown is read again. */
+function firstPlaces(standings: ContestStandings, board: Board): ListChanges {
+  const first = board.ranking().filter(isShownBy(standings, board)).slice(0, mostRows)
+  return { ids: first.map(({ entrant_id }) => entrant_id), left: [], is_cut: true }
+}
+
+/** Names, countries, logos and brackets stand beside the numbers of a row. */
+const isCalledAlike = (one: EntrantName | undefined, other: EntrantName | undefined): boolean =>
+  one?.name === other?.name && one?.country === other?.country && one?.logo === other?.logo && one?.bracket_id === other?.bracket_id
+
+/** At most 16 kB of rows. Null where nothing changed, and where nobody may see the ranking. */
 async function rankingDiff(
   platform: Pick<Platform, 'pool'>,
   standings: ContestStandings,
   board: Board,
-  before: RankTable | null,
+  { ids, left, is_cut }: ListChanges,
 ): Promise<LiveEvents['ranking.diff'] | null> {
-  const changed = before === null ? null : diff(before, board.table(), mostRows)
   const isPublic = board.view === 'public'
-  if (isPublic && !standings.contest.show_rank) return null
-  const all: readonly BoardRankRow[] = changed?.rows ?? board.ranking().slice(0, mostRows)
-  const rows = isPublic ? all.filter((row) => isListed(standings.contest, row)) : all
-  if (changed !== null && rows.length === 0 && changed.left.length === 0) return null
+  if ((isPublic && !standings.contest.show_rank) || (ids.length === 0 && left.length === 0 && !is_cut)) return null
   const cells = await cellsOf(platform, standings, board)
-  const told: LiveEvents['ranking.diff']['rows'] = []
-  let size = 200
-  for (const { entrant_id } of rows) {
+  const rows: LiveEvents['ranking.diff']['rows'] = []
+  let size = 200 + Buffer.byteLength(JSON.stringify(left))
+  for (const entrant_id of ids) {
     const row = board.row(entrant_id)
     if (row === undefined) continue
     const one = { ...rankingRow(row, standings.directory), cells: cells.of(row) }
     size += Buffer.byteLength(JSON.stringify(one)) + 1
     if (size > mostBytes) break
-    told.push(one)
+    rows.push(one)
   }
-  return { version: board.version, total: isPublic ? publicRows(standings, undefined).length : board.total(), rows: told }
+  const total = isPublic ? publicRows(standings, undefined).length : board.total()
+  return { version: board.version, total, rows, left, is_cut: is_cut || rows.length < ids.length }
 }
 
 /** The own line of an entrant: the public score, and what of it only the entrant itself may know. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { limits } from '@beacon/api/limits'
 import { eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
@@ -18,8 +19,6 @@ import { mustBeIn, seeTopic } from './player.ts'
 import type { WholeTopic } from './repo.ts'
 import { isPausedAway } from './sight.ts'
 import { solutionOf } from './view.ts'
-
-const downloadsPerMinute = 60
 
 interface FilePlace {
   resource_id: string
@@ -43,7 +42,7 @@ export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, fil
   if (!isStaff && !topic.row.is_online) fail('topic_offline')
   const own = isStaff ? null : await findOwn(ctx, seen)
   const found = await findFile(ctx, seen, topic, own, file_id)
-  await rateLimit(ctx, `attachment ${ctx.actor.user_id}`, downloadsPerMinute, 60_000)
+  await rateLimit(ctx, `attachment ${ctx.actor.user_id}`, limits.downloads_per_minute, 60_000)
   const entry = {
     module: 'topic' as const,
     operation: 'download' as const,

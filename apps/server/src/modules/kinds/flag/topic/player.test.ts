@@ -1,4 +1,5 @@
 import { file } from '@beacon/api/file'
+import { limits } from '@beacon/api/limits'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
 import { and, eq } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../../db/schema/audit.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../../contest/core/contest/testing.ts'
+import { rateLimit } from '../../../platform/rate-limit/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -49,6 +51,26 @@ test('attachments are for entrants of a started contest, named as the topic name
     .from(audit)
     .where(and(eq(audit.operation, 'download'), eq(audit.object_id, topicId)))
   expect(rows).toHaveLength(1)
+})
+
+test('a player fetches all of a large contest at once; who goes on is told when to come again', async () => {
+  const file_id = await upload('bytes of the attachment')
+  const id = await makeContest(server)
+  const [topicId = ''] = await placeTopics(server, id, [`flag{${id}}`], { attachments: [{ file_id, name: 'dump.bin' }] })
+  const { captain } = await makeTeam(server)
+  await join(captain, id)
+  await act(server.admin, id, 'start', { force: true })
+  const fetched = () => captain.call(topic.attachment, { params: { resource_id: id, topic_id: topicId, file_id } })
+  const rush = await Promise.all(Array.from({ length: 80 }, fetched))
+  expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([200]))
+  const key = `attachment ${captain.user_id}`
+  for (let n = 80; n < limits.downloads_per_minute; n += 1) await rateLimit(server.ctx, key, limits.downloads_per_minute, 60_000)
+  let refused = await fetched()
+  // At the turn of a minute some more come in.
+  for (let more = 0; refused.status === 200 && more < 100; more += 1) refused = await fetched()
+  expect(codeOf(refused)).toEqual([429, 'rate_limited'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThan(62)
 })
 
 test('own tries are the entrant’s only, newest first, and can be switched off', async () => {
