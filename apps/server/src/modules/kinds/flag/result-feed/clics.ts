@@ -46,6 +46,18 @@ export function* clicsFeed(standings: FlagStandings, view: View): Generator<stri
   }
 }
 
+const madeBy = new WeakMap<FlagStandings['events'], { stamp: string; objects: readonly ClicsObject[] }>()
+
+/** The public objects of now, made once for all readers until the projection or its state moves. */
+export function publicObjects(standings: FlagStandings): readonly ClicsObject[] {
+  const stamp = `${standings.public.version} ${JSON.stringify(stateOf(standings, 'public'))}`
+  const known = madeBy.get(standings.events)
+  if (known?.stamp === stamp) return known.objects
+  const objects = clicsObjects(standings, 'public')
+  madeBy.set(standings.events, { stamp, objects })
+  return objects
+}
+
 /**
  * A projection as objects of the CLICS Contest API (2023-06), scoreboard type `score`, each after those that it names: existing
  * resolvers and overlays read it. Sums of judgements are the scores of the ranking, and the last one is its tie (ADR 212).
