@@ -18,7 +18,7 @@ const narrowed = z.object({
   /** Of the scoreboard: within one group. */
   group_id: about,
 })
-const errors = ['contest_not_found', 'ranking_unpublished'] as const
+const errors = ['contest_not_found', 'ranking_unpublished', 'too_many_tries'] as const
 
 /**
  * The CLICS Contest API (2023-06) of a contest of kind flag: the public projection, for who holds a session or the key of a display, in
