@@ -59,7 +59,7 @@ const ranked = async () => {
   return new Map(body.items.map(({ entrant_id, score, rank }) => [entrant_id, { score, rank }]))
 }
 const agrees = async (feed: Awaited<ReturnType<typeof follow>>) =>
-  vi.waitFor(async () => expect(feed.reader.ranking()).toEqual(await ranked()), { timeout: 20_000, interval: 200 })
+  vi.waitFor(async () => expect(feed.reader.ranking()).toEqual(await ranked()), { timeout: 120_000, interval: 200 })
 
 test('an open feed is corrected as things happen, and a reader who comes back misses nothing', async () => {
   const feed = await follow()
@@ -89,16 +89,16 @@ test('it ends with the server, and with the key', async () => {
   const made = await server.admin.call(viewerKey.create, { params: { resource_id: world.contest_id }, body: { name: 'Overlay' } })
   const own = await follow('/event-feed', asProgram(made.body.viewer_key))
   const other = await follow()
-  await vi.waitFor(() => expect(own.lines.length).toBeGreaterThan(3))
+  await vi.waitFor(() => expect(own.lines.length).toBeGreaterThan(3), { timeout: 120_000 })
   const { screen_id } = made.body.screen
   await server.admin.call(viewerKey.revoke, { params: { resource_id: world.contest_id, screen_id } })
-  await vi.waitFor(() => expect([own.told.isOver, other.told.isOver]).toEqual([true, false]), { timeout: 45_000, interval: 500 })
+  await vi.waitFor(() => expect([own.told.isOver, other.told.isOver]).toEqual([true, false]), { timeout: 120_000, interval: 500 })
   expect(own.told.blanks).toBeGreaterThan(0)
   await server.stop()
   await other.ended
   expect(other.told.isOver).toBe(true)
   server = await startTestServer()
-}, 90_000)
+})
 
 test('the finite feed, the collections and the scoreboard say the same', async () => {
   await solve(rival, 'flag{one}')
@@ -140,7 +140,7 @@ test('in the freeze an open feed stands still, and the reveal moves it to the tr
   const feed = await follow()
   await agrees(feed)
   await act(server.admin, world.contest_id, 'freeze')
-  await vi.waitFor(() => expect(feed.reader.all('state').get('')).toMatchObject({ frozen: expect.any(String) }), { timeout: 20_000 })
+  await vi.waitFor(() => expect(feed.reader.all('state').get('')).toMatchObject({ frozen: expect.any(String) }), { timeout: 120_000 })
   const before = feed.lines.length
   await solve(rival, 'flag{one}')
   const late = await follow('/event-feed?stream=false')
@@ -148,7 +148,7 @@ test('in the freeze an open feed stands still, and the reveal moves it to the tr
   expect(late.reader.all('judgements').size).toBe(1)
   expect(feed.lines.length).toBe(before)
   await act(server.admin, world.contest_id, 'unfreeze')
-  await vi.waitFor(() => expect(feed.reader.all('judgements').size).toBe(2), { timeout: 20_000 })
+  await vi.waitFor(() => expect(feed.reader.all('judgements').size).toBe(2), { timeout: 120_000 })
   await agrees(feed)
   await feed.leave()
 })
