@@ -76,7 +76,7 @@ export const piece = <T>(value: T): Piece<T> => ({ value, text: null })
 export type Special =
   | { special: 'ready'; json: string | Buffer; etag?: string; cache?: string }
   | { special: 'file'; stream: Readable; filename: string; type: string; bytes?: number; inline?: boolean; cache?: string }
-  | { special: 'stream'; open: (response: ServerResponse, request: IncomingMessage) => void }
+  | { special: 'stream'; type: string; open: (response: ServerResponse, request: IncomingMessage) => void }
   | { special: 'socket'; socket: OpenedSocket<Line & Bytes> }
   | { special: 'redirect'; to: string }
   | { special: 'status'; status: 200 | 201 | 202; value: unknown }
@@ -86,8 +86,12 @@ export type Special =
 export const ready = (json: string | Buffer, more: { etag?: string; cache?: string } = {}): Special => ({ special: 'ready', json, ...more })
 /** A download: attachment with nosniff. `inline` is for re-encoded raster images only. */
 export const file = (answer: Omit<Extract<Special, { special: 'file' }>, 'special'>): Special => ({ special: 'file', ...answer })
-/** An open connection (SSE): the adaptor checks access, sets CORS headers and hands over the response. */
-export const stream = (open: Extract<Special, { special: 'stream' }>['open']): Special => ({ special: 'stream', open })
+/** An open connection (SSE unless it says otherwise): the adaptor checks access, sets CORS headers and hands over the response. */
+export const stream = (open: Extract<Special, { special: 'stream' }>['open'], type = 'text/event-stream'): Special => ({
+  special: 'stream',
+  type,
+  open,
+})
 /** An open socket: `socket(contract.console, { check, open })`. The adaptor has taken its ticket and reads what comes by the contract. */
 export const socket = <M extends Messages, Y extends boolean>(
   _endpoint: { readonly messages: M; readonly binary: Y },

@@ -6,6 +6,7 @@ import { backup } from './backup.ts'
 import { bot } from './bot.ts'
 import { bulletin } from './bulletin.ts'
 import { sceneConsole } from './console.ts'
+import { clics } from './clics.ts'
 import { contest } from './contest.ts'
 import { contestDefault } from './contest-default.ts'
 import { contestSheet } from './contest-sheet.ts'
@@ -222,6 +223,7 @@ export const api = {
   personal,
   userMonitor,
   resourceImport,
+  clics,
   vpnPackage,
   ...toyOperations,
 }

@@ -117,7 +117,7 @@ export const contestExport = {
     params: inContest,
     query: z.object({ viewer_key: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.unknown(),
-    errors: ['contest_not_found', 'ranking_unpublished'],
+    errors: ['contest_not_found', 'ranking_unpublished', 'too_many_tries'],
   }),
   clics: endpoint({
     method: 'GET',
@@ -129,7 +129,7 @@ export const contestExport = {
     params: inContest,
     query: z.object({ viewer_key: z.optional(z.string().check(z.maxLength(200))) }),
     reply: z.unknown(),
-    errors: ['contest_not_found', 'ranking_unpublished'],
+    errors: ['contest_not_found', 'ranking_unpublished', 'too_many_tries'],
   }),
 }
 

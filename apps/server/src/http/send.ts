@@ -60,7 +60,7 @@ const jsonWays: ReadonlySet<Special['special']> = new Set(['ready', 'status', 'p
 /** What is sent as a file, a stream or JSON is what the document promises, or it is not sent. */
 function mustBeDeclared(endpoint: AnyEndpoint, result: unknown): void {
   const isOther = isSpecial(result) && !jsonWays.has(result.special)
-  const type = !isOther ? 'application/json' : result.special === 'file' ? result.type : 'text/event-stream'
+  const type = isOther && (result.special === 'file' || result.special === 'stream') ? result.type : 'application/json'
   if (isDeclared(endpoint, type)) return
   if (isOther && result.special === 'file') result.stream.destroy()
   throw new Error(`${endpoint.method} ${endpoint.path} would send ${type}, which the contract does not say`)

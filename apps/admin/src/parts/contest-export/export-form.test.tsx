@@ -57,3 +57,10 @@ it('names nobody where the list shows all in its own order', async () => {
   expect((await screen.findAllByRole('radio')).map((one) => one.textContent)).not.toContain('450 teams matching the filter')
   expect(await sent(made)).not.toHaveProperty('entrant_ids')
 })
+
+it('names the address where resolvers and overlays read the results live', async () => {
+  calls()
+  showPage(() => <ExportForm contest={contest} what={['clics']} rows={undefined} bracketId={undefined} />)
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Live address' })
+  expect(address.value).toBe(`${window.location.origin}/api/ct/clics/contests/${contest.resource_id}`)
+})

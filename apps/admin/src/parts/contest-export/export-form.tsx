@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportFields } from './export-fields.tsx'
+import { FeedAddress } from './feed-address.tsx'
 import type { ExportRows, RowsWhich } from './export-rows.ts'
 import { firstRows, RowsField } from './rows-field.tsx'
 import { useExportChoice } from './use-export-choice.ts'
@@ -67,6 +68,7 @@ export function ExportForm({ contest, what: offered, rows, bracketId }: Props) {
       <ExportFields choice={choice} isFrozen={contest.is_frozen}>
         {contest.brackets.length > 0 && <BracketField contest={contest} value={bracket} onChange={setBracket} />}
       </ExportFields>
+      <FeedAddress contestId={contest.resource_id} what={choice.what} />
       {failure !== null && (
         <p role="alert" className="text-dense text-vermilion">
           {failure}

@@ -147,6 +147,8 @@ async function openDoors(): Promise<void> {
 async function outside(add: (name: string, who: TestClient, path: string) => void): Promise<void> {
   for (const path of ['ctftime.json', 'event-feed.ndjson'])
     add('feed', server.client(), `/contests/${id}/export/${path}?viewer_key=${feedKey}`)
+  for (const path of ['problems', 'teams', 'submissions', 'judgements', 'awards', 'event-feed'])
+    add('CLICS', server.client(), `/clics/contests/${id}/${path}?viewer_key=${feedKey}${path === 'event-feed' ? '&stream=false' : ''}`)
   const other = await makeContest(server)
   const contests = [
     { resource_id: id, weight: 100 },

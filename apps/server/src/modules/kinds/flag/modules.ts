@@ -25,6 +25,6 @@ export function modules(): Module[] {
     ratingModule,
     writeupModule(),
     analysisModule,
-    resultFeedModule,
+    resultFeedModule(),
   ]
 }

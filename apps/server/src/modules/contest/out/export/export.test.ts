@@ -235,6 +235,14 @@ describe('feeds', () => {
   })
 })
 
+test('whoever tries keys is told to wait', async () => {
+  const tried = async () =>
+    (await fetch(`${server.url}/api/ct/contests/${world.contest_id}/export/ctftime.json?viewer_key=${'A'.repeat(43)}`)).status
+  const seen: number[] = []
+  for (let n = 0; n < 40 && seen.at(-1) !== 429; n += 1) seen.push(await tried())
+  expect([...new Set(seen)]).toEqual([404, 429])
+})
+
 describe('whose export it is', () => {
   test("another organiser's file does not exist, nor does it for a player", async () => {
     const { body } = await order(server.admin, { what: 'ranking', format: 'csv' })

@@ -1,8 +1,21 @@
-import { namedTopics } from '../../../contest/score/score/index.ts'
+import { carriedOf, type Carried } from '@beacon/engine/flag'
 import { isListed } from '../../../contest/score/ranking/index.ts'
-import { type FlagStandings, toldCompletions } from '../flag-score/index.ts'
+import { namedTopics } from '../../../contest/score/score/index.ts'
+import { toldCompletions, type FlagStandings } from '../flag-score/index.ts'
 
-type Line = { type: string; id: string | null; data: unknown }
+/** An object of the CLICS Contest API; a singleton has no id of its own. */
+export interface ClicsObject {
+  type: string
+  id: string | null
+  data: object
+}
+/** A team's one submission at a problem, and the one judgement of it. */
+interface Told extends Carried {
+  id: string
+  team_id: string
+  problem_id: string
+}
+type View = 'public' | 'real'
 
 /** `h:mm:ss.mmm` of the CLICS Contest API, with a sign before the start. */
 export function relativeTime(ms: number): string {
@@ -20,33 +33,70 @@ const label = (index: number): string => {
   return index < 26 ? letter : label(Math.floor(index / 26) - 1) + letter
 }
 
-/**
- * A projection as the event feed of the CLICS Contest API (2023-06), scoreboard type `score`: existing resolvers and overlays read it.
- * Solves are accepted submissions with their points; nothing after the freeze is in the public one.
- */
-export function* clicsFeed(standings: FlagStandings, view: 'public' | 'real'): Generator<string> {
+/** What belongs to no listed topic: rewards, marks of the whole contest, topics that not everybody may know of. */
+const restId = 'adjustments'
+
+/** A projection as a whole feed of the CLICS Contest API (2023-06), for files: its state ends the updates. */
+export function* clicsFeed(standings: FlagStandings, view: View): Generator<string> {
   let token = 0
-  for (const { type, id, data } of linesOf(standings, view)) {
+  for (const object of clicsObjects(standings, view)) {
     token += 1
-    yield `${JSON.stringify({ type, id, data, token: String(token) })}\n`
+    const data = object.type === 'state' ? { ...object.data, end_of_updates: revealedAt(standings) } : object.data
+    yield `${JSON.stringify({ ...object, data, token: String(token) })}\n`
   }
 }
 
-function* linesOf(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
+const madeBy = new WeakMap<FlagStandings['events'], { stamp: string; objects: readonly ClicsObject[] }>()
+
+/** The public objects of now, made once for all readers until the projection or its state moves. */
+export function publicObjects(standings: FlagStandings): readonly ClicsObject[] {
+  const stamp = `${standings.public.version} ${JSON.stringify(stateOf(standings, 'public'))}`
+  const known = madeBy.get(standings.events)
+  if (known?.stamp === stamp) return known.objects
+  const objects = clicsObjects(standings, 'public')
+  madeBy.set(standings.events, { stamp, objects })
+  return objects
+}
+
+/**
+ * A projection as objects of the CLICS Contest API (2023-06), scoreboard type `score`, each after those that it names: existing
+ * resolvers and overlays read it. Sums of judgements are the scores of the ranking, and the last one is its tie (ADR 212).
+ */
+export function clicsObjects(standings: FlagStandings, view: View): ClicsObject[] {
   const { contest } = standings
   const startMs = Date.parse(contest.started_at ?? contest.start_at)
   const endMs = Math.max(startMs, Date.parse(contest.stopped_at ?? contest.end_at))
-  yield contestLine(standings, { startMs, endMs })
-  yield { type: 'judgement-types', id: 'AC', data: { id: 'AC', name: 'correct', penalty: false, solved: true } }
-  yield { type: 'languages', id: 'flag', data: { id: 'flag', name: 'Flag', entry_point_required: false, extensions: [] } }
-  for (const one of contest.brackets) yield { type: 'groups', id: one.bracket_id, data: { id: one.bracket_id, name: one.name_en } }
-  yield* problemLines(standings, view)
-  yield* teamLines(standings, view)
-  yield* solveLines(standings, view, startMs)
-  yield { type: 'state', id: null, data: stateOf(standings, view) }
+  const board = standings[view]
+  const topics = [...namedTopics(standings, view).values()].filter(({ topic_id }) => board.topic(topic_id) !== undefined)
+  const rows = board.page(0, board.total()).filter((row) => view === 'real' || isListed(contest, row))
+  const known = new Set(topics.map(({ topic_id }) => topic_id))
+  // Readers ignore what was sent in after the last instant of a contest.
+  const span = { isKnown: (topic_id: string) => known.has(topic_id), start_at: startMs, last_at: Math.max(startMs, endMs - 1) }
+  const told = rows.flatMap((row): Told[] => {
+    const about = standings.directory.entrants.get(row.entrant_id)
+    if (about === undefined) return []
+    return carriedOf(row, span).map((one) => {
+      const problem_id = one.topic_id === null ? restId : problemId(one.topic_id)
+      return { ...one, id: `${about.number}-${problem_id}`, team_id: row.entrant_id, problem_id }
+    })
+  })
+  const teams = teamsOf(standings, rows)
+  return [
+    contestLine(standings, { startMs, endMs }),
+    of('judgement-types', { id: 'AC', name: 'correct', penalty: false, solved: true }),
+    of('languages', { id: 'flag', name: 'Flag', entry_point_required: false, extensions: [] }),
+    ...contest.brackets.filter(({ ranks_overall }) => ranks_overall).map(({ bracket_id: id, name_en: name }) => of('groups', { id, name })),
+    ...problemsOf(topics, told, (topic_id) => board.topic(topic_id)?.value ?? 0),
+    ...teams,
+    ...told.flatMap((one) => solveOf(one, startMs)),
+    ...firstsOf(standings, view, { known, teams: new Set(teams.map(({ id }) => id)) }),
+    { type: 'state', id: null, data: stateOf(standings, view) },
+  ]
 }
 
-function contestLine({ contest, clock }: FlagStandings, { startMs, endMs }: { startMs: number; endMs: number }): Line {
+const of = <Data extends { id: string }>(type: string, data: Data) => ({ type, id: data.id, data })
+
+function contestLine({ contest, clock }: FlagStandings, { startMs, endMs }: { startMs: number; endMs: number }): ClicsObject {
   const id = contest.resource_id
   const freeze = clock.freeze_at === null ? null : relativeTime(Math.max(0, endMs - clock.freeze_at))
   return {
@@ -64,65 +114,84 @@ function contestLine({ contest, clock }: FlagStandings, { startMs, endMs }: { st
   }
 }
 
-function* problemLines(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
-  const board = standings[view]
-  const shown = [...namedTopics(standings, view).values()].filter(({ topic_id }) => board.topic(topic_id) !== undefined)
-  for (const [ordinal, { topic_id, name }] of shown.entries()) {
+/** A problem's most is what the topic is worth, or what somebody has there: the first blood of a falling value has more. */
+function problemsOf(
+  topics: readonly { topic_id: string; name: string }[],
+  told: readonly Told[],
+  valueOf: (topic_id: string) => number,
+): ClicsObject[] {
+  const most = new Map<string, number>()
+  for (const { problem_id, points } of told) most.set(problem_id, Math.max(points, most.get(problem_id) ?? 0))
+  const shown = topics.map(({ topic_id, name }, ordinal) => {
     const id = problemId(topic_id)
-    yield {
-      type: 'problems',
+    const max_score = Math.max(valueOf(topic_id), most.get(id) ?? 0)
+    return of('problems', {
       id,
-      data: {
-        id,
-        label: label(ordinal),
-        name: name === '' ? `#${ordinal + 1}` : name,
-        ordinal,
-        test_data_count: 1,
-        max_score: board.topic(topic_id)?.rules.score ?? 0,
-      },
-    }
-  }
+      label: label(ordinal),
+      name: name === '' ? `#${ordinal + 1}` : name,
+      ordinal,
+      test_data_count: 1,
+      max_score,
+    })
+  })
+  const rest = most.get(restId)
+  if (rest === undefined) return shown
+  const column = { id: restId, label: '±', name: 'Adjustments', ordinal: topics.length, test_data_count: 1, max_score: rest }
+  return [...shown, of('problems', column)]
 }
 
-function* teamLines(standings: FlagStandings, view: 'public' | 'real'): Generator<Line> {
-  for (const row of standings[view].ranking()) {
-    const about = standings.directory.entrants.get(row.entrant_id)
-    if (about === undefined || (view === 'public' && !isListed(standings.contest, row))) continue
-    const { entrant_id: id, name, number, bracket_id } = about
-    const group_ids = bracket_id === null ? [] : [bracket_id]
-    yield { type: 'teams', id, data: { id, label: String(number), name, display_name: name, group_ids } }
-  }
+function teamsOf({ directory, contest }: FlagStandings, rows: readonly { entrant_id: string }[]): ClicsObject[] {
+  const groups = new Set(contest.brackets.flatMap(({ bracket_id, ranks_overall }) => (ranks_overall ? [bracket_id] : [])))
+  return rows.flatMap(({ entrant_id: id }) => {
+    const about = directory.entrants.get(id)
+    if (about === undefined) return []
+    const { name, number, bracket_id } = about
+    const group_ids = bracket_id === null || !groups.has(bracket_id) ? [] : [bracket_id]
+    return [of('teams', { id, label: String(number), name, display_name: name, group_ids })]
+  })
 }
 
-function* solveLines(standings: FlagStandings, view: 'public' | 'real', startMs: number): Generator<Line> {
-  for (const one of toldCompletions(standings, standings[view])) {
-    const id = String(one.seq)
-    const time = new Date(one.at).toISOString()
-    const contest_time = relativeTime(one.at - startMs)
-    const team_id = one.entrant_id
-    const problem_id = problemId(one.topic_id)
-    yield { type: 'submissions', id, data: { id, language_id: 'flag', problem_id, team_id, time, contest_time, files: [] } }
-    const times = { start_time: time, start_contest_time: contest_time, end_time: time, end_contest_time: contest_time }
-    yield { type: 'judgements', id, data: { id, submission_id: id, judgement_type_id: 'AC', score: one.points, ...times } }
-    if (one.blood === 1) {
-      const award = `first-to-solve-${problem_id}`
-      yield { type: 'awards', id: award, data: { id: award, citation: 'First to solve', team_ids: [team_id] } }
-    }
-  }
+function solveOf({ id, team_id, problem_id, points, at }: Told, startMs: number): ClicsObject[] {
+  const time = new Date(at).toISOString()
+  const contest_time = relativeTime(at - startMs)
+  const times = { start_time: time, start_contest_time: contest_time, end_time: time, end_contest_time: contest_time }
+  return [
+    of('submissions', { id, language_id: 'flag', problem_id, team_id, time, contest_time, files: [] }),
+    of('judgements', { id, submission_id: id, judgement_type_id: 'AC', score: points, ...times }),
+  ]
 }
 
-/** Instants of the states that were reached; a frozen public feed has not been thawed. */
-function stateOf({ contest, clock, now, is_frozen }: FlagStandings, view: 'public' | 'real'): object {
+function firstsOf(
+  standings: FlagStandings,
+  view: View,
+  { known, teams }: { known: Set<string>; teams: Set<string | null> },
+): ClicsObject[] {
+  const firsts = toldCompletions(standings, standings[view]).filter(
+    ({ blood, topic_id, entrant_id }) => blood === 1 && known.has(topic_id) && teams.has(entrant_id),
+  )
+  return firsts.map(({ topic_id, entrant_id }) =>
+    of('awards', { id: `first-to-solve-${problemId(topic_id)}`, citation: 'First to solve', team_ids: [entrant_id] }),
+  )
+}
+
+const endOf = ({ contest }: FlagStandings): string => contest.stopped_at ?? contest.end_at
+
+/** When the result became public; null before. */
+const revealedAt = (standings: FlagStandings): string | null =>
+  Date.parse(endOf(standings)) > standings.now || standings.is_frozen ? null : (standings.contest.unfrozen_at ?? endOf(standings))
+
+/** Instants of the states that were reached; a frozen public feed has not been thawed. Points may be given after the end too, so updates do not end. */
+function stateOf(standings: FlagStandings, view: View): object {
+  const { contest, clock, now } = standings
   const iso = (ms: number | null) => (ms === null || ms > now ? null : new Date(ms).toISOString())
-  const ended = contest.stopped_at ?? contest.end_at
-  const isOver = Date.parse(ended) <= now
-  const revealed = isOver && !is_frozen ? (contest.unfrozen_at ?? ended) : null
+  const ended = Date.parse(endOf(standings)) <= now ? endOf(standings) : null
+  const revealed = revealedAt(standings)
   return {
     started: contest.started_at === null ? iso(Date.parse(contest.start_at)) : contest.started_at,
     frozen: clock.freeze_at === null ? null : iso(clock.freeze_at),
-    ended: isOver ? ended : null,
+    ended,
     thawed: clock.freeze_at === null ? null : revealed,
-    finalized: view === 'public' ? revealed : isOver ? ended : null,
-    end_of_updates: revealed,
+    finalized: view === 'public' ? revealed : ended,
+    end_of_updates: null,
   }
 }
