@@ -66,11 +66,13 @@ export function labelOf({ number, definition }: SceneRecord, node: string, port:
 export const targetOf = ({ number, definition }: SceneRecord, label: string): { node: string; port: number } | null =>
   labelsOf(number, definition).get(label) ?? null
 
+/** The name of a Host header as resolvers read it: without what stands behind a colon, and without the dot of the root. */
+const nameIn = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:.*$/su, '').replace(/\.+$/u, '')
+
 /** The label of a host below the domain; null for all other hosts. */
 export function labelIn(host: string | undefined, domain: string): string | null {
-  const name = (host ?? '').toLowerCase().replace(/:\d+$/u, '')
+  const name = nameIn(host)
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : null
 }
 
-export const isAtDomain = (host: string | undefined, domain: string): boolean =>
-  (host ?? '').toLowerCase().replace(/:\d+$/u, '') === domain || labelIn(host, domain) !== null
+export const isAtDomain = (host: string | undefined, domain: string): boolean => nameIn(host) === domain || labelIn(host, domain) !== null
