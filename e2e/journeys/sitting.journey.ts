@@ -7,7 +7,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { at } from '../src/addresses.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'
-import { enterAs, signInAdmin } from '../src/people.ts'
+import { enterAs, personIn, signInAdmin } from '../src/people.ts'
 import { addPerson, password } from '../src/stage.ts'
 import { makeExam, makeReadyPaper, startExam } from '../src/theory.ts'
 
@@ -67,7 +67,8 @@ test('one candidate is paused and goes on, and answers that came too late count 
   await expect(page.getByRole('alertdialog', { name: 'The exam is paused.' })).toBeHidden()
 
   // An erratum is written on the desk and appears above the question that the candidate reads: the own order is another one.
-  const { sections } = await ada.call(exam.paper, { params: { exam_id: examId }, query: {} })
+  const device = await personIn(page.context(), installation.origin)
+  const { sections } = await device.call(exam.paper, { params: { exam_id: examId }, query: {} })
   const listed = await admin.call(erratum.questions, { params: { exam_id: examId }, query: {} })
   const read = listed.items.find(({ question_id }) => question_id === sections[0]?.questions[0]?.question_id)
   await desk.getByRole('button', { name: 'Erratum…' }).click()
@@ -109,7 +110,8 @@ test('one candidate is paused and goes on, and answers that came too late count 
   const truth = placed[truthAt]
   // Above everything that the page wrote, whichever question it answered: nothing newer stands.
   const entry = { seq: attemptLimits.seq, question_id: truth?.question_id ?? '', answer: { option_ids: ['true'] }, is_marked: false }
-  const late = ada.call(exam.save, { params: { exam_id: examId }, body: { epoch: 1, device: randomUUID(), entries: [entry] } })
+  const signedAgain = await personIn(page.context(), installation.origin)
+  const late = signedAgain.call(exam.save, { params: { exam_id: examId }, body: { epoch: 1, device: randomUUID(), entries: [entry] } })
   await expect(late).rejects.toThrow()
   await expect(async () => {
     await desk.reload()

@@ -39,3 +39,9 @@ export function cookiesOf(person: Person): { name: string; value: string }[] {
 export async function enterAs(context: BrowserContext, person: Person, origin: string): Promise<void> {
   await context.addCookies(cookiesOf(person).map((cookie) => ({ ...cookie, url: origin, httpOnly: true, sameSite: 'Lax' as const })))
 }
+
+/** The same person beside the page: calls with the browser's cookies, such as the ticket of an exam that the page started. */
+export async function personIn(context: BrowserContext, origin: string): Promise<Person> {
+  const cookies = await context.cookies(origin)
+  return createPerson(origin, cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+}

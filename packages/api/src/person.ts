@@ -11,7 +11,8 @@ export interface Person {
   cookie: () => string
 }
 
-export function createPerson(origin: string): Person {
+/** @param cookies what the person holds already, as a `Cookie` header says it */
+export function createPerson(origin: string, cookies = ''): Person {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const keep = (lines: readonly string[]) => {
@@ -23,6 +24,7 @@ export function createPerson(origin: string): Person {
       else jar.set(pair.slice(0, at), value)
     }
   }
+  keep(cookies.split('; ').filter((pair) => pair !== ''))
   return {
     cookie,
     call: async <T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, form?: FormData): Promise<Reply<T>> => {
