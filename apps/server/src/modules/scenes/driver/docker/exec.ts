@@ -14,19 +14,20 @@ export async function execIn(
 ): Promise<ExecResult> {
   const late = AbortSignal.timeout(deadlineMs)
   const cut = AbortSignal.any([late, ...(signal === undefined ? [] : [signal]), ...(own === undefined ? [] : [own])])
-  const exec = await engine.ask(
-    (docker) =>
-      docker.getContainer(container).exec({
-        Cmd: [...command],
-        AttachStdin: stdin !== undefined,
-        AttachStdout: true,
-        AttachStderr: true,
-        ...(user === undefined ? {} : { User: user }),
-        ...(folder === undefined ? {} : { WorkingDir: folder }),
-      }),
-    { signal: cut },
-  )
-  const socket = await startInTurn(engine, { container, exec }, cut)
+  const make = () =>
+    engine.ask(
+      (docker) =>
+        docker.getContainer(container).exec({
+          Cmd: [...command],
+          AttachStdin: stdin !== undefined,
+          AttachStdout: true,
+          AttachStderr: true,
+          ...(user === undefined ? {} : { User: user }),
+          ...(folder === undefined ? {} : { WorkingDir: folder }),
+        }),
+      { signal: cut },
+    )
+  const { exec, socket } = await startInTurn(engine, { container, make }, cut)
   const frames = new FrameReader(outputBytes, onOutput)
   try {
     await readAll(socket, { frames, stdin, cut })

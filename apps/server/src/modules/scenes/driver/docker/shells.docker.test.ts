@@ -63,4 +63,19 @@ describe.skipIf(!isHere)('shells of a killed process', () => {
     held.destroy()
     await expect.poll(shells).toBe(0)
   })
+
+  it('open while a snapshot is taken, which stops the node for a moment', async () => {
+    const taken = driver.snapshot(spec, 'held', signal())
+    const opened = Array.from({ length: 12 }, async (_none, at) => {
+      await new Promise((resolve) => setTimeout(resolve, at * 40))
+      return driver.openTty(spec, 'web', { columns: 80, rows: 24 })
+    })
+    const shellsOpened = await Promise.all(opened)
+    await taken
+    shellsOpened.forEach((shell) => shell.write('echo still $((1 + 1))\n'))
+    for (const shell of shellsOpened) await expect.poll(() => String(shell.read() ?? '')).toContain('still 2')
+    shellsOpened.forEach((shell) => shell.destroy())
+    await expect.poll(shells).toBe(0)
+    await driver.dropSnapshot(spec.scene, 'held', signal())
+  })
 })

@@ -8,7 +8,7 @@ import { digestOf, labelNames, type Names } from './names.ts'
 import { inspectNode } from './nodes.ts'
 import { hasImage, importTar } from './pause-image.ts'
 import type { Site } from './site.ts'
-import { pauseInTurn } from './turns.ts'
+import { whilePaused } from './turns.ts'
 
 const commitMs = 120_000
 /** Memory of a size, so it is never much; a tar of it is taken whole. */
@@ -33,34 +33,29 @@ interface Kept {
 }
 
 async function keepNode(site: Site, kept: Kept, signal: AbortSignal): Promise<void> {
+  const { Id: container, State } = kept.found
+  const copy = () => copyNode(site, kept, signal)
+  await (State.Running && !State.Paused ? whilePaused(site.engine, { container, signal }, copy) : copy())
+}
+
+async function copyNode(site: Site, kept: Kept, signal: AbortSignal): Promise<void> {
   const { engine, names } = site
   const { found, node, scene, name } = kept
-  const isAwake = found.State.Running && !found.State.Paused
-  if (isAwake) await pauseInTurn(engine, found.Id, signal)
-  try {
-    for (const place of placesOf(found)) await keepPlace(site, { ...kept, place }, signal)
-    // Last, as it tells that all is there.
-    if (await hasImage(engine, `${names.snapshot(scene, node)}:${name}`, signal)) return
-    const labels = labelsOf(names, scene)
-    const { Config: own } = await engine.ask((docker) => docker.getImage(found.Image).inspect(), { signal })
-    const changes = [
-      ...envKeys(found).map((key) => `ENV ${key}=`),
-      ...variablesOf(ownConfig(own)),
-      `LABEL ${labelNames.own}=${ownWord(own)}`,
-      ...Object.entries(labels).map(([key, value]) => `LABEL ${key}=${value}`),
-    ]
-    await engine.ask(
-      (docker) => docker.getContainer(found.Id).commit({ repo: names.snapshot(scene, node), tag: name, pause: false, changes }),
-      { signal, answerMs: commitMs },
-    )
-  } finally {
-    // Also where the work was cut: nobody else lets the node go on.
-    if (isAwake)
-      await unless(
-        [409],
-        engine.ask((docker) => docker.getContainer(found.Id).unpause() as Promise<unknown>),
-      )
-  }
+  for (const place of placesOf(found)) await keepPlace(site, { ...kept, place }, signal)
+  // Last, as it tells that all is there.
+  if (await hasImage(engine, `${names.snapshot(scene, node)}:${name}`, signal)) return
+  const labels = labelsOf(names, scene)
+  const { Config: own } = await engine.ask((docker) => docker.getImage(found.Image).inspect(), { signal })
+  const changes = [
+    ...envKeys(found).map((key) => `ENV ${key}=`),
+    ...variablesOf(ownConfig(own)),
+    `LABEL ${labelNames.own}=${ownWord(own)}`,
+    ...Object.entries(labels).map(([key, value]) => `LABEL ${key}=${value}`),
+  ]
+  await engine.ask(
+    (docker) => docker.getContainer(found.Id).commit({ repo: names.snapshot(scene, node), tag: name, pause: false, changes }),
+    { signal, answerMs: commitMs },
+  )
 }
 
 const labelsOf = ({ install }: Names, scene: string) => ({

@@ -62,18 +62,21 @@ export async function openTty(
 ): Promise<Tty> {
   const { engine } = site
   const { Id } = await getNode(site, ref, node)
-  const exec = await engine.ask((docker) =>
-    docker.getContainer(Id).exec({
-      Cmd: shell,
-      Env: ['TERM=xterm-256color'],
-      Tty: true,
-      AttachStdin: true,
-      AttachStdout: true,
-      AttachStderr: true,
-    }),
-  )
-  heldBy(engine).add(exec.id)
-  const socket = await startInTurn(engine, { container: Id, exec, isTty: true })
+  const make = async () => {
+    const made = await engine.ask((docker) =>
+      docker.getContainer(Id).exec({
+        Cmd: shell,
+        Env: ['TERM=xterm-256color'],
+        Tty: true,
+        AttachStdin: true,
+        AttachStdout: true,
+        AttachStderr: true,
+      }),
+    )
+    heldBy(engine).add(made.id)
+    return made
+  }
+  const { exec, socket } = await startInTurn(engine, { container: Id, make, isTty: true })
   const resize = async (columns: number, rows: number) => {
     await engine.ask(() => exec.resize({ w: columns, h: rows }) as Promise<unknown>)
   }

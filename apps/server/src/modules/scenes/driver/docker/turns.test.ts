@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Exec } from 'dockerode'
 import { EngineError, type Connection } from './connect.ts'
-import { pauseInTurn, startInTurn } from './turns.ts'
+import { pauseInTurn, startInTurn, whilePaused } from './turns.ts'
 
 /** An engine whose commands have a process when a test says so, and which pauses when a test says so. */
 function standIn() {
@@ -22,6 +22,7 @@ function standIn() {
         calls.push(`pause ${container}`)
         return new Promise<string>((resolve) => pauses.push(() => resolve('paused')))
       },
+      unpause: async () => calls.push(`unpause ${container}`),
     }),
   }
   const engine = { ask: (call: (one: typeof docker) => Promise<unknown>) => call(docker) } as unknown as Connection
@@ -34,11 +35,16 @@ function standIn() {
         return 'stream'
       },
     } as unknown as Exec
-    return startInTurn(engine, { container, exec }, signal)
+    const make = async () => {
+      calls.push(`make ${id}`)
+      return exec
+    }
+    return startInTurn(engine, { container, make }, signal).then(({ socket }) => socket)
   }
   const pause = (container = 'one', signal = new AbortController().signal) => pauseInTurn(engine, container, signal)
   const refuse = (status: number) => (refusal = status)
-  return { calls, pids, pauses, start, pause, refuse }
+  const standStill = (work: () => Promise<void>) => whilePaused(engine, { container: 'one', signal: new AbortController().signal }, work)
+  return { calls, pids, pauses, start, pause, standStill, refuse }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -51,10 +57,10 @@ describe('starts of commands and pauses of a container', () => {
     expect(await start('a')).toBe('stream')
     const paused = pause()
     await later(500)
-    expect(calls).toEqual(['start a'])
+    expect(calls).toEqual(['make a', 'start a'])
     pids.set('a', 7)
     await later(50)
-    expect(calls).toEqual(['start a', 'pause one'])
+    expect(calls).toEqual(['make a', 'start a', 'pause one'])
     pauses.shift()?.()
     expect(await paused).toBe('paused')
   })
@@ -67,11 +73,11 @@ describe('starts of commands and pauses of a container', () => {
     const started = start('a')
     await start('b', { container: 'two' })
     await later(500)
-    expect(calls).toEqual(['pause one', 'start b'])
+    expect(calls).toEqual(['pause one', 'make b', 'start b'])
     pauses.shift()?.()
     await first
     await later(0)
-    expect(calls).toEqual(['pause one', 'start b', 'pause one'])
+    expect(calls).toEqual(['pause one', 'make b', 'start b', 'pause one'])
     pauses.shift()?.()
     await second
     pids.set('a', 7)
@@ -87,7 +93,27 @@ describe('starts of commands and pauses of a container', () => {
     await engine.start('a').catch(() => undefined)
     void engine.pause()
     await later(0)
-    expect(engine.calls).toEqual(['start a', 'pause one'])
+    expect(engine.calls).toEqual(['make a', 'start a', 'pause one'])
+  })
+
+  it.each([
+    ['is done', async () => undefined],
+    ['failed', () => Promise.reject(new Error('no space left'))],
+  ])('a command asked for while a container stands still for a work is made once the work %s', async (_what, end) => {
+    const { calls, pids, pauses, start, standStill } = standIn()
+    let finish = () => {}
+    const working = new Promise<void>((resolve) => (finish = resolve))
+    const done = standStill(() => working.then(end)).catch(() => undefined)
+    await later(0)
+    pauses.shift()?.()
+    pids.set('a', 7)
+    const started = start('a')
+    await later(60_000)
+    expect(calls).toEqual(['pause one'])
+    finish()
+    await done
+    expect(await started).toBe('stream')
+    expect(calls).toEqual(['pause one', 'unpause one', 'make a', 'start a'])
   })
 
   it('a command that never begins keeps a pause waiting for twenty seconds', async () => {
@@ -95,9 +121,9 @@ describe('starts of commands and pauses of a container', () => {
     await start('a')
     void pause()
     await later(19_900)
-    expect(calls).toEqual(['start a'])
+    expect(calls).toEqual(['make a', 'start a'])
     await later(200)
-    expect(calls).toEqual(['start a', 'pause one'])
+    expect(calls).toEqual(['make a', 'start a', 'pause one'])
   })
 
   it('what is cut while it waits is never asked of the engine, and what comes later still waits for what was before it', async () => {
@@ -116,6 +142,6 @@ describe('starts of commands and pauses of a container', () => {
     pauses.shift()?.()
     pids.set('b', 7)
     expect(await last).toBe('stream')
-    expect(calls).toEqual(['pause one', 'start b'])
+    expect(calls).toEqual(['pause one', 'make b', 'start b'])
   })
 })

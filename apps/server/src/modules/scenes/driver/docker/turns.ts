@@ -36,24 +36,30 @@ function keepUntil(engine: Connection, container: string, over: Promise<void>): 
   })
 }
 
+/** A command of a container, as the engine takes it, and the stream to it. */
+export interface Started {
+  exec: Exec
+  socket: Duplex
+}
+
 /**
- * Starts a command once the pauses of its container that were asked for before are done. @param container its id
+ * Makes and starts a command once the pauses of its container that were asked for before are done: the engine refuses one that is made
+ * while the container stands still. @param container its id @param make asks the engine for the command
  * @throws DriverError `deadline` where the signal cut it, also while it waits.
  */
 export async function startInTurn(
   engine: Connection,
-  { container, exec, isTty = false }: { container: string; exec: Exec; isTty?: boolean },
+  { container, make, isTty = false }: { container: string; make: () => Promise<Exec>; isTty?: boolean },
   signal?: AbortSignal,
-): Promise<Duplex> {
+): Promise<Started> {
   const turns = turnsOf(engine, container)
-  const turn = after([turns.pause], signal)
-  const started = turn.then(() =>
-    engine.ask(() => exec.start({ hijack: true, stdin: true, Tty: isTty }), signal === undefined ? {} : { signal }),
-  )
+  const made = after([turns.pause], signal).then(make)
+  const started = made.then(async (exec) => ({
+    exec,
+    socket: await engine.ask(() => exec.start({ hijack: true, stdin: true, Tty: isTty }), signal === undefined ? {} : { signal }),
+  }))
   // One that its caller cut, or that was not answered, may still begin.
-  const begun = turn
-    .then(() => started.then(() => true, isUnknown))
-    .then((mayBegin) => (mayBegin ? hasBegun(engine, exec.id) : undefined), done)
+  const begun = made.then(async ({ id }) => ((await started.then(() => true, isUnknown)) ? hasBegun(engine, id) : undefined)).catch(done)
   turns.starts.add(begun)
   void begun.then(() => turns.starts.delete(begun))
   keepUntil(engine, container, begun)
@@ -65,18 +71,48 @@ export async function startInTurn(
  * already, or not running. @param container its id @throws DriverError `deadline` where the signal cut it while it waits.
  */
 export async function pauseInTurn(engine: Connection, container: string, signal: AbortSignal): Promise<unknown> {
-  const turns = turnsOf(engine, container)
-  const before = [turns.pause, ...turns.starts]
-  // Nobody cuts the pause itself: the engine would go on with it, and starts must wait for that.
-  const paused = after(before, signal).then(() =>
-    unless(
-      [409],
-      engine.ask((docker) => docker.getContainer(container).pause() as Promise<unknown>),
-    ),
+  return pauseTurn(engine, container, { signal, work: () => pause(engine, container) })
+}
+
+/**
+ * Does a work while a running container stands still; commands that are asked for meanwhile start after it. The work must start none
+ * in this container. @throws DriverError `deadline` where the signal cut it while it waits.
+ */
+export async function whilePaused<T>(
+  engine: Connection,
+  { container, signal }: { container: string; signal: AbortSignal },
+  work: () => Promise<T>,
+): Promise<T> {
+  return pauseTurn(engine, container, {
+    signal,
+    work: async () => {
+      await pause(engine, container)
+      try {
+        return await work()
+      } finally {
+        // Also where the work was cut: nobody else lets the container go on.
+        await unless(
+          [409],
+          engine.ask((docker) => docker.getContainer(container).unpause() as Promise<unknown>),
+        )
+      }
+    },
+  })
+}
+
+// Nobody cuts the pause itself: the engine would go on with it, and starts must wait for that.
+const pause = (engine: Connection, container: string) =>
+  unless(
+    [409],
+    engine.ask((docker) => docker.getContainer(container).pause() as Promise<unknown>),
   )
-  turns.pause = Promise.allSettled([turns.pause, paused]).then(done)
+
+function pauseTurn<T>(engine: Connection, container: string, { signal, work }: { signal: AbortSignal; work: () => Promise<T> }) {
+  const turns = turnsOf(engine, container)
+  const worked = after([turns.pause, ...turns.starts], signal).then(work)
+  turns.pause = Promise.allSettled([turns.pause, worked]).then(done)
   keepUntil(engine, container, turns.pause)
-  return paused
+  return worked
 }
 
 const done = (): void => undefined
