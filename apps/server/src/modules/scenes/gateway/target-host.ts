@@ -67,7 +67,7 @@ export const targetOf = ({ number, definition }: SceneRecord, label: string): { 
   labelsOf(number, definition).get(label) ?? null
 
 /** The name of a Host header as resolvers read it: without what stands behind a colon, and without the dot of the root. */
-const nameIn = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:.*$/su, '').replace(/\.+$/u, '')
+const nameIn = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:.*$/su, '').replace(/\.$/u, '')
 
 /** The label of a host below the domain; null for all other hosts. */
 export function labelIn(host: string | undefined, domain: string): string | null {
