@@ -3,7 +3,7 @@ import type { BankWords } from '../kind.ts'
 
 export const bankWords: BankWords = {
   label: msg`Theory questions`,
-  help: msg`Questions that are answered by choosing, filling in or writing.`,
+  help: msg`Choice, true/false, completion and short-answer questions.`,
   seeSecret: msg`See answers`,
-  published: msg`Everyone who may see questions. Answers stay visible only to those with access.`,
+  published: msg`Everyone who can view questions. Answers stay limited to people with access.`,
 }

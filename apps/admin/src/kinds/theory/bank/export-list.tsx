@@ -19,7 +19,7 @@ export function ExportList({ listQuery, count, onClose }: Props) {
     <SheetExportDialog
       title={t`Export the list`}
       description={plural(count, { one: '# question', other: '# questions' })}
-      help={t({ context: 'theory', message: 'All columns of the list, with what exams measured; never an answer.' })}
+      help={t({ context: 'theory', message: 'All list columns plus exam statistics. Answers are never included.' })}
       make={(file) => call(questionSheet.make, { body: { filter: { bank: 'theory', ...filterOf(listQuery) }, ...file } })}
       hrefOf={(export_id) => urlOf(questionSheet.fetch, { params: { export_id } })}
       onClose={onClose}

@@ -152,7 +152,7 @@ function MoreFilters({ filters, bind }: { filters: Props['filters']; bind: Bind 
           options={optionsOf({
             no_analysis: t`no analysis`,
             picture_without_text: t`picture without a description`,
-            duplicate_stem: t`asked twice in the bank`,
+            duplicate_stem: t`duplicate in the bank`,
             works_against: t({ context: 'past_use', message: 'DI below 0' }),
             separates_little: t({ context: 'past_use', message: 'DI below 0.2' }),
             too_hard: t({ context: 'past_use', message: 'facility below 0.2' }),

@@ -46,9 +46,9 @@ it('says in which exams and papers a question was used, by version, and counts w
   showPage(() => <UsesView resource_id={anId(1)} />)
   expect(await screen.findByRole('link', { name: 'Spring exam' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Networks' })).toBeTruthy()
-  expect(screen.getByText('and 2 that you may not see')).toBeTruthy()
+  expect(screen.getByText('and 2 you cannot view')).toBeTruthy()
   const rows = screen.getByRole('table', { name: 'Measured by version' }).querySelectorAll('tbody tr')
-  expect([...rows].map((row) => row.textContent)).toEqual(['2400.25−0.1yes', '112––no, it asks something else'])
+  expect([...rows].map((row) => row.textContent)).toEqual(['2400.25−0.1yes', '112––no, it asks something different'])
 })
 
 it('accepts the measured difficulty from the analysis where it is another one', async () => {

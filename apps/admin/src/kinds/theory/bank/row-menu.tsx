@@ -42,12 +42,12 @@ export function useTheoryMenu(tell: Tell) {
       { label: t`Versions`, render: page({ ...edit, hash: 'versions' }) },
       ...when('paper.manage', {
         label: t`Add to paper…`,
-        disabledReason: row.rights.use ? undefined : t`you may not use it`,
+        disabledReason: row.rights.use ? undefined : t`you cannot use it`,
         onSelect: () => setToPlace(row),
       }),
       ...when('question.write', {
         label: t`Copy`,
-        disabledReason: row.rights.secret ? undefined : t`you may not see its key`,
+        disabledReason: row.rights.secret ? undefined : t`you cannot view its answer`,
         onSelect: run('copy', row),
       }),
       ...when('question.grant', {

@@ -106,7 +106,7 @@ function Choice({ choice, values, onChange }: ChoiceProps) {
       <Field
         label={t`Enemy group`}
         layout="stack"
-        help={t`A paper takes at most one question of a group. Leave it empty to remove the group.`}
+        help={t`A paper includes at most one question per group. Leave empty to remove the group.`}
       >
         <Input value={values.enemy_group ?? ''} onChange={(event) => onChange({ enemy_group: event.target.value })} />
       </Field>
@@ -127,7 +127,7 @@ function PointChoice({ values, onChange }: Pick<ChoiceProps, 'values' | 'onChang
   const { options } = usePoints(direction_id)
   return (
     <div className="flex flex-col gap-3">
-      <Field label={t`Category`} layout="stack" help={t`Questions of other categories stay as they are.`}>
+      <Field label={t`Category`} layout="stack" help={t`Questions in other categories are not changed.`}>
         <Combobox
           value={direction_id === '' ? null : direction_id}
           onValueChange={(next) => onChange(next === null ? {} : { direction_id: next })}

@@ -69,7 +69,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
         rowName={(row) => row.name}
         empty={
           <EmptyState title={<Trans>No theory questions yet</Trans>} actions={<NewButtons onPaste={() => setPasting(true)} />}>
-            <Trans>Write one, paste a list, or import xlsx, GIFT, Aiken, Moodle XML or QTI.</Trans>
+            <Trans>Create one, paste a list, or import xlsx, GIFT, Aiken, Moodle XML or QTI.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search questions`, placeholder: t`Question, option, number, tag` }}

@@ -39,7 +39,7 @@ export function UsesView({ resource_id }: { resource_id: string }) {
 function Unseen({ count }: { count: number }) {
   return (
     <p className="py-1 text-caption text-fg-3">
-      <Trans context="past_use">and {count} that you may not see</Trans>
+      <Trans context="past_use">and {count} you cannot view</Trans>
     </p>
   )
 }
@@ -54,10 +54,10 @@ function Exams({ uses: { exams, exam_total } }: { uses: Uses }) {
       <PlainTable
         tall
         label={t({ context: 'past_use', message: 'Exams' })}
-        none={more > 0 ? null : <Trans context="past_use">No exam with this question was reviewed yet.</Trans>}
+        none={more > 0 ? null : <Trans context="past_use">No reviewed exam has used this question yet.</Trans>}
         columns={[
           { head: t({ context: 'past_use', message: 'Exam' }) },
-          { head: t({ context: 'past_use', message: 'Held' }) },
+          { head: t({ context: 'past_use', message: 'Exam date' }) },
           { head: t({ context: 'past_use', message: 'Version' }), align: 'right' },
           { head: t({ context: 'past_use', message: 'Answers' }), align: 'right' },
           { head: t({ context: 'analysis', message: 'Facility' }), align: 'right' },
@@ -97,7 +97,7 @@ function Versions({ versions }: Pick<Uses, 'versions'>) {
         { head: t({ context: 'past_use', message: 'Answers' }), align: 'right' },
         { head: t({ context: 'analysis', message: 'Facility' }), align: 'right' },
         { head: t({ context: 'analysis', message: 'DI' }), align: 'right' },
-        { head: t({ context: 'past_use', message: 'Counts in the list' }) },
+        { head: t({ context: 'past_use', message: 'Counted in list' }) },
       ]}
       rows={versions.map(({ version_id, version, is_same, answers, facility, discrimination }) => ({
         key: version_id,
@@ -106,7 +106,7 @@ function Versions({ versions }: Pick<Uses, 'versions'>) {
           formatNumber(locale, answers),
           text(facility),
           <DiscriminationFigure key="di" of={{ facility, discrimination, answer_count: answers }} />,
-          is_same ? t({ context: 'past_use', message: 'yes' }) : t({ context: 'past_use', message: 'no, it asks something else' }),
+          is_same ? t({ context: 'past_use', message: 'yes' }) : t({ context: 'past_use', message: 'no, it asks something different' }),
         ],
       }))}
     />
@@ -121,7 +121,7 @@ function Papers({ uses: { papers, paper_total } }: { uses: Uses }) {
       <PlainTable
         tall
         label={t({ context: 'past_use', message: 'Papers' })}
-        none={more > 0 ? null : <Trans context="past_use">It is in no test paper.</Trans>}
+        none={more > 0 ? null : <Trans context="past_use">Not used in any test paper.</Trans>}
         columns={[
           { head: t({ context: 'past_use', message: 'Test paper' }) },
           { head: t({ context: 'past_use', message: 'Number' }) },

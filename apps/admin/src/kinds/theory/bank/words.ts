@@ -17,11 +17,11 @@ export function useRuleWords(): Record<'strict' | 'half' | 'fixed' | 'proportion
   const { t } = useLingui()
   return {
     strict: t`All or nothing`,
-    half: t`Half for a part`,
-    fixed: t`Fixed marks for a part`,
-    proportional: t`In proportion`,
-    deduct: t`Wrong ones deducted`,
-    perOption: t`Each option counts`,
+    half: t`Half marks for partial answers`,
+    fixed: t`Fixed marks for partial answers`,
+    proportional: t`Proportional`,
+    deduct: t`Wrong options deducted`,
+    perOption: t`Scored per option`,
   }
 }
 
@@ -31,7 +31,7 @@ export function useProblemWords(): (code: string) => string {
   const words: Readonly<Record<string, string>> = {
     no_analysis: t`no analysis`,
     picture_without_text: t`a picture has no description`,
-    description_long: t`the question is longer than 2048`,
+    description_long: t`question longer than 2048 characters`,
   }
   return (code) => words[code] ?? code
 }
@@ -40,10 +40,10 @@ export function useWarningWords(): (warning: Warning) => string {
   const { t } = useLingui()
   return (warning) => {
     if (warning.code === 'blank_overlap') return t`Blanks ${warning.a} and ${warning.b} accept “${warning.text}”. Is the order free?`
-    if (warning.code === 'key_single') return t`Only one answer is right. Candidates are told there are several.`
+    if (warning.code === 'key_single') return t`Only one option is correct, but candidates are asked to choose all that apply.`
     if (warning.code === 'alt_missing') return t`Picture ${warning.n} has no description for screen readers.`
     if (warning.code === 'blank_contains') return t`Blank ${warning.n} also accepts “不是${warning.text}”, “not ${warning.text}”.`
-    return t`All options are right, so guessing earns much.`
+    return t`All options are correct, so guessing scores high.`
   }
 }
 

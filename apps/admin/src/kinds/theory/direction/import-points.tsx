@@ -14,8 +14,8 @@ export function ImportPoints({ onClose }: { onClose: () => void }) {
       title={t({ context: 'points', message: 'Import knowledge points' })}
       intro={
         <Trans context="points">
-          One row per knowledge point of an existing category. The column “Parent point” names the point above it; blank means directly
-          below the category. Points that exist stay as they are. Either all rows are saved or none.
+          One row per knowledge point in an existing category. “Parent point” names its parent; leave it blank for the top level. Existing
+          points are not changed. All rows are saved, or none.
         </Trans>
       }
       operations={knowledgePointImport}

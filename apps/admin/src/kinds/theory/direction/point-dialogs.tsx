@@ -49,7 +49,7 @@ export function PointDialog({ direction_id, order: { stored, parent_id }, points
     <AskDialog
       size="sm"
       title={stored === null ? t`New knowledge point` : t`Rename or move the point`}
-      body={stored !== null && stored.uses > 0 && t`Questions that hold it get the new name.`}
+      body={stored !== null && stored.uses > 0 && t`Questions that use it show the new name.`}
       action={stored === null ? <Trans>Create point</Trans> : <Trans>Save point</Trans>}
       isReady={values.name_en.trim() !== '' && values.name_zh.trim() !== ''}
       onRun={save}
@@ -62,14 +62,10 @@ export function PointDialog({ direction_id, order: { stored, parent_id }, points
         <Field label={t`Name, Chinese`} layout="stack" required>
           <Input maxLength={40} lang="zh-CN" value={values.name_zh} onChange={(event) => put({ name_zh: event.target.value })} />
         </Field>
-        <Field label={t`Identifier`} layout="stack" help={t`Lowercase letters, digits and hyphens; empty makes one.`}>
+        <Field label={t`Identifier`} layout="stack" help={t`Lowercase letters, digits and hyphens. Leave empty to generate one.`}>
           <Input mono maxLength={40} value={values.key} onChange={(event) => put({ key: event.target.value })} />
         </Field>
-        <Field
-          label={t`Parent point`}
-          layout="stack"
-          help={hasChildren ? t`It has points below it, so it stays at the top level.` : undefined}
-        >
+        <Field label={t`Parent point`} layout="stack" help={hasChildren ? t`It has subpoints, so it stays at the top level.` : undefined}>
           <Select
             value={values.parent_id ?? none}
             disabled={hasChildren}
@@ -101,7 +97,7 @@ export function MergePoint({ point, points, onClose }: { point: KnowledgePoint; 
     <AskDialog
       size="sm"
       title={t`Merge “${name}”`}
-      body={t`Its questions and the points below it move. This cannot be undone.`}
+      body={t`Its questions and subpoints move too. This cannot be undone.`}
       action={<Trans>Merge point</Trans>}
       look="danger"
       isReady={into !== null}

@@ -30,7 +30,7 @@ export function PointTree({ direction_id }: { direction_id: string }) {
   return (
     <Section
       title={<Trans>Knowledge points</Trans>}
-      note={<Trans>Changes here take effect at once.</Trans>}
+      note={<Trans>Changes take effect immediately.</Trans>}
       actions={
         <Button size="sm" disabled={lines.length >= pointLimits.of_direction} onClick={() => add(null)}>
           <Plus size={14} aria-hidden="true" />
@@ -46,7 +46,7 @@ export function PointTree({ direction_id }: { direction_id: string }) {
       {hasNothing(found) && <LoadFailed title={<Trans>Knowledge points could not be loaded</Trans>} query={found} />}
       {found.data?.total === 0 && (
         <p className="text-fg-3">
-          <Trans>No knowledge points yet. Papers can be composed by them.</Trans>
+          <Trans>No knowledge points yet. Use them to compose papers.</Trans>
         </p>
       )}
       {lines.length > 0 && <PointTable lines={lines} nameOf={nameOf} onAdd={add} onOpen={setOpen} />}
@@ -55,7 +55,7 @@ export function PointTree({ direction_id }: { direction_id: string }) {
       {open?.kind === 'delete' && (
         <Confirm
           title={t`Delete “${nameOf(open.point)}”?`}
-          body={t`No question holds it.`}
+          body={t`No questions use it.`}
           action={t`Delete point`}
           onConfirm={async () => {
             await call(knowledgePoint.remove, { params: { resource_id: open.point.resource_id } })
@@ -153,7 +153,7 @@ function PointMenu({ line: { point, depth }, lines, name, onAdd, onOpen }: MenuP
     point.uses > 0
       ? { disabledReason: plural(point.uses, { one: '# question', other: '# questions' }) }
       : below > 0
-        ? { disabledReason: plural(below, { one: '# point below it', other: '# points below it' }) }
+        ? { disabledReason: plural(below, { one: '# subpoint', other: '# subpoints' }) }
         : {}
   return (
     <Menu
@@ -168,7 +168,7 @@ function PointMenu({ line: { point, depth }, lines, name, onAdd, onOpen }: MenuP
           onSelect: () => onOpen({ kind: 'form', order: { stored: point, parent_id: point.parent_id } }),
           ...closed,
         },
-        ...(depth === 0 ? [{ label: t`Add a point below`, onSelect: () => onAdd(point.resource_id) }] : []),
+        ...(depth === 0 ? [{ label: t`Add subpoint`, onSelect: () => onAdd(point.resource_id) }] : []),
         { label: t`Merge into…`, onSelect: () => onOpen({ kind: 'merge', point }), ...closed },
         'separator',
         { label: t`Delete…`, danger: true, onSelect: () => onOpen({ kind: 'delete', point }), ...used, ...closed },

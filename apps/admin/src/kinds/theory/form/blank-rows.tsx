@@ -16,7 +16,7 @@ export function BlankRows({ isMasked }: { isMasked: boolean }) {
   if (isMasked)
     return (
       <p className="text-caption text-fg-3">
-        <Trans>You may not see the accepted answers. They stay.</Trans>
+        <Trans>You cannot view the accepted answers. They are kept.</Trans>
       </p>
     )
   return (
@@ -28,7 +28,7 @@ export function BlankRows({ isMasked }: { isMasked: boolean }) {
         ))}
         {blanks.length === 0 && (
           <p className="text-caption text-fg-3">
-            <Trans>Put blanks into the question first.</Trans>
+            <Trans>Insert blanks into the question first.</Trans>
           </p>
         )}
         {wrong !== undefined && <FieldError>{wrong}</FieldError>}
@@ -64,7 +64,7 @@ function BlankRow({ index }: { index: number }) {
         )}
       </FormField>
       <div className="flex flex-wrap items-end gap-3">
-        <FormField<TheoryInput, `blanks.${number}.kind`> name={`blanks.${index}.kind`} label={t`Judged by`} layout="stack">
+        <FormField<TheoryInput, `blanks.${number}.kind`> name={`blanks.${index}.kind`} label={t`Match`} layout="stack">
           {({ value, onChange }) => (
             <Segmented
               size="sm"
@@ -134,7 +134,7 @@ function CaseField({ index }: { index: number }) {
     >
       {({ value, onChange }) => (
         <Checkbox checked={value ?? false} onCheckedChange={onChange}>
-          <Trans>Case matters</Trans>
+          <Trans>Case-sensitive</Trans>
         </Checkbox>
       )}
     </FormField>
@@ -155,15 +155,15 @@ export function CompletionFields() {
             </Checkbox>
           )}
         </FormField>
-        <FormField<TheoryInput, 'judge'> name="judge" label={t`Judged`} layout="stack">
+        <FormField<TheoryInput, 'judge'> name="judge" label={t`Marking`} layout="stack">
           {({ value, onChange }) => (
             <Segmented
               value={value ?? 'automatic'}
               onValueChange={onChange}
               options={[
                 { value: 'automatic', label: t({ message: 'automatic', context: 'theory' }) },
-                { value: 'manual', label: t`by hand` },
-                { value: 'reviewed', label: t`automatic, then a look` },
+                { value: 'manual', label: t`manual` },
+                { value: 'reviewed', label: t`automatic, then manual review` },
               ]}
             />
           )}

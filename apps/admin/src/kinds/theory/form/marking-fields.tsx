@@ -22,21 +22,21 @@ export function MarkingFields() {
       {type === 'multiple' && (
         <FormField<TheoryInput, 'partial_rule'>
           name="partial_rule"
-          label={t`Multiple choice counts`}
-          help={t`A proposal. The section of the paper decides.`}
+          label={t`Multiple-choice scoring`}
+          help={t`A suggestion only. The paper section decides.`}
         >
           {({ value, onChange }) => (
             <Select
               className="w-60"
               value={value ?? none}
               onValueChange={(next) => onChange(partialRule.options.find((one) => one === next) ?? null)}
-              options={[{ value: none, label: t`No proposal` }, ...partialRule.options.map((one) => ({ value: one, label: rules[one] }))]}
+              options={[{ value: none, label: t`No suggestion` }, ...partialRule.options.map((one) => ({ value: one, label: rules[one] }))]}
             />
           )}
         </FormField>
       )}
       {type === 'multiple' && rule === 'fixed' && (
-        <FormField<TheoryInput, 'partial_marks'> name="partial_marks" label={t`Marks for a part`} required>
+        <FormField<TheoryInput, 'partial_marks'> name="partial_marks" label={t`Partial marks`} required>
           {({ value, onChange, onBlur }) => <MarksInput value={value} onChange={onChange} onBlur={onBlur} />}
         </FormField>
       )}

@@ -36,7 +36,7 @@ export function OptionRows({ shown, isMasked }: { shown: Lang; isMasked: boolean
       required
       layout="stack"
       id={fieldId('options')}
-      help={isMasked ? t`You may not see the correct answer. It stays.` : undefined}
+      help={isMasked ? t`You cannot view the correct answer. It is kept.` : undefined}
     >
       <div className="flex flex-col gap-2" id={fieldId('key')}>
         <DragRows keys={rows.fields.map(({ id }) => id)} nameOf={(index) => t`option ${optionLetter(index)}`} onMove={rows.move}>
@@ -155,7 +155,7 @@ function PinButton({ index, letter }: { index: number; letter: string }) {
   const isPinned = useWatch<TheoryInput, `options.${number}.pinned`>({ name: `options.${index}.pinned` }) === true
   return (
     <IconButton
-      label={isPinned ? t`Let option ${letter} move` : t`Keep option ${letter} in its place`}
+      label={isPinned ? t`Unpin option ${letter}` : t`Pin option ${letter} in place`}
       aria-pressed={isPinned}
       onClick={() => setValue(`options.${index}.pinned`, !isPinned, { shouldDirty: true })}
     >

@@ -35,8 +35,8 @@ export function SequentialWarnings({ values }: { values: TheoryInput }) {
     setValue('fixed_order', mended.fixed_order, { shouldDirty: true })
   }
   const words: Readonly<Record<OptionRepair, string>> = {
-    pin_last: t`Pin it last`,
-    fix_order: t`Keep the order`,
+    pin_last: t`Pin last`,
+    fix_order: t`Keep option order`,
     reword: t`Reword`,
   }
   return sequentialOptions(question).map(({ option_id, repairs }) => {
@@ -46,7 +46,7 @@ export function SequentialWarnings({ values }: { values: TheoryInput }) {
     return (
       <WarningLine key={option_id}>
         <Trans>
-          Option {letter} “{text}” depends on the order or speaks for other options. With shuffled options it misleads.
+          Option {letter} “{text}” refers to the order or to other options. It misleads when options are shuffled.
         </Trans>{' '}
         {repairs.map((repair) => (
           <Button
@@ -84,14 +84,14 @@ export function SameQuestion() {
   return (data?.same ?? []).slice(0, 3).map(({ resource_id: id, number, has_other_key }) => (
     <WarningLine key={id}>
       <Trans>
-        The same question is{' '}
+        Duplicate of{' '}
         <Link {...theoryHref(id)} className="font-mono hover:underline">
           {number}
         </Link>
       </Trans>
       {has_other_key === true && (
         <span className="text-vermilion">
-          <Trans>, with another key</Trans>
+          <Trans>, with a different answer</Trans>
         </span>
       )}
     </WarningLine>

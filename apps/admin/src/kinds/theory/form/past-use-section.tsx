@@ -51,7 +51,7 @@ export function PastUse({ detail, mayAccept, onAccepted }: Props) {
           title={t({ context: 'past_use', message: 'Accept the measured difficulty?' })}
           body={t({
             context: 'past_use',
-            message: `The difficulty becomes “${difficulty}”. Changes on this page that are not saved are lost.`,
+            message: `The difficulty changes to “${difficulty}”. Unsaved changes on this page are lost.`,
           })}
           action={t({ context: 'past_use', message: 'Accept measured difficulty' })}
           danger={false}

@@ -99,7 +99,7 @@ function WordFields() {
       <FormField<TheoryInput, 'enemy_group'>
         name="enemy_group"
         label={t`Enemy group`}
-        help={t`A paper takes at most one question of a group.`}
+        help={t`A paper includes at most one question per group.`}
       >
         {({ value, onChange, onBlur }) => (
           <WordBox value={value ?? ''} known={namesOf(data?.enemy_groups)} max={40} onChange={onChange} onBlur={onBlur} />

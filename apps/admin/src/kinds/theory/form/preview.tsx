@@ -123,10 +123,10 @@ function GuessLine({ values }: { values: TheoryInput }) {
     <p className="mt-2 text-caption text-fg-3">
       {question_type === 'multiple' ? (
         <Trans>
-          Blind guessing earns {percent} ({rules[rule]})
+          Random guessing scores {percent} ({rules[rule]})
         </Trans>
       ) : (
-        <Trans>Blind guessing earns {percent}</Trans>
+        <Trans>Random guessing scores {percent}</Trans>
       )}
     </p>
   )

@@ -18,7 +18,7 @@ export function ShortFields({ isMasked }: { isMasked: boolean }) {
     <FormRows>
       {isMasked ? (
         <p className="text-caption text-fg-3">
-          <Trans>You may not see the reference answer. It stays.</Trans>
+          <Trans>You cannot view the reference answer. It is kept.</Trans>
         </p>
       ) : (
         <>
@@ -30,7 +30,7 @@ export function ShortFields({ isMasked }: { isMasked: boolean }) {
           <RubricRows />
         </>
       )}
-      <FormField<TheoryInput, 'answer_length_max'> name="answer_length_max" label={t`Longest answer`}>
+      <FormField<TheoryInput, 'answer_length_max'> name="answer_length_max" label={t`Character limit`}>
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput
             ref={ref}
@@ -79,7 +79,7 @@ function RubricRows() {
               </FormField>
               <FormField<TheoryInput, `rubric.${number}.marks`>
                 name={`rubric.${index}.marks`}
-                label={t`Marks of point ${n}`}
+                label={t`Marks for point ${n}`}
                 labelHidden
                 layout="stack"
               >

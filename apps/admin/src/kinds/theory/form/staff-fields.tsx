@@ -13,7 +13,7 @@ export function StaffFields({ isMasked, onBusy }: { isMasked: boolean; onBusy: (
     <FormRows>
       {isMasked ? (
         <p className="text-caption text-fg-3">
-          <Trans>You may not see the analysis. It stays.</Trans>
+          <Trans>You cannot view the analysis. It is kept.</Trans>
         </p>
       ) : (
         <FormField<TheoryInput, 'analysis'> name="analysis" label={t({ message: 'Analysis', context: 'theory' })}>

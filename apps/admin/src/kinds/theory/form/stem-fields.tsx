@@ -151,7 +151,7 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
         key={`name ${shown}`}
         name={isOwn ? 'name' : `translations.${shown}.name`}
         label={t`Short name`}
-        help={t`Empty takes the beginning of the question.`}
+        help={t`Leave empty to use the start of the question.`}
       >
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>

@@ -69,7 +69,7 @@ export function TheoryForm({ title, facts, side, ...order }: Props) {
           facts={facts}
           notes={
             isReadOnly && (
-              <Banner boxed tone="info" title={<Trans>You can view this question</Trans>} className="mt-3">
+              <Banner boxed tone="info" title={<Trans>You can only view this question</Trans>} className="mt-3">
                 <Trans>To change it, ask the owner for edit access.</Trans>
               </Banner>
             )
@@ -123,7 +123,7 @@ function Sections({ isMasked, onBusy }: { isMasked: boolean; onBusy: (isBusy: bo
       <Section title={<Trans>Marks</Trans>}>
         <MarkingFields />
       </Section>
-      <Section title={<Trans>Place in the bank</Trans>}>
+      <Section title={<Trans>Classification</Trans>}>
         <PlaceFields />
       </Section>
       <Section title={<Trans>Analysis and notes</Trans>}>

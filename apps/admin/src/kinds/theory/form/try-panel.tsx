@@ -48,7 +48,7 @@ export function TryPanel({ detail }: { detail: TheoryDetail }) {
       <div className="flex flex-col gap-3">
         <AnswerFields detail={detail} answer={answer} onChange={setAnswer} />
         <Button className="self-start" saving={isBusy} onClick={() => void submit()}>
-          <Trans>Judge</Trans>
+          <Trans>Check answer</Trans>
         </Button>
       </div>
       {failure !== null && <p className="mt-2 text-vermilion">{failure}</p>}
@@ -145,7 +145,7 @@ function Verdict({ judged: { marks, score, blanks, test_result } }: { judged: Ju
       ))}
       {test_result === null && (
         <p className="text-caption text-fg-3">
-          <Trans>Nothing was answered, so nothing was tested.</Trans>
+          <Trans>No answer was given, so no test was recorded.</Trans>
         </p>
       )}
     </div>

@@ -38,7 +38,7 @@ export function TypeField({ onChanged }: { onChanged: () => void }) {
       {wished !== null && (
         <Confirm
           title={t`Change the type to ${types[wished]}?`}
-          body={t`The question and its options stay. The correct answer is lost.`}
+          body={t`The question and its options are kept. The correct answer is lost.`}
           action={t`Change type`}
           onConfirm={async () => change(wished)}
           onClose={() => setWished(null)}

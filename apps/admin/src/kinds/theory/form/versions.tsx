@@ -76,13 +76,13 @@ function VersionList({ resource_id, version, canRestore, onRestored }: Props) {
               </span>
             </div>
             <p className="text-caption text-fg-3">
-              {one.changed.length === 0 ? <Trans>no field changed</Trans> : [...new Set(one.changed.map(labelOf))].join(', ')}
+              {one.changed.length === 0 ? <Trans>no changes</Trans> : [...new Set(one.changed.map(labelOf))].join(', ')}
             </p>
           </li>
         ))}
       </ol>
       {shown !== null && (
-        <Dialog open size="lg" onOpenChange={(open) => !open && setShown(null)} title={t`What ${shown.by} changed`}>
+        <Dialog open size="lg" onOpenChange={(open) => !open && setShown(null)} title={t`Changes by ${shown.by}`}>
           <FieldDiffs
             labelOf={labelOf}
             differences={[
@@ -97,7 +97,7 @@ function VersionList({ resource_id, version, canRestore, onRestored }: Props) {
       {toRestore !== null && (
         <Confirm
           title={t`Restore version ${toRestore.version}?`}
-          body={t`It becomes the newest version, with its answer of then. Papers keep the version they hold.`}
+          body={t`It becomes the newest version, including its answer. Papers keep their current version.`}
           action={t`Restore version`}
           danger={false}
           onConfirm={() => restore(toRestore.version)}

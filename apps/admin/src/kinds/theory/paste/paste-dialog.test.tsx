@@ -20,7 +20,7 @@ it('shows what the text was read as, and counts what can be added', async () => 
   showPage(() => <PasteDialog onClose={() => undefined} />)
   const text = '1.One?\nA.x\nB.y\n[B]\n2.Two?\nA.x\nB.y'
   fireEvent.change(await screen.findByLabelText(/^Text/), { target: { value: text } })
-  expect(await screen.findByText('Line 5: there is no answer.')).toBeDefined()
+  expect(await screen.findByText('Line 5: no answer.')).toBeDefined()
   expect(screen.getByText('One?')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Add 1 question' }).hasAttribute('disabled')).toBe(true)
 })
@@ -41,6 +41,6 @@ it('takes the text of a Word document over, and names the lines of its pictures'
   fireEvent.change(input, { target: { files: [new File(['x'], 'exam.docx')] } })
   expect(await screen.findByText('Taken over?')).toBeDefined()
   expect(sent.urls).toEqual(['/api/ct/theory-questions/pasted/document'])
-  await waitFor(() => expect(screen.getByText(/^3 pictures did not come along/u).textContent).toMatch(/Lines: 2, 4$/u))
-  expect(screen.getByText('2 pictures came along in their places.')).toBeDefined()
+  await waitFor(() => expect(screen.getByText(/^3 pictures were not included/u).textContent).toMatch(/Lines: 2, 4$/u))
+  expect(screen.getByText('2 pictures kept in place.')).toBeDefined()
 })

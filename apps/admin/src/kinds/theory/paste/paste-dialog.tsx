@@ -56,7 +56,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
       title={t`Paste questions`}
       action={plural(n, { one: 'Add # question', other: 'Add # questions' })}
       isReady={n > 0 && direction_id !== null && rested === text}
-      describeError={(error) => (isApiError(error) ? words(error) : t`Some questions were refused. They are left in the text.`)}
+      describeError={(error) => (isApiError(error) ? words(error) : t`Some questions were rejected and remain in the text.`)}
       onRun={add}
       onClose={onClose}
     >
@@ -71,7 +71,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <PastePreview questions={questions} notes={notes} />
           {refused !== null && (
             <p role="status" className="mt-2 text-caption text-vermilion">
-              <Trans>Refused: {refused}</Trans>
+              <Trans>Rejected: {refused}</Trans>
             </p>
           )}
         </div>
@@ -114,7 +114,7 @@ function textOf(text: string, question: PastedQuestion, all: readonly PastedQues
 function Grammar() {
   return (
     <span className="whitespace-pre-wrap">
-      <Trans>Number a question, letter its options, and put the answer into brackets:</Trans>
+      <Trans>Number each question, letter its options and put the answer in brackets:</Trans>
       {'\n1.…\nA.…\nB.…\n[AB][3分][1分]\n2.…\n[对]\n3._____ …\n[TCP UDP][2分]\n[解析]…'}
     </span>
   )

@@ -10,11 +10,11 @@ function useNoteWords(): (note: PasteNote) => string {
   const { t } = useLingui()
   return ({ line, code, text }) => {
     const words: Readonly<Record<PasteCode, string>> = {
-      no_stem: t`Line ${line}: there is no question.`,
-      no_answer: t`Line ${line}: there is no answer.`,
-      letter_without_option: t`Line ${line}: there is no option ${text}.`,
-      group_unknown: t`Line ${line}: “${text}” was not understood and is left out.`,
-      shares_rounded: t`Line ${line}: the blanks share the score as ${text} %.`,
+      no_stem: t`Line ${line}: no question text.`,
+      no_answer: t`Line ${line}: no answer.`,
+      letter_without_option: t`Line ${line}: option ${text} does not exist.`,
+      group_unknown: t`Line ${line}: “${text}” was not recognised and is skipped.`,
+      shares_rounded: t`Line ${line}: the score is split across blanks as ${text} %.`,
       text_before_first: t`Line ${line}: “${text}” comes before the first question.`,
     }
     return words[code]
@@ -26,7 +26,7 @@ export function PastePreview({ questions, notes }: { questions: readonly PastedQ
   if (questions.length === 0 && notes.length === 0)
     return (
       <p className="text-fg-3">
-        <Trans>What you paste is shown here.</Trans>
+        <Trans>The pasted text is previewed here.</Trans>
       </p>
     )
   return (

@@ -46,15 +46,15 @@ export function WordFile({ onText }: { onText: (text: string) => void }) {
         )}
         {kept > 0 && (
           <p className="text-caption text-fg-2">
-            <Plural value={kept} one="# picture came along in its place." other="# pictures came along in their places." />
+            <Plural value={kept} one="# picture kept in place." other="# pictures kept in place." />
           </p>
         )}
         {pictures.length > 0 && (
           <p className="text-caption text-amber">
             <Plural
               value={pictures.length}
-              one="# picture did not come along; add it in the form. Line: "
-              other="# pictures did not come along; add them in the form. Lines: "
+              one="# picture was not included; add it in the form. Line: "
+              other="# pictures were not included; add them in the form. Lines: "
             />
             {lines}
           </p>
