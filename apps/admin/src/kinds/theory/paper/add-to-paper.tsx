@@ -55,7 +55,7 @@ export function AddToPaper({ count, idsOf, onClose }: Props) {
   return (
     <AskDialog
       title={plural(count, { one: 'Add # question to a paper', other: 'Add # questions to a paper' })}
-      body={t`Each question goes to the section of its type.`}
+      body={t`Each question is added to the section for its type.`}
       action={t`Add to the paper`}
       isReady={paper_id !== null}
       describeError={(error) => (error instanceof Error && error.constructor === Error ? error.message : words(error))}

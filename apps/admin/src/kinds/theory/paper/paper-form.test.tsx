@@ -195,7 +195,7 @@ const show = (stored: PaperDetail, step: 'facts' | 'questions' | 'check') =>
 
 it('adds ticked questions with Enter, says what the paper adds up to, and saves them', async () => {
   show(paper([item(1)]), 'questions')
-  const bank = await screen.findByRole('list', { name: 'Questions of the bank' })
+  const bank = await screen.findByRole('list', { name: 'Bank questions' })
   const button = (name: string) => within(bank).getByText(name).closest('button') ?? bank
   await within(bank).findByText('Question 2')
   // What stands in the paper is not offered again.

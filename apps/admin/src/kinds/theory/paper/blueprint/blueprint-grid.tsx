@@ -58,7 +58,7 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
           </tr>
           <tr>
             <th scope="row" colSpan={4} className="border-b border-rule px-2 py-1 text-left font-normal text-fg-3">
-              <Trans>Questions of the category</Trans>
+              <Trans>Questions in the category</Trans>
             </th>
             {columns.map(({ value, label }) => (
               <td key={value} className="border-b border-rule px-2 py-1 text-center">

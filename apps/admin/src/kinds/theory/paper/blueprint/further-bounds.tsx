@@ -22,21 +22,21 @@ export function FurtherBounds({ blueprint, conflict, onChange }: Props) {
     <FormRows className="mt-4">
       <Shares blueprint={blueprint} onChange={onChange} />
       <Points blueprint={blueprint} conflict={conflict} onChange={onChange} />
-      <Field label={t`Must be asked`} layout="row" help={t`Knowledge points of which the paper holds at least one question.`}>
+      <Field label={t`Required knowledge points`} layout="row" help={t`The paper includes at least one question for each of these points.`}>
         <TagsInput
           value={blueprint.required_tags}
           max={paperLimits.tags}
           onValueChange={(required_tags) => onChange({ ...blueprint, required_tags })}
         />
       </Field>
-      <Field label={t`Question sets`} layout="row" help={t`Only questions of these sets. Empty takes the whole bank.`}>
+      <Field label={t`Question sets`} layout="row" help={t`Only questions in these sets. Empty = whole bank.`}>
         <TagsInput
           value={blueprint.topic_sets}
           max={paperLimits.tags}
           onValueChange={(topic_sets) => onChange({ ...blueprint, topic_sets })}
         />
       </Field>
-      <Field label={t`Past use`} layout="row" help={t`Questions of these exams are left out.`}>
+      <Field label={t`Past use`} layout="row" help={t`Questions from these exams are excluded.`}>
         <ExcludeRecent value={blueprint.exclude_recent} onValueChange={(exclude_recent) => onChange({ ...blueprint, exclude_recent })} />
       </Field>
     </FormRows>
@@ -51,7 +51,7 @@ function Shares({ blueprint, onChange }: Omit<Props, 'conflict'>) {
   const { shares } = blueprint
   const sum = shares === null ? 100 : shares.primary + shares.intermediate + shares.advanced
   return (
-    <Field label={t`Difficulty`} layout="row" error={sum === 100 ? undefined : t`The shares add up to ${sum} %. They must be 100 %.`}>
+    <Field label={t`Difficulty`} layout="row" error={sum === 100 ? undefined : t`Shares add up to ${sum} %. They must total 100 %.`}>
       <div className="flex min-h-8 flex-wrap items-center gap-3">
         <Checkbox
           checked={shares !== null}
@@ -63,7 +63,7 @@ function Shares({ blueprint, onChange }: Omit<Props, 'conflict'>) {
             })
           }
         >
-          <Trans>Distribute difficulty for me</Trans>
+          <Trans>Distribute difficulty automatically</Trans>
         </Checkbox>
         {shares !== null &&
           difficulties.map((difficulty) => (

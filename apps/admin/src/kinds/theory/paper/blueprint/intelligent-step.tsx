@@ -68,12 +68,12 @@ export function IntelligentStep({ form, stored }: { form: PaperForm; stored: Pap
           <>
             <Templates blueprint={null} onLoad={change} />
             <Button look="primary" onClick={() => change(firstBlueprint)}>
-              <Trans>Begin a blueprint</Trans>
+              <Trans>New blueprint</Trans>
             </Button>
           </>
         }
       >
-        <Trans>It says how many questions of which type and category the paper holds.</Trans>
+        <Trans>It sets how many questions of each type and category the paper contains.</Trans>
       </EmptyState>
     )
   const compose = async () => {

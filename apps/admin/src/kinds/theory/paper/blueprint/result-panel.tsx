@@ -63,13 +63,13 @@ function Unmet({ unmet }: { unmet: BlueprintResult['unmet'] }) {
       className="mt-4"
       title={
         unmet?.kind === 'enemy' ? (
-          <Trans>Questions of the group “{name}” exclude each other, and no other one fits.</Trans>
+          <Trans>Questions in group “{name}” exclude each other, and no replacement fits.</Trans>
         ) : (
           <Trans>No question with “{name}” fits the blueprint.</Trans>
         )
       }
     >
-      <Trans>Write such a question, or widen the ranges.</Trans>
+      <Trans>Create such a question, or widen the ranges.</Trans>
     </Banner>
   )
 }
@@ -92,7 +92,7 @@ function Conflict({ blueprint, infeasible, onChange }: ConflictProps) {
         {words.proofText(infeasible)}
       </p>
       <p className="mt-1">
-        <Trans>The outlined numbers cannot hold together. One of these changes helps:</Trans>
+        <Trans>The outlined numbers contradict each other. Try one of these changes:</Trans>
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {infeasible.repairs.map((repair, index) => {
@@ -111,7 +111,7 @@ function Conflict({ blueprint, infeasible, onChange }: ConflictProps) {
                   {words.repairText(repair)}
                 </Button>
               )}
-              <span className="text-caption text-fg-2">{n === 0 ? t`then it can be filled` : t`then ${n} are still short`}</span>
+              <span className="text-caption text-fg-2">{n === 0 ? t`then it can be filled` : t`then ${n} are still missing`}</span>
             </li>
           )
         })}

@@ -71,7 +71,7 @@ export function Templates({ blueprint, onLoad }: Props) {
           onRun={() => keep(blueprint)}
           onClose={() => setNaming(false)}
         >
-          <Field label={t`Name`} layout="stack" help={t`A template of yours with this name is replaced.`}>
+          <Field label={t`Name`} layout="stack" help={t`Your template with this name is replaced.`}>
             <Input value={name} maxLength={paperLimits.template_name.max} onChange={(event) => setName(event.target.value)} />
           </Field>
         </AskDialog>
@@ -79,7 +79,7 @@ export function Templates({ blueprint, onLoad }: Props) {
       {gone !== null && (
         <Confirm
           title={t`Delete the template?`}
-          body={t`Papers that were made from it stay as they are.`}
+          body={t`Papers made from it are not changed.`}
           items={[gone.name]}
           action={t`Delete template`}
           onClose={() => setGone(null)}

@@ -36,10 +36,10 @@ export function useBlueprintWords() {
     const isBank = allowed.every(({ bound }) => bound === null)
     const total = sum(allowed)
     const equation = parts.length > 1 ? `${parts.join(' + ')} = ${total}` : (parts[0] ?? '0')
-    return isBank ? t`${needs}; the bank has ${equation}: ${shortage} short.` : t`${needs}; allowed are ${equation}: ${shortage} short.`
+    return isBank ? t`${needs}; the bank has ${equation}: ${shortage} short.` : t`${needs}; at most ${equation} allowed: ${shortage} short.`
   }
   const repairText = ({ kind, bound, range, from, count, cell }: Repair): string => {
-    if (kind === 'add') return cell === null ? '' : t`Write ${count} new: ${cellName(cell, true)}`
+    if (kind === 'add') return cell === null ? '' : t`Create ${count} new: ${cellName(cell, true)}`
     const name = bound === null ? '' : boundName(bound)
     if (kind === 'borrow') return from === null ? '' : t`${name}: take ${count} from ${difficulty[from]} instead`
     return kind === 'lower' ? t`Lower ${name} to ${rangeText(range)}` : t`Raise ${name} to ${rangeText(range)}`

@@ -45,7 +45,7 @@ export function CheckStep({ form, stored, onStep }: Props) {
           <span className="text-jade">
             <Mark name="check" />
           </span>
-          <Trans>Nothing was found. The paper can be made ready.</Trans>
+          <Trans>No issues found. The paper can be marked as ready.</Trans>
         </p>
       )}
       {stops.length > 0 && (
@@ -54,14 +54,14 @@ export function CheckStep({ form, stored, onStep }: Props) {
         </div>
       )}
       {stops.length > 0 && (
-        <Section first title={<Trans>Blocks ready</Trans>} note={plural(stops.length, { one: '# finding', other: '# findings' })}>
+        <Section first title={<Trans>Must be fixed</Trans>} note={plural(stops.length, { one: '# finding', other: '# findings' })}>
           <Findings findings={stops} {...repairs} />
         </Section>
       )}
       {warnings.length > 0 && (
         <Section
           first={stops.length === 0}
-          title={<Trans>May be confirmed</Trans>}
+          title={<Trans>Can be confirmed</Trans>}
           note={plural(warnings.length, { one: '# finding', other: '# findings' })}
         >
           <Findings findings={warnings} {...repairs} />
@@ -71,7 +71,7 @@ export function CheckStep({ form, stored, onStep }: Props) {
         <Banner
           boxed
           tone="info"
-          title={<Trans>The list shows the stored paper</Trans>}
+          title={<Trans>The checks use the saved paper</Trans>}
           className="mt-4"
           actions={<SaveButton form={form} />}
         >

@@ -8,10 +8,10 @@ function useReasonWords(): (code: string) => string {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
     deleted: t`it is deleted`,
-    not_visible: t`you may not use it any more`,
-    broken: t`its key or blanks are broken`,
-    key_wrong: t`its key does not fit its options`,
-    blank_mismatch: t`its blanks do not fit its text`,
+    not_visible: t`you can no longer use it`,
+    broken: t`its answer or blanks are invalid`,
+    key_wrong: t`its answer does not match its options`,
+    blank_mismatch: t`its blanks do not match its text`,
     pool: t`a bank or a question set`,
     topic_set: t`a question set`,
     question_type: t`a type`,
@@ -45,13 +45,13 @@ export function useFindingWords(): (finding: CheckFinding) => string {
       paper_repeat: () => t`${number} appears twice.`,
       paper_enemy: () => t`${a} and ${b} exclude each other.`,
       paper_question_broken: () => t`${number}: ${reasonOf(text('reason'))}.`,
-      option_sequential: () => t`${number}: the option “${option?.text ?? ''}” speaks of others, and options are shuffled.`,
+      option_sequential: () => t`${number}: option “${option?.text ?? ''}” refers to other options, and options are shuffled.`,
       translation_missing: () => (text('lang') === 'en' ? t`${number} has no English text.` : t`${number} has no Chinese text.`),
       picture_without_text: () => t`${number}: a picture has no description for screen readers.`,
       no_analysis: () => t`${number} has no analysis.`,
       newer_version: () => t`${number} has a newer version.`,
       question_hidden: () => t`${number} is hidden.`,
-      guessing_score: () => t`Blind guessing earns ${marks('n')} of ${marks('m')} points.`,
+      guessing_score: () => t`Random guessing scores ${marks('n')} of ${marks('m')} points.`,
     }
     return words[code]()
   }
@@ -70,8 +70,8 @@ export function useFindingTitles(): Record<CheckCode, string> {
     paper_infeasible: t`Blueprint`,
     paper_repeat: t`Questions that appear twice`,
     paper_enemy: t`Questions that exclude each other`,
-    paper_question_broken: t`Questions that cannot be sat`,
-    option_sequential: t`Options that speak of others`,
+    paper_question_broken: t`Questions that cannot be answered`,
+    option_sequential: t`Options that refer to others`,
     translation_missing: t`Missing translations`,
     picture_without_text: t`Pictures without description`,
     no_analysis: t`Questions without analysis`,

@@ -29,7 +29,7 @@ export function Repairs({ finding, form, onStep, onReplace, onScale }: RepairPro
         </>
       )
     case 'pass_above_total':
-      return button(<Trans>Go to facts</Trans>, () => onStep('facts'))
+      return button(<Trans>Go to details</Trans>, () => onStep('facts'))
     case 'paper_empty':
     case 'draw_incomplete':
     case 'draw_short':
@@ -41,7 +41,7 @@ export function Repairs({ finding, form, onStep, onReplace, onScale }: RepairPro
     case 'newer_version': {
       const newest = question_id === null ? undefined : form.facts.get(question_id)?.newest_version_id
       if (question_id === null || newest === undefined) return null
-      return button(<Trans>Take the newest version</Trans>, () => store((now) => changeItem(now, question_id, { version_id: newest })))
+      return button(<Trans>Use the newest version</Trans>, () => store((now) => changeItem(now, question_id, { version_id: newest })))
     }
     default:
       break

@@ -60,13 +60,13 @@ export function useReady({ form, onStep }: Order) {
       open={asked !== null}
       onOpenChange={(open) => !open && setAsked(null)}
       danger={false}
-      title={t`Make the paper ready in spite of this?`}
+      title={t`Mark the paper as ready anyway?`}
       body={plural(warnings.length, {
-        one: 'The check found # thing that may stay as it is:',
-        other: 'The check found # things that may stay as they are:',
+        one: 'The check found # issue that you can keep:',
+        other: 'The check found # issues that you can keep:',
       })}
       items={warnings.map(words)}
-      action={t`Make it ready`}
+      action={t`Mark as ready`}
       onConfirm={() => (asked === null ? undefined : finish(asked.detail, asked.warnings))}
     />
   )

@@ -46,9 +46,9 @@ export function AutomaticStep({ form, stored }: { form: PaperForm; stored: Paper
               {drawn.length === 0 ? (
                 <Trans>Draw</Trans>
               ) : locked > 0 ? (
-                plural(drawn.length - locked, { one: 'Draw # question again', other: 'Draw # questions again' })
+                plural(drawn.length - locked, { one: 'Redraw # question', other: 'Redraw # questions' })
               ) : (
-                <Trans>Draw all again</Trans>
+                <Trans>Redraw all</Trans>
               )}
             </Button>
           )

@@ -188,7 +188,7 @@ function SupplyWords({ draw, supply, isPerCandidate }: { draw: Draw; supply: Sup
         </Trans>
       ) : found.state !== 'short' && isShort ? (
         <Trans>
-          choose {wanted} of {all}: other rules take the same ones
+          choose {wanted} of {all}: other rules draw from the same questions
         </Trans>
       ) : (
         <Trans>

@@ -36,7 +36,7 @@ export function Samples({ form, stored }: { form: PaperForm; stored: PaperDetail
       {found.isError && <ActionFailure>{words(found.error)}</ActionFailure>}
       {found.data === undefined && !found.isError && (
         <p className="text-fg-3">
-          <Trans>Each candidate gets a paper of their own. Samples show what they may get.</Trans>
+          <Trans>Each candidate gets a different paper. Samples show possible papers.</Trans>
         </p>
       )}
       {found.data !== undefined && (

@@ -19,7 +19,7 @@ export function Variety({ variety }: { variety: NonNullable<BlueprintResult['var
         facts={[
           { label: t`Two candidates share`, value: t`${shared} of ${all}` },
           ...(expected_mean === null
-            ? [{ label: t`Expected mean`, value: '–', note: t`no question was answered often enough` }]
+            ? [{ label: t`Expected mean`, value: '–', note: t`too few answers to estimate` }]
             : [
                 { label: t`Expected mean`, value: formatMarks(locale, Math.round(expected_mean)) },
                 { label: t`Known difficulty`, value: formatPercent(locale, known) },
@@ -34,7 +34,7 @@ export function Variety({ variety }: { variety: NonNullable<BlueprintResult['var
           title={<Trans>Candidates' papers may differ by ±{points} points in difficulty.</Trans>}
           className="mt-3"
         >
-          <Trans>Narrow the rules by difficulty, or take more questions with known difficulty.</Trans>
+          <Trans>Narrow the rules by difficulty, or use more questions with known difficulty.</Trans>
         </Banner>
       )}
     </>

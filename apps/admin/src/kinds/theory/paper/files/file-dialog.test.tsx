@@ -43,12 +43,12 @@ it('asks what is chosen, lists what the file does not show, and hands it out', a
     { place: 0, code: 'markup', about: '' },
     { place: 2, code: 'picture', about: 'scan.png' },
   ])
-  expect(await screen.findByText('2 things are not shown as on the page:')).toBeDefined()
+  expect(await screen.findByText('2 differences from the page:')).toBeDefined()
   expect(screen.getByText('scan.png')).toBeDefined()
-  expect(screen.getByText(/^Description: HTML tags are left out/u)).toBeDefined()
+  expect(screen.getByText(/^Description: HTML tags are omitted/u)).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: /^PDF/u }))
   fireEvent.click(screen.getByText('Form A'))
-  fireEvent.click(screen.getByRole('checkbox', { name: /^With the key/u }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Include the answer key/u }))
   const wanted = { format: 'pdf', lang: 'en', form: 'A', with_key: true }
   await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/check')).at(-1)?.body).toEqual(wanted))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false))

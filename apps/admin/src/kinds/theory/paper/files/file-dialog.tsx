@@ -67,9 +67,9 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
           value={format}
           onValueChange={setFormat}
           options={[
-            { value: 'docx', label: t`Word document (.docx)`, help: <Trans>To be edited further.</Trans> },
-            { value: 'pdf', label: 'PDF', help: <Trans>To be printed, with your name across each page.</Trans> },
-            { value: 'xlsx', label: t`Spreadsheet (.xlsx)`, help: <Trans>A row for each question, as the import reads them.</Trans> },
+            { value: 'docx', label: t`Word document (.docx)`, help: <Trans>For further editing.</Trans> },
+            { value: 'pdf', label: 'PDF', help: <Trans>For printing, with your name across each page.</Trans> },
+            { value: 'xlsx', label: t`Spreadsheet (.xlsx)`, help: <Trans>One row per question, ready for import.</Trans> },
             { value: 'qti21', label: 'QTI 2.1' },
             { value: 'qti30', label: 'QTI 3.0' },
           ]}
@@ -91,7 +91,7 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
       </div>
       {mayKey && (
         <Checkbox checked={withKey} onCheckedChange={(checked) => setWithKey(checked === true)}>
-          <Trans>With the key, for markers and not for candidates</Trans>
+          <Trans>Include the answer key, for markers only</Trans>
         </Checkbox>
       )}
       {check.isError ? (

@@ -21,7 +21,7 @@ export function FileNotes({ found }: { found: Reply<typeof paperFile.check> | nu
       {found !== null && found.total > 0 && (
         <>
           <p className="text-amber">
-            <Plural value={found.total} one="# thing is not shown as on the page:" other="# things are not shown as on the page:" />
+            <Plural value={found.total} one="# difference from the page:" other="# differences from the page:" />
           </p>
           <ul className="max-h-40 overflow-auto text-caption text-fg-2">
             {found.notes.map(({ place, code, about }, index) => (

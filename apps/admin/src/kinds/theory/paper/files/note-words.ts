@@ -5,12 +5,12 @@ import { useLingui } from '@lingui/react/macro'
 export function useNoteWords(): Readonly<Record<PaperFileNote, string>> {
   const { t } = useLingui()
   return {
-    picture: t`a picture is missing or lies elsewhere; its description is there instead`,
-    markup: t`HTML tags are left out`,
-    plain: t`pictures, tables and code are there as they were typed`,
-    partly: t`the format has no words for its points, special blanks or pinned options`,
-    attachment: t`attachments are named only`,
-    untranslated: t`is not translated and is there in its first language`,
-    character: t`these characters are left out`,
+    picture: t`picture missing or external; its description is used instead`,
+    markup: t`HTML tags are omitted`,
+    plain: t`pictures, tables and code appear as typed`,
+    partly: t`the format cannot express its points, special blanks or pinned options`,
+    attachment: t`attachments are listed by name only`,
+    untranslated: t`not translated; the original language is used`,
+    character: t`these characters are omitted`,
   }
 }

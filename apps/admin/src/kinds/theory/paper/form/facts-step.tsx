@@ -18,7 +18,7 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
   const mode = useWatch<PaperInput, 'paper_mode'>({ name: 'paper_mode' })
   return (
     <FormLayout
-      label={t({ message: 'Facts', context: 'theory' })}
+      label={t({ message: 'Details', context: 'theory' })}
       className="mt-4 pb-6"
       onSubmit={(event) => {
         event.preventDefault()
@@ -29,11 +29,11 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
         name="name"
         label={t`Name`}
         required
-        help={t`Candidates read it. Year, level and batch help to find it again.`}
+        help={t`Shown to candidates. Include year, level and batch so it is easy to find.`}
       >
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
       </FormField>
-      <FormField<PaperInput, 'description'> name="description" label={t`Description`} help={t`Candidates read it before they begin.`}>
+      <FormField<PaperInput, 'description'> name="description" label={t`Description`} help={t`Candidates see it before they start.`}>
         {({ value, onChange, onBlur }) => (
           <Suspense fallback={<Textarea rows={6} readOnly value={value ?? ''} />}>
             <MarkdownEditor value={value ?? ''} onValueChange={onChange} onBlur={onBlur} counter={2048} />
@@ -61,7 +61,7 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
         <FormField<PaperInput, 'per_candidate'> name="per_candidate" label={t`A paper per candidate`}>
           {({ value, onChange }) => (
             <Checkbox checked={value ?? false} onCheckedChange={onChange}>
-              <Trans>Each candidate gets other questions of the same kinds</Trans>
+              <Trans>Each candidate gets different questions of the same kinds</Trans>
             </Checkbox>
           )}
         </FormField>
@@ -91,7 +91,7 @@ function ModeField() {
   const help: Record<PaperMode, string> = {
     manual: t`You choose every question.`,
     automatic: t`Rules such as “20 single choice of cryptography” draw the questions.`,
-    intelligent: t`A blueprint of types and categories composes the paper.`,
+    intelligent: t`The paper is composed from a blueprint of types and categories.`,
   }
   return (
     <FormField<PaperInput, 'paper_mode'> name="paper_mode" label={t`Composed`} help={<ModeHelp texts={help} />}>
@@ -105,7 +105,7 @@ function ModeField() {
           <ConfirmDialog
             open={asked !== null}
             onOpenChange={(open) => !open && setAsked(null)}
-            title={t`Compose the paper in another way?`}
+            title={t`Change how the paper is composed?`}
             body={asked === null ? '' : <DroppedText {...asked.dropped} />}
             action={t`Change it`}
             onConfirm={() => {
@@ -131,7 +131,7 @@ function DroppedText({ questions, draws, blueprint }: Dropped) {
     ...(draws > 0 ? [plural(draws, { one: '# draw rule', other: '# draw rules' })] : []),
     ...(blueprint ? [t`the blueprint`] : []),
   ].join(', ')
-  return <Trans>The sections stay. This is dropped: {gone}.</Trans>
+  return <Trans>Sections are kept. Removed: {gone}.</Trans>
 }
 
 const most = 10_000

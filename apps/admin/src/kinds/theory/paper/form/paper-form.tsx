@@ -68,7 +68,7 @@ export function PaperForm({ title, facts, stored, step, onStep, onStored }: Prop
       />
       {isFrozen && (
         <Banner boxed tone="info" title={<Trans>This paper is frozen</Trans>} className="mt-3">
-          <Trans>It cannot be changed any more. Copy it to change it.</Trans>
+          <Trans>It can no longer be changed. Copy it to make changes.</Trans>
         </Banner>
       )}
       {!isFrozen && form.draft.offered !== null && (

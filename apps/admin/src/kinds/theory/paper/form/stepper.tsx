@@ -7,7 +7,7 @@ export type Step = (typeof steps)[number]
 export function useStepWords(): Record<Step, string> {
   const { t } = useLingui()
   return {
-    facts: t({ message: 'Facts', context: 'theory' }),
+    facts: t({ message: 'Details', context: 'theory' }),
     questions: t({ context: 'theory', message: 'Questions' }),
     check: t({ message: 'Check', context: 'theory' }),
   }

@@ -105,7 +105,7 @@ function Counts({ row }: { row: PaperRow }) {
   const objective = formatNumber(locale, row.objective_count)
   const subjective = formatNumber(locale, row.subjective_count)
   return (
-    <Tooltip text={t`${objective} judged automatically, ${subjective} marked by people`}>
+    <Tooltip text={t`${objective} marked automatically, ${subjective} by people`}>
       <span className="font-mono text-mono text-fg-2">
         {formatNumber(locale, row.question_count)}
         <span className="text-fg-3">

@@ -19,7 +19,7 @@ export function ExportList({ listQuery, count, onClose }: Props) {
     <SheetExportDialog
       title={t`Export the list`}
       description={plural(count, { one: '# paper', other: '# papers' })}
-      help={t`All columns of the list; no question of a paper.`}
+      help={t`All list columns, without the questions.`}
       make={(file) => call(paperSheet.make, { body: { filter: filterOf(listQuery), ...file } })}
       hrefOf={(export_id) => urlOf(paperSheet.fetch, { params: { export_id } })}
       onClose={onClose}

@@ -28,7 +28,7 @@ export function usePaperMenu(tell: Tell) {
     if (row.deleted_at !== null) return [{ label: t`Restore`, onSelect: run('restore', row) }]
     const isFrozen = row.status === 'frozen'
     const unprintable =
-      row.question_count === 0 ? t`it has no questions` : row.per_candidate ? t`each candidate gets another one` : undefined
+      row.question_count === 0 ? t`it has no questions` : row.per_candidate ? t`each candidate gets a different paper` : undefined
     return [
       {
         label: isFrozen ? t({ message: 'View', context: 'theory' }) : t`Edit`,

@@ -33,7 +33,11 @@ const pageSize = 50
 /** The bank beside the paper: rows are ticked, ranges with Shift, and added with Enter, the button or by dragging. */
 export function BankBrowser({ held, onAdd, words: given }: Props) {
   const { t } = useLingui()
-  const words = given ?? { hide: t`Not in this paper`, held: t`in the paper`, allHeld: t`All questions of this page are in the paper.` }
+  const words = given ?? {
+    hide: t`Not in this paper`,
+    held: t`in the paper`,
+    allHeld: t`All questions on this page are already in the paper.`,
+  }
   const locale = useFormatLocale()
   const [q, setQ] = useState('')
   const [filters, setFilters] = useState<TableState['filters']>({})
@@ -100,7 +104,7 @@ export function BankBrowser({ held, onAdd, words: given }: Props) {
           {total === 0 ? <Trans>No question matches.</Trans> : words.allHeld}
         </p>
       )}
-      <ul aria-label={t`Questions of the bank`} className="mt-2 border-t border-rule">
+      <ul aria-label={t`Bank questions`} className="mt-2 border-t border-rule">
         {rows.map((row) => (
           <BankRow
             key={row.resource_id}

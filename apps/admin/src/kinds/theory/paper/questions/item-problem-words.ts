@@ -6,9 +6,9 @@ export function useItemProblemWords(): Record<PaperItem['problems'][number], str
   const { t } = useLingui()
   return {
     deleted: t`deleted`,
-    not_visible: t`you may not see it`,
+    not_visible: t`you cannot view it`,
     newer_version: t`newer version`,
     hidden: t({ context: 'status.visibility', message: 'Hidden' }),
-    broken: t`key or blanks are broken`,
+    broken: t`answer or blanks are invalid`,
   }
 }

@@ -51,7 +51,7 @@ export function ItemRow(props: Props) {
       <span className="flex">
         {!isManual && (
           <IconButton
-            label={is_locked ? t`Let ${number} be drawn again` : t`Keep ${number}`}
+            label={is_locked ? t`Unlock ${number}` : t`Lock ${number}`}
             aria-pressed={is_locked}
             onClick={() => edit((now) => changeItem(now, question_id, { is_locked: !is_locked }))}
           >
@@ -80,7 +80,7 @@ function Question({ fact, version_id }: { fact: PaperItem | undefined; version_i
   if (fact === undefined)
     return (
       <span className="text-fg-3">
-        <Trans>This question cannot be seen.</Trans>
+        <Trans>You cannot view this question.</Trans>
       </span>
     )
   const found = fact.problems.filter((one) => one !== 'newer_version' || version_id !== fact.newest_version_id)
@@ -120,10 +120,10 @@ function RowMenu({ question_id, version_id, fact, isManual, sections, section_id
     .filter(({ section }) => section.section_id !== section_id)
   const entries: MenuEntry[] = [
     { label: t`Open question`, render: (content) => <Link {...theoryHref(question_id)}>{content}</Link> },
-    { label: t`Replace by a similar one…`, onSelect: () => onReplace(question_id) },
-    ...(onRedraw === undefined ? [] : [{ label: t`Draw this one again`, onSelect: () => onRedraw(question_id) }]),
+    { label: t`Replace with a similar one…`, onSelect: () => onReplace(question_id) },
+    ...(onRedraw === undefined ? [] : [{ label: t`Redraw this question`, onSelect: () => onRedraw(question_id) }]),
     {
-      label: t`Take the newest version`,
+      label: t`Use the newest version`,
       disabledReason: isOld ? undefined : t`it is the newest`,
       onSelect: () => edit((now) => changeItem(now, question_id, { version_id: newest })),
     },

@@ -31,7 +31,7 @@ export function ScaleDialog({ form, onClose }: { form: PaperForm; onClose: () =>
     <AskDialog
       title={t`Scale to expected total`}
       body={t`Scores change in steps of 0.5 and add up to ${total}.`}
-      action={t`Take these scores`}
+      action={t`Apply these scores`}
       isReady={scaled !== undefined}
       onClose={onClose}
       onRun={async () => {
@@ -49,7 +49,7 @@ export function ScaleDialog({ form, onClose }: { form: PaperForm; onClose: () =>
         <table className="w-full text-left text-body">
           <thead className="text-fg-3">
             <tr>
-              {[t({ context: 'theory', message: 'Question' }), t`Score now`, t`Score then`].map((head, index) => (
+              {[t({ context: 'theory', message: 'Question' }), t`Current score`, t`New score`].map((head, index) => (
                 <th key={head} scope="col" className={`border-b border-rule py-1 font-normal ${index > 0 ? 'text-right' : ''}`}>
                   {head}
                 </th>
@@ -62,7 +62,7 @@ export function ScaleDialog({ form, onClose }: { form: PaperForm; onClose: () =>
               return (
                 <tr key={question_id}>
                   <th scope="row" className="max-w-0 truncate border-b border-rule-2 py-1.5 pr-4 font-normal text-fg-2">
-                    {index + 1}. {facts.get(question_id)?.name ?? <Trans>This question cannot be seen.</Trans>}
+                    {index + 1}. {facts.get(question_id)?.name ?? <Trans>You cannot view this question.</Trans>}
                   </th>
                   <td className="w-28 border-b border-rule-2 py-1.5 text-right font-mono text-mono text-fg-3">
                     {formatMarks(locale, before)}

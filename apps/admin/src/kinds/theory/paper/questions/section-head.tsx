@@ -57,7 +57,7 @@ export function SectionHead({ section, index, count, facts, edit, onMoveSection 
           label={t`Actions for section ${n}`}
           items={[
             {
-              label: t`Set the score of all questions…`,
+              label: t`Set the score for all questions…`,
               disabledReason: section.items.length === 0 ? t`it has no questions` : undefined,
               onSelect: () => setScoring(true),
             },
@@ -96,8 +96,8 @@ export function SectionHead({ section, index, count, facts, edit, onMoveSection 
           <Select
             size="sm"
             className="w-auto"
-            aria-label={t`Multiple choice counts`}
-            prefix={t`Multiple choice counts:`}
+            aria-label={t`Multiple-choice scoring`}
+            prefix={t`Multiple-choice scoring:`}
             value={section.partial_rule}
             options={partialRule.options.map((value) => ({ value, label: rules[value] }))}
             onValueChange={(partial_rule) =>

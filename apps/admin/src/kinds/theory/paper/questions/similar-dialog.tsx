@@ -54,7 +54,7 @@ export function SimilarDialog({ form, stored, question_id, onClose }: Props) {
     <AskDialog
       size="lg"
       title={t`Replace ${number}`}
-      body={t`Questions of the same type that are most like it. The score stays.`}
+      body={t`The most similar questions of the same type. The score is kept.`}
       action={t`Replace question`}
       isReady={chosen !== null}
       describeError={(error) => (error instanceof Error && error.constructor === Error ? error.message : words(error))}
