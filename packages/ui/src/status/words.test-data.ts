@@ -91,7 +91,7 @@ export const expected: ReadonlyArray<readonly [string, string, string, string, s
   ['marking', 'marking', 'half', 'azure', 'Marking'],
   ['marking', 'marked', 'check', 'jade', 'Marked'],
   ['marking', 'conflict', 'triangle', 'amber', 'Conflict'],
-  ['marking', 'pushed', 'up-arrow', 'azure', 'Pushed'],
+  ['marking', 'pushed', 'up-arrow', 'azure', 'Passed to lead'],
   ['marking', 'to_review', 'clock', 'azure', 'To review'],
   ['marking', 'reviewing', 'half', 'azure', 'Reviewing'],
   ['marking', 'reviewed', 'check', 'jade', 'Reviewed'],

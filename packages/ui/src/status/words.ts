@@ -130,7 +130,7 @@ export const statusWords = {
     marking: s('half', 'azure', msg({ context: 'status.marking', message: 'Marking' })),
     marked: s('check', 'jade', msg({ context: 'status.marking', message: 'Marked' })),
     conflict: s('triangle', 'amber', msg({ context: 'status.marking', message: 'Conflict' })),
-    pushed: s('up-arrow', 'azure', msg({ context: 'status.marking', message: 'Pushed' })),
+    pushed: s('up-arrow', 'azure', msg({ context: 'status.marking', message: 'Passed to lead' })),
     to_review: s('clock', 'azure', msg({ context: 'status.marking', message: 'To review' })),
     reviewing: s('half', 'azure', msg({ context: 'status.marking', message: 'Reviewing' })),
     reviewed: s('check', 'jade', msg({ context: 'status.marking', message: 'Reviewed' })),

@@ -62,7 +62,7 @@ export function AnswerView({ question, item, needle = '' }: { question: MarkQues
       )}
       {isEmpty ? (
         <p className="text-fg-3">
-          <Trans context="marking">Nothing was written.</Trans>
+          <Trans context="marking">No answer.</Trans>
         </p>
       ) : question.question_type === 'completion' ? (
         <ol className="flex flex-col gap-3">

@@ -6,21 +6,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const rows: ReadonlyArray<readonly [readonly string[], string]> = [
-    [['0–9'], t({ context: 'marking', message: 'Write the mark' })],
+    [['0–9'], t({ context: 'marking', message: 'Enter the mark' })],
     [['.'], t({ context: 'marking', message: 'Add half a mark' })],
-    [['⌫'], t({ context: 'marking', message: 'Take back the last digit' })],
-    [['Enter'], t({ context: 'marking', message: 'Save, and on to the next unmarked answer' })],
+    [['⌫'], t({ context: 'marking', message: 'Delete the last digit' })],
+    [['Enter'], t({ context: 'marking', message: 'Save and go to the next unmarked answer' })],
     [['F'], t({ context: 'marking', message: 'Full marks' })],
     [['E'], t({ context: 'marking', message: 'No marks' })],
-    [['R'], t({ context: 'marking', message: '1–9 choose points of the rubric, or write the mark again' })],
+    [['R'], t({ context: 'marking', message: '1–9 select rubric points, or switch back to typing marks' })],
     [['→', 'J'], t({ context: 'marking', message: 'Next answer' })],
     [['←', 'K'], t({ context: 'marking', message: 'Previous answer' })],
-    [['U'], t({ context: 'marking', message: 'Next unmarked answer; this one waits' })],
+    [['U'], t({ context: 'marking', message: 'Skip to the next unmarked answer' })],
     [['C'], t({ context: 'marking', message: 'Write a comment' })],
-    [['Ctrl Enter', 'Esc'], t({ context: 'marking', message: 'Leave the comment' })],
-    [['G'], t({ context: 'marking', message: 'Mark all answers that say the same' })],
+    [['Ctrl Enter', 'Esc'], t({ context: 'marking', message: 'Leave the comment field' })],
+    [['G'], t({ context: 'marking', message: 'Mark all identical answers' })],
     [['P'], t({ context: 'marking', message: 'Pass to the lead' })],
-    [['Z'], t({ context: 'marking', message: 'Take back the last mark' })],
+    [['Z'], t({ context: 'marking', message: 'Undo the last mark' })],
     [['S'], t({ context: 'marking', message: 'Show or hide the reference answer' })],
     [['?'], t({ context: 'marking', message: 'Show this list' })],
   ]
@@ -28,8 +28,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t({ context: 'marking', message: 'Keys' })}
-      description={t({ context: 'marking', message: 'Not while you write in a field.' })}
+      title={t({ context: 'marking', message: 'Shortcuts' })}
+      description={t({ context: 'marking', message: 'Off while you type in a field.' })}
       footer={
         <Button onClick={onClose}>
           <Trans>Close</Trans>

@@ -30,7 +30,7 @@ export function MarkFields({ marking, draft, question, markField, commentField, 
     problem === null
       ? undefined
       : problem === 'empty'
-        ? t({ context: 'marking', message: 'Write a mark first.' })
+        ? t({ context: 'marking', message: 'Enter a mark first.' })
         : t({ context: 'marking', message: `0 to ${most} in steps of ${by}` })
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -103,7 +103,7 @@ function SaveButtons({ marking }: { marking: Marking }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => void save()}
       >
-        <Trans context="marking">Save and go on</Trans>
+        <Trans context="marking">Save and continue</Trans>
         <span aria-hidden="true" className="font-mono text-[11px]">
           Enter
         </span>

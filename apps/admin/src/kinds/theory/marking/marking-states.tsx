@@ -11,7 +11,7 @@ export function NotOpenYet({ going }: { going: number }) {
       {going > 0 ? (
         <Trans context="marking">Candidates still answering: {going}.</Trans>
       ) : (
-        <Trans context="marking">It opens when the exam is over.</Trans>
+        <Trans context="marking">Marking opens when the exam is over.</Trans>
       )}
     </EmptyState>
   )
@@ -20,7 +20,7 @@ export function NotOpenYet({ going }: { going: number }) {
 export function ReviewFinished() {
   return (
     <EmptyState title={<Trans context="marking">The review is finished</Trans>}>
-      <Trans context="marking">Marks are final. To change one, the review has to be taken back first.</Trans>
+      <Trans context="marking">Marks are final. Reopen the review to change one.</Trans>
     </EmptyState>
   )
 }
@@ -28,7 +28,7 @@ export function ReviewFinished() {
 export function NothingToMark() {
   return (
     <EmptyState title={<Trans context="marking">There is nothing to mark</Trans>}>
-      <Trans context="marking">The paper has no question that people mark.</Trans>
+      <Trans context="marking">This paper has no questions to mark by hand.</Trans>
     </EmptyState>
   )
 }
@@ -54,10 +54,10 @@ export function QuestionDone({ overview, question_id, onQuestion, onAgain, unmar
     <EmptyState
       title={
         isTrial
-          ? t({ context: 'marking', message: `You have marked the trial of question ${place}` })
+          ? t({ context: 'marking', message: `Your trial marking of question ${place} is done` })
           : isDone
             ? t({ context: 'marking', message: `Question ${place} is done.` })
-            : t({ context: 'marking', message: `Nothing of question ${place} is left for you` })
+            : t({ context: 'marking', message: `No answers to question ${place} left for you` })
       }
       actions={
         <>
@@ -76,12 +76,12 @@ export function QuestionDone({ overview, question_id, onQuestion, onAgain, unmar
     >
       {isTrial && (
         <p>
-          <Trans context="marking">The queue opens once whoever leads the marking has looked at the differences.</Trans>
+          <Trans context="marking">The queue opens after the lead marker reviews the differences.</Trans>
         </p>
       )}
       {!isDone && !isTrial && (
         <p>
-          <Trans context="marking">Other markers or the lead have {unmarked} of them.</Trans>
+          <Trans context="marking">{unmarked} of them are with other markers or the lead.</Trans>
         </p>
       )}
       {next === null ? (

@@ -32,7 +32,7 @@ export function MeasureView({ question, points, hasKeys, isFixed, onPoint }: Pro
       {reference !== '' && <p className="mt-1 break-words whitespace-pre-wrap text-fg">{reference}</p>}
       {reference === '' && blanks.length === 0 && (
         <p className="mt-1 text-fg-3">
-          <Trans context="marking">The question has none.</Trans>
+          <Trans context="marking">This question has no reference answer.</Trans>
         </p>
       )}
       {rubric.length > 0 && <Rubric rubric={rubric} points={points} hasKeys={hasKeys} isFixed={isFixed} onPoint={onPoint} />}

@@ -27,12 +27,12 @@ export function MineBoard({ exam_id, row }: BoardProps) {
       </Loading>
     )
   if (hasNothing(found) || found.data === undefined)
-    return <LoadFailed title={t({ context: 'marking', message: 'No answers could be loaded' })} query={found} />
+    return <LoadFailed title={t({ context: 'marking', message: 'Answers could not be loaded' })} query={found} />
   const { items, total } = found.data
   if (total === 0)
     return (
-      <EmptyState title={<Trans context="marking">You have marked nothing of this question</Trans>}>
-        <Trans context="marking">What you mark is listed here, so that you can correct it.</Trans>
+      <EmptyState title={<Trans context="marking">You have not marked this question yet</Trans>}>
+        <Trans context="marking">Answers you mark appear here so you can correct them.</Trans>
       </EmptyState>
     )
   return <Answers key={page} exam_id={exam_id} row={row} items={items} pages={{ page, last: Math.ceil(total / mineAtOnce), setPage }} />

@@ -39,7 +39,7 @@ export function MoveButtons({ marking, switches, isFixed, onSwitch, onPush, onHe
             <Trans context="marking">Pass to the lead…</Trans>
           </KeyButton>
           <KeyButton look="quiet" keyName="Z" disabled={isBusy || !canUndo} onClick={() => void marking.undo()}>
-            <Trans context="marking">Take back the last mark</Trans>
+            <Trans context="marking">Undo the last mark</Trans>
           </KeyButton>
           {question !== undefined && question.rubric.length > 0 && (
             <KeyButton look="quiet" keyName="R" aria-pressed={hasPoints} onClick={() => onSwitch({ hasPoints: !hasPoints })}>
@@ -52,7 +52,7 @@ export function MoveButtons({ marking, switches, isFixed, onSwitch, onPush, onHe
         {hasReference ? <Trans context="marking">Hide reference</Trans> : <Trans context="marking">Show reference</Trans>}
       </KeyButton>
       <KeyButton look="quiet" keyName="?" onClick={onHelp}>
-        <Trans context="marking">Keys</Trans>
+        <Trans context="marking">Shortcuts</Trans>
       </KeyButton>
     </div>
   )

@@ -73,7 +73,7 @@ it('opens the first unmarked answer of a paper, and saves a mark when its field 
   fireEvent.change(markField(), { target: { value: '4.5' } })
   fireEvent.blur(markField())
   await waitFor(() => expect(marks(2)).toMatchObject([{ mark: 450, version: 1 }]))
-  expect(await screen.findByText('Nothing is left to mark in this paper.')).toBeTruthy()
+  expect(await screen.findByText('All answers in this paper are marked.')).toBeTruthy()
   expect(screen.getByText('50')).toBeTruthy()
 })
 
@@ -95,7 +95,7 @@ it('folds what rules marked, and opens each question', async () => {
   open()
   await screen.findByText('Answer 2')
   expect(screen.queryByText('Question 9')).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: /Marked by rule/u }))
+  fireEvent.click(screen.getByRole('button', { name: /Marked automatically/u }))
   fireEvent.click(screen.getByRole('button', { name: /Question 9/u }))
   expect([screen.getByText('22').tagName, screen.getByText('443').tagName]).toEqual(['LI', 'LI'])
 })

@@ -97,7 +97,7 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
     >
       {isFixed && (
         <Banner boxed tone="info" title={<Trans context="marking">The review is finished</Trans>}>
-          <Trans context="marking">Marks are final. To change one, the review has to be taken back first.</Trans>
+          <Trans context="marking">Marks are final. Reopen the review to change one.</Trans>
         </Banner>
       )}
       {part === 'report' && (
@@ -116,7 +116,7 @@ function Opened({ exam_id, paper, onPaper }: OpenedProps) {
               savesOnLeave
               none={
                 <EmptyState title={<Trans context="marking">There is nothing to mark</Trans>}>
-                  <Trans context="marking">Every answer of this paper was marked by a rule.</Trans>
+                  <Trans context="marking">All answers in this paper were marked automatically.</Trans>
                 </EmptyState>
               }
               note={<LeftNote left={left} />}
@@ -152,7 +152,7 @@ function PartSwitch({ part, onPart }: { part: Part; onPart: (part: Part) => void
 
 const LeftNote = ({ left }: { left: number }) =>
   left === 0 ? (
-    <Trans context="marking">Nothing is left to mark in this paper.</Trans>
+    <Trans context="marking">All answers in this paper are marked.</Trans>
   ) : (
     <Trans context="marking">Unmarked answers in this paper: {left}</Trans>
   )

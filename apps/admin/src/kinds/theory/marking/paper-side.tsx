@@ -40,7 +40,7 @@ export function PaperSide({ paper, items }: { paper: Paper; items: readonly Mark
             className="mt-4 flex min-h-7 w-full items-center gap-1.5 border-t border-rule pt-2 text-fg hover:underline"
           >
             {isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
-            <Trans context="marking">Marked by rule</Trans>
+            <Trans context="marking">Marked automatically</Trans>
             <span className="type-mono ml-auto text-fg-3">{automatic.length}</span>
           </button>
           {isOpen && (

@@ -14,7 +14,7 @@ export function PushDialog({ onPush, onClose }: { onPush: (word: string) => Prom
   return (
     <AskDialog
       title={t({ context: 'marking', message: 'Pass this answer to the lead?' })}
-      body={t({ context: 'marking', message: 'Whoever leads the marking decides on it. You go on with the next one.' })}
+      body={t({ context: 'marking', message: 'The lead marker decides. You continue with the next answer.' })}
       action={t({ context: 'marking', message: 'Pass to the lead' })}
       isReady={trimmed !== '' && [...trimmed].length <= most}
       onRun={() => onPush(trimmed)}

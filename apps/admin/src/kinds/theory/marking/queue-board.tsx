@@ -69,7 +69,7 @@ function Waiting({ queue }: { queue: Queue }) {
   const words = useErrorWords()
   if (queue.feed === 'failed')
     return (
-      <ErrorState title={t({ context: 'marking', message: 'No answers could be loaded' })} onRetry={queue.ask}>
+      <ErrorState title={t({ context: 'marking', message: 'Answers could not be loaded' })} onRetry={queue.ask}>
         {words(queue.failure)}
       </ErrorState>
     )
@@ -119,7 +119,7 @@ function PlaceNote({ row, unmarked, pace }: { row: OverviewRow; unmarked: number
       )}
       {mean_all !== null && (
         <span className="ml-4 text-fg-3">
-          <Trans context="marking">Mean of all: {all}</Trans>
+          <Trans context="marking">Mean of all markers: {all}</Trans>
         </span>
       )}
     </>

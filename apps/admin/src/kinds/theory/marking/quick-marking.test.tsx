@@ -113,7 +113,7 @@ it('sends no mark outside the scale, and says why at the field', async () => {
   const { marks } = open()
   await answer(1)
   press('Enter')
-  expect(await screen.findByText('Write a mark first.')).toBeTruthy()
+  expect(await screen.findByText('Enter a mark first.')).toBeTruthy()
   press('1 2 Enter')
   expect(markField().getAttribute('aria-invalid')).toBe('true')
   // Once above the answer, once at the field.
@@ -285,7 +285,7 @@ it('lists what the marker gave, and corrects it', async () => {
 
 const shut: ReadonlyArray<readonly [Partial<Overview>, string]> = [
   [{ state: 'closed', going: 3 }, 'Candidates still answering: 3.'],
-  [{ state: 'closed', going: 0 }, 'It opens when the exam is over.'],
+  [{ state: 'closed', going: 0 }, 'Marking opens when the exam is over.'],
   [{ state: 'done' }, 'The review is finished'],
   [{ questions: [] }, 'There is nothing to mark'],
 ]
@@ -304,7 +304,7 @@ it('shows those with a comment, or of a group', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'All' }))
   for (const [label, show] of [
     ['With a comment', 'commented'],
-    ['Said by several papers', 'grouped'],
+    ['Identical answers', 'grouped'],
   ] as const) {
     fireEvent.click(await screen.findByRole('combobox', { name: 'Answers shown' }))
     fireEvent.click(await screen.findByRole('option', { name: label }))
@@ -328,7 +328,7 @@ it('takes a group back with the mark that was given to it', async () => {
   const { marks } = open({ items, more: { [`PUT ${at}/items/${item(1).item_id}`]: markedBy(items, 2) } })
   await answer(1)
   press('7 g')
-  await screen.findByText('Nothing of question 1 is left for you')
+  await screen.findByText('No answers to question 1 left for you')
   press('z')
   await waitFor(() => expect(marks(1)).toHaveLength(2))
   expect(marks(1)).toMatchObject([

@@ -49,7 +49,7 @@ export function RefusalNote({ refusal, question, isBusy, onRetry, onTakeOther }:
       tone="warning"
       title={
         mark === null
-          ? t({ context: 'marking', message: 'Another marker took the mark back.' })
+          ? t({ context: 'marking', message: 'Another marker withdrew the mark.' })
           : t({ context: 'marking', message: `Another marker gave ${other} of ${most}.` })
       }
       actions={
@@ -62,7 +62,7 @@ export function RefusalNote({ refusal, question, isBusy, onRetry, onTakeOther }:
       }
     >
       {comment !== '' && <q className="mr-2">{comment}</q>}
-      <Trans context="marking">Yours is not saved: it is still in the field.</Trans>
+      <Trans context="marking">Your mark is not saved and is still in the field.</Trans>
     </Banner>
   )
 }

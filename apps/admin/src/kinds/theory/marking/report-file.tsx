@@ -49,7 +49,7 @@ export function ReportFile({ exam_id, mark_no, file: { report_id, file_name, med
     )
   return (
     <EmptyState title={file_name} actions={download}>
-      <Trans>Archives are not unpacked here. Download the file to view it.</Trans>
+      <Trans>Archives cannot be previewed. Download the file to view it.</Trans>
     </EmptyState>
   )
 }

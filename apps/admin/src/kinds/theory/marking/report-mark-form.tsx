@@ -86,7 +86,7 @@ export function ReportMarkForm({ exam_id, report }: Props) {
           </Button>
           {report.mark !== null && (
             <Button disabled={save.isPending} onClick={() => save.mutate({ mark: null, comment })}>
-              <Trans context="marking">Take the mark back</Trans>
+              <Trans context="marking">Withdraw the mark</Trans>
             </Button>
           )}
         </div>
@@ -103,13 +103,13 @@ function WhoMarks({ report: { is_closed, is_double } }: { report: MarkedReport }
   if (is_closed)
     return (
       <p className="text-fg-2">
-        <Trans context="marking">This report waits for no mark of yours: others mark it, or it is decided.</Trans>
+        <Trans context="marking">No mark needed from you: other markers have this report, or it is decided.</Trans>
       </p>
     )
   if (!is_double) return null
   return (
     <p className="text-fg-2">
-      <Trans context="marking">Two people mark this report. Neither sees the mark of the other.</Trans>
+      <Trans context="marking">Two markers mark this report independently.</Trans>
     </p>
   )
 }
@@ -126,7 +126,7 @@ function useSave({ exam_id, report: { mark_no, version } }: Props) {
       client.setQueryData(key, report)
       for (const operation of [marking.overview, marking.papers]) void client.invalidateQueries({ queryKey: queryKeyOf(operation) })
       toast.done({
-        title: mark === null ? t({ context: 'marking', message: 'Mark taken back' }) : t({ context: 'marking', message: 'Mark saved' }),
+        title: mark === null ? t({ context: 'marking', message: 'Mark withdrawn' }) : t({ context: 'marking', message: 'Mark saved' }),
       })
     },
     onError: (error) => {

@@ -60,7 +60,7 @@ it('marks the newest version with a comment', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Comment' }), { target: { value: 'Sound.' } })
   save()
   await waitFor(() => expect(marks()).toEqual([{ mark: 1_250, comment: 'Sound.', version: 3 }]))
-  expect(await screen.findByRole('button', { name: 'Take the mark back' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Withdraw the mark' })).toBeTruthy()
 })
 
 it('asks for a score, and for one on the scale', async () => {
@@ -89,14 +89,14 @@ it('takes no mark while another version may come, and says that there is none', 
   expect(screen.queryByRole('button', { name: 'Save the mark' })).toBeNull()
   cleanup()
   open({ state: 'none', reports: [] })
-  expect(await screen.findByText('The candidate handed in none. It counts 0.')).toBeTruthy()
+  expect(await screen.findByText('No report was submitted. It scores 0.')).toBeTruthy()
 })
 
 it('takes no mark of who has none to give, and says that two people mark', async () => {
   open({ is_double: true })
-  expect(await screen.findByText('Two people mark this report. Neither sees the mark of the other.')).toBeTruthy()
+  expect(await screen.findByText('Two markers mark this report independently.')).toBeTruthy()
   cleanup()
   open({ is_double: true, is_closed: true })
-  expect(await screen.findByText(/waits for no mark of yours/u)).toBeTruthy()
+  expect(await screen.findByText(/No mark needed from you/u)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save the mark' })).toBeNull()
 })

@@ -40,9 +40,9 @@ function Shown({ exam_id, report }: { exam_id: string; report: MarkedReport }) {
     return (
       <EmptyState title={state === 'open' ? <Trans context="marking">No report yet</Trans> : <Trans context="marking">No report</Trans>}>
         {state === 'open' ? (
-          <Trans context="marking">The candidate may still hand one in.</Trans>
+          <Trans context="marking">The candidate can still submit one.</Trans>
         ) : (
-          <Trans context="marking">The candidate handed in none. It counts 0.</Trans>
+          <Trans context="marking">No report was submitted. It scores 0.</Trans>
         )}
       </EmptyState>
     )
@@ -57,9 +57,9 @@ function Shown({ exam_id, report }: { exam_id: string; report: MarkedReport }) {
         {state === 'open' && (
           <p className="mb-3 text-amber">
             {time === '' ? (
-              <Trans context="marking">Another version may still come. The report is marked after that.</Trans>
+              <Trans context="marking">The candidate can still submit another version. Marking opens after that.</Trans>
             ) : (
-              <Trans context="marking">Another version may come until {time}. The report is marked after that.</Trans>
+              <Trans context="marking">The candidate can submit another version until {time}. Marking opens after that.</Trans>
             )}
           </p>
         )}

@@ -41,7 +41,7 @@ function ShowSelect({ show, onShow }: { show: ItemShow; onShow: (show: ItemShow)
   const words: ReadonlyArray<{ value: ItemShow; label: string }> = [
     { value: 'all', label: t({ context: 'marking', message: 'All answers' }) },
     { value: 'unmarked', label: t({ context: 'marking', message: 'Without a mark' }) },
-    { value: 'grouped', label: t({ context: 'marking', message: 'Said by several papers' }) },
+    { value: 'grouped', label: t({ context: 'marking', message: 'Identical answers' }) },
     { value: 'pushed', label: t({ context: 'marking', message: 'Passed to the lead' }) },
     { value: 'commented', label: t({ context: 'marking', message: 'With a comment' }) },
   ]
@@ -77,11 +77,11 @@ function Found({ exam_id, row, q, show }: FoundProps) {
       </Loading>
     )
   if (hasNothing(found) || found.data === undefined)
-    return <LoadFailed title={t({ context: 'marking', message: 'No answers could be loaded' })} query={found} />
+    return <LoadFailed title={t({ context: 'marking', message: 'Answers could not be loaded' })} query={found} />
   const { items, total } = found.data
   if (total === 0)
     return (
-      <EmptyState title={<Trans context="marking">No answer is found</Trans>}>
+      <EmptyState title={<Trans context="marking">No matching answers</Trans>}>
         <Trans context="marking">Try another word, or show all answers.</Trans>
       </EmptyState>
     )

@@ -111,8 +111,8 @@ export function useMarking({ exam_id, sitting, setSitting, questionOf, isList, o
       const lost = reply.also
       setSitting((now) => withUndone(now, reply.item, reply.unmarked))
       toast.done({
-        title: t({ context: 'marking', message: 'The last mark was taken back.' }),
-        ...(lost > 0 ? { body: t({ context: 'marking', message: `Answers that lost their mark with it: ${lost}` }) } : {}),
+        title: t({ context: 'marking', message: 'The last mark was undone.' }),
+        ...(lost > 0 ? { body: t({ context: 'marking', message: `Marks also withdrawn from other answers: ${lost}` }) } : {}),
       })
     })
   }

@@ -42,18 +42,18 @@ it('shares papers among the markers that are ticked, or frees them', async () =>
   const mark_nos = ['100001', '100002']
   await box('Ann')
   expect(screen.queryByRole('checkbox', { name: 'Cat' })).toBeNull()
-  expect(await button('Free for all markers')).toBeTruthy()
+  expect(await button('Open to all markers')).toBeTruthy()
   fireEvent.click(await box('Ann'))
   fireEvent.click(await box('Bob'))
-  fireEvent.click(await button('Give the papers'))
+  fireEvent.click(await button('Assign papers'))
   await waitFor(() => expect(sent()).toEqual([{ mark_nos, marker_ids: [ann, bob], is_shared: true }]))
 })
 
 it('asks for two markers where two people mark', async () => {
   open(true)
   fireEvent.click(await box('Ann'))
-  expect((await button('Give the papers')).hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('Two people mark answers of this exam: choose at least two markers.')).toBeTruthy()
+  expect((await button('Assign papers')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('This exam uses double marking. Choose at least two markers.')).toBeTruthy()
   fireEvent.click(await box('Bob'))
-  await waitFor(async () => expect((await button('Give the papers')).hasAttribute('disabled')).toBe(false))
+  await waitFor(async () => expect((await button('Assign papers')).hasAttribute('disabled')).toBe(false))
 })

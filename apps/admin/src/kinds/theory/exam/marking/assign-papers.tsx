@@ -40,24 +40,24 @@ export function AssignPapers({ id, numbers, isDouble, onClose }: Props) {
   }
   const done = ({ changed, skipped }: { changed: number; skipped: number }) => {
     const said = isFree
-      ? plural(changed, { one: '# paper is for all markers', other: '# papers are for all markers' })
-      : plural(changed, { one: '# paper given to markers', other: '# papers given to markers' })
+      ? plural(changed, { one: '# paper open to all markers', other: '# papers open to all markers' })
+      : plural(changed, { one: '# paper assigned to markers', other: '# papers assigned to markers' })
     if (skipped === 0) return said
     const left = plural(skipped, {
-      one: '# left as it was: too few of the markers may mark it',
-      other: '# left as they were: too few of the markers may mark them',
+      one: '# unchanged: too few eligible markers',
+      other: '# unchanged: too few eligible markers',
     })
     return t({ context: 'exam', message: `${said}, ${left}` })
   }
   return (
     <ActionForm
-      title={plural(numbers.length, { one: 'Give # paper to markers', other: 'Give # papers to markers' })}
+      title={plural(numbers.length, { one: 'Assign # paper to markers', other: 'Assign # papers to markers' })}
       body={t({
         context: 'exam',
         message:
-          'Only these markers then get the papers, before all others, whoever marks the questions. Marks that were given stay. With no one ticked the papers are for all markers.',
+          'Only the selected markers get these papers, ahead of other work and regardless of question assignments. Existing marks are kept. With none selected, the papers are open to all markers.',
       })}
-      action={isFree ? t({ context: 'exam', message: 'Free for all markers' }) : t({ context: 'exam', message: 'Give the papers' })}
+      action={isFree ? t({ context: 'exam', message: 'Open to all markers' }) : t({ context: 'exam', message: 'Assign papers' })}
       isReady={found.data !== undefined && !isShort}
       onRun={() => run(give, done)}
       onClose={onClose}
@@ -86,7 +86,7 @@ export function AssignPapers({ id, numbers, isDouble, onClose }: Props) {
           </div>
           {markers.length === 0 && (
             <p className="text-amber">
-              <Trans context="exam">No member of staff may mark yet</Trans>
+              <Trans context="exam">No staff can mark yet</Trans>
             </p>
           )}
         </fieldset>
@@ -109,7 +109,7 @@ export function AssignPapers({ id, numbers, isDouble, onClose }: Props) {
       )}
       {isShort && (
         <p className="text-amber">
-          <Trans context="exam">Two people mark answers of this exam: choose at least two markers.</Trans>
+          <Trans context="exam">This exam uses double marking. Choose at least two markers.</Trans>
         </p>
       )}
     </ActionForm>

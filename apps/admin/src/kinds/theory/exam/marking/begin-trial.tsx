@@ -26,15 +26,15 @@ export function BeginTrial({ id, overview, ids, onClose }: Props) {
   const begin = () => call(markingTrial.begin, { params: { exam_id: id }, body: { question_ids: [...chosen], answers: answers ?? 1 } })
   return (
     <ActionForm
-      title={t({ context: 'exam', message: 'Begin trial marking' })}
+      title={t({ context: 'exam', message: 'Start trial marking' })}
       body={t({
         context: 'exam',
         message:
-          'All markers of a question mark the same answers, without seeing the marks of others. Its queue stays closed until you open it, and the marks of the trial do not count.',
+          'All markers of a question mark the same answers independently. The queue stays closed until you open it. Trial marks do not count.',
       })}
-      action={t({ context: 'exam', message: 'Begin the trial' })}
+      action={t({ context: 'exam', message: 'Start the trial' })}
       isReady={chosen.length > 0 && answers !== null}
-      onRun={() => run(begin, () => t({ context: 'exam', message: 'The trial has begun' }))}
+      onRun={() => run(begin, () => t({ context: 'exam', message: 'Trial started' }))}
       onClose={onClose}
     >
       <ul aria-label={t({ context: 'exam', message: 'Questions' })} className="max-h-[40vh] overflow-y-auto">

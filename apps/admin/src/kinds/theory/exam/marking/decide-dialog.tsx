@@ -41,20 +41,20 @@ export function DecideDialog({ exam_id, decision, overview, onClose }: Props) {
   return (
     <ActionForm
       size="xl"
-      title={t({ context: 'exam', message: `Decide on the answer of paper ${mark_no}` })}
+      title={t({ context: 'exam', message: `Decide the answer in paper ${mark_no}` })}
       body={beginningOf(question.stem)}
       action={t({ context: 'exam', message: 'Set the final mark' })}
       isReady={isReady}
       onRun={() =>
         run(
           () => send(readMark(text), comment.trim()),
-          () => t({ context: 'exam', message: 'The mark is decided' }),
+          () => t({ context: 'exam', message: 'Mark decided' }),
         )
       }
       onClose={onClose}
     >
       {!may_decide && (
-        <Banner boxed tone="info" title={<Trans context="exam">Another person decides on this answer</Trans>}>
+        <Banner boxed tone="info" title={<Trans context="exam">Someone else must decide this answer</Trans>}>
           <Trans context="exam">You gave one of its two marks.</Trans>
         </Banner>
       )}
@@ -76,7 +76,7 @@ export function DecideDialog({ exam_id, decision, overview, onClose }: Props) {
           </Field>
           <Field
             label={t({ context: 'exam', message: 'Comment' })}
-            help={t({ context: 'exam', message: "It is the candidate's comment and answers a later complaint." })}
+            help={t({ context: 'exam', message: 'Shown to the candidate and used to answer complaints.' })}
             required
             layout="stack"
             className="min-w-60 flex-1"
@@ -90,7 +90,7 @@ export function DecideDialog({ exam_id, decision, overview, onClose }: Props) {
           onTake={() =>
             run(
               () => send(null, decision.comment),
-              () => t({ context: 'exam', message: 'The decision is taken back' }),
+              () => t({ context: 'exam', message: 'Decision withdrawn' }),
             ).then(onClose)
           }
         />
@@ -104,7 +104,7 @@ function TakeBack({ onTake }: { onTake: () => Promise<void> }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button size="sm" saving={isBusy} onClick={() => void start(onTake)}>
-        <Trans context="exam">Take the decision back</Trans>
+        <Trans context="exam">Withdraw the decision</Trans>
       </Button>
       {failure !== null && <ActionFailure>{failure}</ActionFailure>}
     </div>
@@ -174,7 +174,7 @@ function FirstMarks({ decision: { first, is_pushed, push_word }, question }: { d
       {is_pushed && push_word !== '' && (
         <section className="border-l border-amber pl-3">
           <h4 className="text-caption text-amber">
-            <Trans context="exam">Why it was pushed</Trans>
+            <Trans context="exam">Why it was passed on</Trans>
           </h4>
           <p className="break-words whitespace-pre-wrap text-fg-2">{push_word}</p>
         </section>

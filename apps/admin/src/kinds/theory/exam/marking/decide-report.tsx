@@ -34,19 +34,19 @@ export function DecideReport({ exam_id, decision, onClose }: Props) {
   const { length } = [...comment.trim()]
   return (
     <ActionForm
-      title={t({ context: 'exam', message: `Decide on the report of paper ${mark_no}` })}
+      title={t({ context: 'exam', message: `Decide the report of paper ${mark_no}` })}
       action={t({ context: 'exam', message: 'Set the final mark' })}
       isReady={may_decide && problem === null && length > 0 && length <= markingLimits.comment}
       onRun={() =>
         run(
           () => send(readMark(text), comment.trim()),
-          () => t({ context: 'exam', message: 'The mark is decided' }),
+          () => t({ context: 'exam', message: 'Mark decided' }),
         )
       }
       onClose={onClose}
     >
       {!may_decide && (
-        <Banner boxed tone="info" title={<Trans context="exam">Another person decides on this report</Trans>}>
+        <Banner boxed tone="info" title={<Trans context="exam">Someone else must decide this report</Trans>}>
           <Trans context="exam">You gave one of its two marks.</Trans>
         </Banner>
       )}
@@ -74,7 +74,7 @@ export function DecideReport({ exam_id, decision, onClose }: Props) {
           </Field>
           <Field
             label={t({ context: 'exam', message: 'Comment' })}
-            help={t({ context: 'exam', message: "It is the candidate's comment and answers a later complaint." })}
+            help={t({ context: 'exam', message: 'Shown to the candidate and used to answer complaints.' })}
             required
             layout="stack"
           >
@@ -87,7 +87,7 @@ export function DecideReport({ exam_id, decision, onClose }: Props) {
           onTake={() =>
             run(
               () => send(null, decision.comment),
-              () => t({ context: 'exam', message: 'The decision is taken back' }),
+              () => t({ context: 'exam', message: 'Decision withdrawn' }),
             ).then(onClose)
           }
         />
@@ -101,7 +101,7 @@ function TakeBack({ onTake }: { onTake: () => Promise<void> }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button size="sm" saving={isBusy} onClick={() => void start(onTake)}>
-        <Trans context="exam">Take the decision back</Trans>
+        <Trans context="exam">Withdraw the decision</Trans>
       </Button>
       {failure !== null && <ActionFailure>{failure}</ActionFailure>}
     </div>

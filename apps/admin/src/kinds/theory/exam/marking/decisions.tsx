@@ -32,10 +32,10 @@ export function Decisions({ id, overview }: Props) {
     <section className="mt-4">
       <header className="flex flex-wrap items-center gap-3">
         <h3 className="type-section text-fg">
-          <Trans context="exam">Decisions of the lead</Trans>
+          <Trans context="exam">Lead decisions</Trans>
         </h3>
         <Segmented
-          aria-label={t({ context: 'exam', message: 'Decisions of the lead' })}
+          aria-label={t({ context: 'exam', message: 'Lead decisions' })}
           value={show}
           onValueChange={change}
           options={[
@@ -80,16 +80,12 @@ function DecisionTable({ items, show, overview: { questions, state }, onAsk }: T
   const isOpen = show === 'open'
   const isDone = state === 'done'
   const why = ({ is_conflict, push_word }: MarkDecision) =>
-    is_conflict ? <span className="text-amber">{t({ context: 'exam', message: 'two marks too far apart' })}</span> : push_word
+    is_conflict ? <span className="text-amber">{t({ context: 'exam', message: 'marks too far apart' })}</span> : push_word
   return (
     <PlainTable
       tall
-      label={t({ context: 'exam', message: 'Decisions of the lead' })}
-      none={
-        isOpen
-          ? t({ context: 'exam', message: 'Nothing waits for a decision.' })
-          : t({ context: 'exam', message: 'Nothing was decided yet.' })
-      }
+      label={t({ context: 'exam', message: 'Lead decisions' })}
+      none={isOpen ? t({ context: 'exam', message: 'Nothing awaits a decision.' }) : t({ context: 'exam', message: 'No decisions yet.' })}
       columns={[
         { head: t({ context: 'exam', message: 'Marking number' }), width: 'w-36' },
         { head: t({ context: 'exam', message: 'Question' }), width: 'w-24' },

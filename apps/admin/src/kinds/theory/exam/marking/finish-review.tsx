@@ -25,7 +25,7 @@ export function FinishReview(props: Props) {
   const [isAsked, setAsked] = useState(false)
   if (!mayFinish)
     return (
-      <Tooltip text={t({ context: 'exam', message: 'Whoever leads the marking finishes the review.' })}>
+      <Tooltip text={t({ context: 'exam', message: 'The lead marker finishes the review.' })}>
         <Button aria-disabled onClick={() => undefined}>
           <Trans context="exam">Finish review…</Trans>
         </Button>
@@ -78,7 +78,7 @@ function useChecks({ exam, overview }: Props): Check[] {
       words:
         unmarked === 0
           ? t({ context: 'exam', message: 'All answers are marked' })
-          : plural(unmarked, { one: '# answer without a mark', other: '# answers without a mark' }),
+          : plural(unmarked, { one: '# unmarked answer', other: '# unmarked answers' }),
     },
     ...(is_double
       ? [
@@ -87,10 +87,10 @@ function useChecks({ exam, overview }: Props): Check[] {
             isMet: conflicts === 0,
             words:
               conflicts === 0
-                ? t({ context: 'exam', message: 'No conflict of two markers is open' })
+                ? t({ context: 'exam', message: 'No open marker conflicts' })
                 : plural(conflicts, {
-                    one: '# conflict of two markers waits for a decision',
-                    other: '# conflicts of two markers wait for a decision',
+                    one: '# marker conflict awaits a decision',
+                    other: '# marker conflicts await a decision',
                   }),
           },
         ]
@@ -100,8 +100,11 @@ function useChecks({ exam, overview }: Props): Check[] {
       isMet: pushed === 0,
       words:
         pushed === 0
-          ? t({ context: 'exam', message: 'No answer is pushed' })
-          : plural(pushed, { one: '# pushed answer waits for a decision', other: '# pushed answers wait for a decision' }),
+          ? t({ context: 'exam', message: 'No answers passed to the lead' })
+          : plural(pushed, {
+              one: '# answer passed to the lead awaits a decision',
+              other: '# answers passed to the lead await a decision',
+            }),
     },
     ...(picked === 0
       ? []
@@ -110,7 +113,7 @@ function useChecks({ exam, overview }: Props): Check[] {
             key: 'sample',
             isMet: seen >= picked,
             isWarning: true,
-            words: t({ context: 'exam', message: `Sampled papers looked at: ${seen} of ${picked}` }),
+            words: t({ context: 'exam', message: `Sampled papers checked: ${seen} of ${picked}` }),
           },
         ]),
   ]
@@ -120,8 +123,8 @@ function useChecks({ exam, overview }: Props): Check[] {
 function reportChecks(report: MarkingOverview['report'], { allMarked }: { allMarked: string }): Check[] {
   if (report === null) return []
   const { open, unmarked } = report
-  const waiting = plural(open, { one: '# candidate may still hand in a report', other: '# candidates may still hand in a report' })
-  const marked = unmarked === 0 ? allMarked : plural(unmarked, { one: '# report without a mark', other: '# reports without a mark' })
+  const waiting = plural(open, { one: '# candidate can still submit a report', other: '# candidates can still submit a report' })
+  const marked = unmarked === 0 ? allMarked : plural(unmarked, { one: '# unmarked report', other: '# unmarked reports' })
   return [
     ...(open > 0 ? [{ key: 'reports_open', isMet: false, words: waiting }] : []),
     { key: 'reports', isMet: unmarked === 0, words: marked },
@@ -147,7 +150,7 @@ function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void
           ({ released_at }) =>
             released_at === null
               ? t({ context: 'exam', message: 'The review is finished' })
-              : t({ context: 'exam', message: 'The review is finished, and the results are released' }),
+              : t({ context: 'exam', message: 'Review finished and results released' }),
         )
       }
       onClose={onClose}
@@ -164,7 +167,7 @@ function FinishDialog({ exam, overview, onClose }: Props & { onClose: () => void
         ))}
       </ul>
       <p className="text-fg-2">
-        {isReady ? next : t({ context: 'exam', message: 'The review can be finished once every line above is met.' })}
+        {isReady ? next : t({ context: 'exam', message: 'The review can be finished once all conditions above are met.' })}
       </p>
     </ActionForm>
   )

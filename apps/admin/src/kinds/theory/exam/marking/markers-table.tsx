@@ -34,14 +34,14 @@ export function MarkersTable({ id }: { id: string }) {
       </h3>
       <PlainTable
         label={title}
-        none={t({ context: 'exam', message: 'Nobody has marked yet.' })}
+        none={t({ context: 'exam', message: 'No marks yet.' })}
         columns={[
           { head: t({ context: 'exam', message: 'Marker' }) },
           { head: t({ context: 'exam', message: 'Answers marked' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Seconds per mark' }), align: 'right' },
-          { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
-          { head: t({ context: 'exam', message: 'Above the others' }), align: 'right' },
-          { head: t({ context: 'exam', message: 'Repeats equal' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Mean (marker / all)' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Bias' }), align: 'right' },
+          { head: t({ context: 'exam', message: 'Self-agreement' }), align: 'right' },
           { head: t({ context: 'exam', message: 'Last mark' }), align: 'right' },
         ]}
         rows={items.map((one, index) => ({
@@ -60,9 +60,8 @@ export function MarkersTable({ id }: { id: string }) {
       {items.length > 0 && (
         <p className="text-caption text-fg-3">
           <Trans context="exam">
-            “Above the others”: the mean difference of the given marks, with its 95 % interval. With two markers it is taken on the same
-            answers, otherwise against the mean of the question. “Repeats equal”: answers that came again to the same marker and got the
-            same mark, and how far the second marks lie above the first on average.
+            “Bias”: mean difference in marks, with its 95 % interval; on the same answers with double marking, otherwise against the
+            question mean. “Self-agreement”: repeated answers given the same mark, and how much higher the second mark is on average.
           </Trans>
         </p>
       )}

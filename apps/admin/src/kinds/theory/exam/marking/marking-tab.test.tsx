@@ -216,8 +216,8 @@ it('shows how far questions and papers are, by marking number alone', async () =
 it('finishes no review with gaps, and names them', async () => {
   const calls = open()
   fireEvent.click(await button('Finish review…'))
-  expect(screen.getByText('17 answers without a mark')).toBeTruthy()
-  expect(screen.getByText('1 pushed answer waits for a decision')).toBeTruthy()
+  expect(screen.getByText('17 unmarked answers')).toBeTruthy()
+  expect(screen.getByText('1 answer passed to the lead awaits a decision')).toBeTruthy()
   expect((await button('Finish review')).disabled).toBe(true)
   expect(sentTo(calls, 'finish')).toEqual([])
 })
@@ -226,7 +226,7 @@ it('finishes the review of a marked exam, and says what becomes of the results',
   const calls = open({ of: overview(whole), exam: { release_mode: 'by_hand' } })
   fireEvent.click(await button('Finish review…'))
   expect(screen.getByText('All answers are marked')).toBeTruthy()
-  expect(screen.getByText('Results wait for “Release results”.')).toBeTruthy()
+  expect(screen.getByText('Candidates see results once you choose “Release results”.')).toBeTruthy()
   fireEvent.click(await button('Finish review'))
   await waitFor(() => expect(sentTo(calls, 'finish')).toEqual([{}]))
   expect(await screen.findByText('The review is finished')).toBeTruthy()
@@ -251,7 +251,7 @@ it('decides on two marks that lie apart, with both and the reason', async () => 
 it('lets one of the two markers decide nothing', async () => {
   open({ decisions: [{ ...conflict, may_decide: false }], of: overview({ is_double: true, conflicts: 1 }) })
   fireEvent.click(await button('Decide 482913'))
-  expect(await screen.findByText('Another person decides on this answer')).toBeTruthy()
+  expect(await screen.findByText('Someone else must decide this answer')).toBeTruthy()
   expect((await button('Set the final mark')).disabled).toBe(true)
 })
 
@@ -259,14 +259,14 @@ it('shows a lead how each marker marks, and a picked paper to look at', async ()
   const calls = open({ of: overview({ ...whole, sample: { picked: 1, seen: 0 } }) })
   const markers = await screen.findByRole('table', { name: 'Markers' })
   expect(within(markers).getByText('-0.5 ± 0.12'.replace('-', '\u2212'))).toBeTruthy()
-  fireEvent.click(await button('Look at 482913'))
+  fireEvent.click(await button('Check 482913'))
   expect(await screen.findByText('A salt makes each hash another one.')).toBeTruthy()
   fireEvent.click(await button('Save the outcome'))
   const sent = () => calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/samples/482913')).map(({ body }) => body)
   await waitFor(() => expect(sent()).toEqual([{ outcome: 'agree', reason: '' }]))
   fireEvent.click(await button('Finish review…'))
   // Said, but no reason to wait.
-  expect(screen.getByText('Sampled papers looked at: 0 of 1')).toBeTruthy()
+  expect(screen.getByText('Sampled papers checked: 0 of 1')).toBeTruthy()
   expect((await button('Finish review')).disabled).toBe(false)
 })
 
@@ -280,8 +280,8 @@ it('lets a marker who does not lead finish nothing', async () => {
 
 it('takes a review back by the name of the exam and a reason', async () => {
   const calls = open({ of: overview(done), exam: { reviewed_at: done.reviewed_at } })
-  fireEvent.click(await button('Take the review back…'))
-  const take = await button('Take the review back')
+  fireEvent.click(await button('Reopen the review…'))
+  const take = await button('Reopen the review')
   expect(take.disabled).toBe(true)
   write(/^Reason/u, 'A rubric was wrong')
   expect(take.disabled).toBe(true)
@@ -292,14 +292,14 @@ it('takes a review back by the name of the exam and a reason', async () => {
 
 it('says why marking is closed and which setting opens it', async () => {
   open({ of: overview({ state: 'closed', going: 2 }), exam: { status: 'running' } })
-  expect(await screen.findByText(/2 candidates are still answering.*Marking from: the first hand-in/u)).toBeTruthy()
+  expect(await screen.findByText(/2 candidates are still answering.*“Marking from” to “the first submission”/u)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the settings' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Quick marking/u })).toBeNull()
 })
 
 it('offers the finish of a paper that is judged automatically', async () => {
   open({ of: overview({ papers: 0, questions: [], pushed: 0 }), exam: { manual_count: 0 } })
-  expect(await screen.findByText('This paper is judged automatically: there is nothing to mark.')).toBeTruthy()
+  expect(await screen.findByText('This paper is marked automatically. There is nothing to mark.')).toBeTruthy()
   fireEvent.click(await button('Finish review…'))
   expect((await button('Finish review')).disabled).toBe(false)
 })
@@ -332,8 +332,8 @@ it('shows the beginning of a question in one line', () => {
 
 it('begins a trial of chosen questions, shows how the marks differ, and opens the queue', async () => {
   const begun = open({ trials: { trials: [], may_begin: [anId(300)] } })
-  fireEvent.click(await button('Begin a trial…'))
-  fireEvent.click(await button('Begin the trial'))
+  fireEvent.click(await button('Start a trial…'))
+  fireEvent.click(await button('Start the trial'))
   await waitFor(() => expect(sentTo(begun, 'trials')).toEqual([{ question_ids: [anId(300)], answers: 10 }]))
   cleanup()
   const calls = open({ trials: { trials: [{ question_id: anId(300), closed_at: null }], may_begin: [] } })
@@ -341,7 +341,7 @@ it('begins a trial of chosen questions, shows how the marks differ, and opens th
   const cells = within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent))
-  expect(cells[0]).toEqual(['Answer', 'Mean', 'Spread', 'Ann', 'Bob'])
+  expect(cells[0]).toEqual(['Answer', 'Mean', 'Range', 'Ann', 'Bob'])
   expect(cells[1]?.slice(1)).toEqual(['5', '2', '4', '6Kind'])
   expect(cells[2]).toEqual(['Above the mean', '', '', '−1', '+1'])
   fireEvent.click(await button('Open the queue…'))
@@ -357,7 +357,7 @@ it('tells how many second marks of a marker are equal', async () => {
 it('ticks papers as checked, returns them to the queue, and finds them by marker and question', async () => {
   const calls = open()
   fireEvent.click(await screen.findByRole('checkbox', { name: /482913/u }))
-  fireEvent.click(await button('Tick as checked'))
+  fireEvent.click(await button('Mark as checked'))
   await waitFor(() => expect(sentTo(calls, 'checked')).toEqual([{ mark_nos: ['482913'], is_checked: true }]))
   fireEvent.click(await button('Return to the queue…'))
   fireEvent.click(await button('Return to the queue'))

@@ -64,7 +64,7 @@ function ExamMarking({ exam, search }: { exam: ExamFull; search: TabProps['searc
           <State exam={exam} overview={data} />
           {!isMarkedByPeople(exam) ? (
             <p className="py-3 text-body text-fg-2">
-              <Trans context="exam">This paper is judged automatically: there is nothing to mark.</Trans>
+              <Trans context="exam">This paper is marked automatically. There is nothing to mark.</Trans>
             </p>
           ) : (
             <>
@@ -145,10 +145,9 @@ function Closed({ exam, going }: { exam: ExamFull; going: number }) {
       {isAfterEnd
         ? t({
             context: 'exam',
-            message:
-              'It opens after the end of the exam; with the setting “Marking from: the first hand-in” papers that are in can be marked before.',
+            message: 'Marking opens after the exam ends. Set “Marking from” to “the first submission” to start earlier.',
           })
-        : t({ context: 'exam', message: 'It opens with the first paper that is handed in.' })}
+        : t({ context: 'exam', message: 'Marking opens with the first submitted paper.' })}
     </Banner>
   )
 }
@@ -171,7 +170,7 @@ function Facts({ overview }: { overview: MarkingOverview }) {
           label: t({ context: 'exam', message: 'To mark' }),
           value: <span className={unmarked > 0 ? 'text-amber' : undefined}>{number(unmarked)}</span>,
         },
-        { key: 'pushed', label: t({ context: 'exam', message: 'Pushed' }), value: number(pushed) },
+        { key: 'pushed', label: t({ context: 'exam', message: 'Passed to lead' }), value: number(pushed) },
         { key: 'going', label: t({ context: 'exam', message: 'Still answering' }), value: number(going) },
         ...reports,
       ]}

@@ -31,7 +31,7 @@ export function PaperFilters({ id, table, overview }: Props) {
       />
       {overview.questions.length > 0 && (
         <FilterSelect
-          label={t({ context: 'exam', message: 'Unmarked in' })}
+          label={t({ context: 'exam', message: 'Unmarked question' })}
           {...bind('unmarked_in')}
           options={overview.questions.map(({ question: { question_id, place, stem } }) => ({
             value: question_id,
@@ -47,12 +47,12 @@ export function PaperFilters({ id, table, overview }: Props) {
         />
       )}
       <FilterSelect
-        label={t({ context: 'exam', message: 'Pushed' })}
+        label={t({ context: 'exam', message: 'Passed to lead' })}
         {...bind('pushed')}
-        options={[{ value: 'true', label: t({ context: 'exam', message: 'with pushed answers' }) }]}
+        options={[{ value: 'true', label: t({ context: 'exam', message: 'with answers passed to the lead' }) }]}
       />
       <FilterSelect
-        label={t({ context: 'exam', message: 'Given to' })}
+        label={t({ context: 'exam', message: 'Assigned to' })}
         {...bind('given_to')}
         options={[
           { value: 'me', label: t({ context: 'exam', message: 'me' }) },
@@ -80,7 +80,7 @@ export function PaperFilters({ id, table, overview }: Props) {
           <FilterSelect
             label={t({ context: 'exam', message: 'Pass mark' })}
             {...bind('borderline')}
-            options={[{ value: 'true', label: t({ context: 'exam', message: 'at most 2 % of the total away' }) }]}
+            options={[{ value: 'true', label: t({ context: 'exam', message: 'within 2 % of the total' }) }]}
           />
           <FilterSelect
             label={t({ context: 'exam', message: 'Marker' })}

@@ -56,7 +56,7 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
         rowName={(row) => row.mark_no}
         empty={
           <EmptyState title={<Trans context="exam">No papers to mark yet.</Trans>}>
-            <Trans context="exam">They appear here once they are handed in and the marking is open.</Trans>
+            <Trans context="exam">Papers appear here once they are submitted and marking is open.</Trans>
           </EmptyState>
         }
         search={{
@@ -100,7 +100,7 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
   const points = usePoints()
   return useMemo(() => {
     const reports = {
-      open: t({ context: 'exam', message: 'may still come' }),
+      open: t({ context: 'exam', message: 'can still be submitted' }),
       none: t({ context: 'exam', message: 'not handed in' }),
       unmarked: t({ context: 'exam', message: 'to mark' }),
       marked: t({ context: 'exam', message: 'marked' }),
@@ -157,10 +157,16 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
         align: 'right',
         cell: (row) => count(row.unmarked),
       },
-      { id: 'pushed', header: t({ context: 'exam', message: 'Pushed' }), width: 90, align: 'right', cell: (row) => count(row.pushed) },
+      {
+        id: 'pushed',
+        header: t({ context: 'exam', message: 'Passed to lead' }),
+        width: 130,
+        align: 'right',
+        cell: (row) => count(row.pushed),
+      },
       {
         id: 'given_to',
-        header: t({ context: 'exam', message: 'Given to' }),
+        header: t({ context: 'exam', message: 'Assigned to' }),
         min: 110,
         cell: (row) => {
           const names = isLead ? row.given_to.join(', ') : row.is_own ? t({ context: 'exam', message: 'me' }) : ''

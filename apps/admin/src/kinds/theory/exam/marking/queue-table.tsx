@@ -41,11 +41,11 @@ export function QueueTable({ id, overview: { questions, state, is_double, report
         { head: t({ context: 'exam', message: 'Max' }), align: 'right' },
         { head: t({ context: 'exam', message: 'Answers' }), align: 'right' },
         { head: t({ context: 'exam', message: 'Unmarked' }), align: 'right' },
-        { head: t({ context: 'exam', message: 'Held by others' }), align: 'right' },
-        { head: t({ context: 'exam', message: 'Pushed' }), align: 'right' },
+        { head: t({ context: 'exam', message: 'With other markers' }), align: 'right' },
+        { head: t({ context: 'exam', message: 'Passed to lead' }), align: 'right' },
         ...(showsConflicts ? [{ head: t({ context: 'exam', message: 'Conflicts' }), align: 'right' as const }] : []),
         { head: t({ context: 'exam', message: 'Marked by me' }), align: 'right' },
-        { head: t({ context: 'exam', message: 'Mean own / all' }), align: 'right' },
+        { head: t({ context: 'exam', message: 'Mean (marker / all)' }), align: 'right' },
         ...(state === 'open' ? [{ head: t({ context: 'exam', message: 'Action' }), width: 'w-32' }] : []),
       ]}
       rows={[

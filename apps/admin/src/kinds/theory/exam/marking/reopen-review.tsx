@@ -17,7 +17,7 @@ export function ReopenReview({ exam }: { exam: ExamFull }) {
   return (
     <>
       <Button size="sm" onClick={() => setAsked(true)}>
-        <Trans context="exam">Take the review back…</Trans>
+        <Trans context="exam">Reopen the review…</Trans>
       </Button>
       {isAsked && <ReopenDialog exam={exam} onClose={() => setAsked(false)} />}
     </>
@@ -36,15 +36,15 @@ function ReopenDialog({ exam, onClose }: { exam: ExamFull; onClose: () => void }
   const isReady = typed.trim() === name && length >= reasonLimits.min && length <= reasonLimits.max
   return (
     <ActionForm
-      title={t({ context: 'exam', message: `Take back the review of “${name}”?` })}
-      body={t({ context: 'exam', message: 'Results vanish from the candidates, and marks may change until the review is finished again.' })}
-      action={t({ context: 'exam', message: 'Take the review back' })}
+      title={t({ context: 'exam', message: `Reopen the review of “${name}”?` })}
+      body={t({ context: 'exam', message: 'Candidates no longer see results, and marks can change until the review is finished again.' })}
+      action={t({ context: 'exam', message: 'Reopen the review' })}
       look="danger"
       isReady={isReady}
       onRun={() =>
         run(
           () => call(marking.reopen, { params: { exam_id: resource_id }, body: { confirm: name, reason: reason.trim() } }),
-          () => t({ context: 'exam', message: 'The review is taken back' }),
+          () => t({ context: 'exam', message: 'Review reopened' }),
         )
       }
       onClose={onClose}

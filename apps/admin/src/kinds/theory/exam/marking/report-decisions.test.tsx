@@ -52,6 +52,6 @@ it('decides on a report with both marks before the eyes', async () => {
 it('leaves the decision to a third person', async () => {
   open({ may_decide: false })
   fireEvent.click(await screen.findByRole('button', { name: 'Decide 482913' }))
-  expect(await screen.findByText('Another person decides on this report')).toBeTruthy()
+  expect(await screen.findByText('Someone else must decide this report')).toBeTruthy()
   expect((await screen.findByRole('button', { name: 'Set the final mark' })).hasAttribute('disabled')).toBe(true)
 })

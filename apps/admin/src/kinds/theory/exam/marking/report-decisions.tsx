@@ -23,10 +23,10 @@ export function ReportDecisions({ id, isDone }: { id: string; isDone: boolean })
     <section className="mt-4">
       <header className="flex flex-wrap items-center gap-3">
         <h3 className="type-section text-fg">
-          <Trans context="exam">Reports to decide on</Trans>
+          <Trans context="exam">Reports to decide</Trans>
         </h3>
         <Segmented
-          aria-label={t({ context: 'exam', message: 'Reports to decide on' })}
+          aria-label={t({ context: 'exam', message: 'Reports to decide' })}
           value={show}
           onValueChange={setShow}
           options={[
@@ -64,11 +64,11 @@ function ReportTable({ id, items, show, isDone, onAsk }: TableProps) {
   return (
     <PlainTable
       tall
-      label={t({ context: 'exam', message: 'Reports to decide on' })}
+      label={t({ context: 'exam', message: 'Reports to decide' })}
       none={
         isOpen
-          ? t({ context: 'exam', message: 'No report waits for a decision.' })
-          : t({ context: 'exam', message: 'No report was decided yet.' })
+          ? t({ context: 'exam', message: 'No reports await a decision.' })
+          : t({ context: 'exam', message: 'No reports decided yet.' })
       }
       columns={[
         { head: t({ context: 'exam', message: 'Marking number' }), width: 'w-36' },

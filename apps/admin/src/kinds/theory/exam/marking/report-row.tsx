@@ -24,7 +24,7 @@ export function useReportFacts(report: ReportProgress | null) {
             note:
               unmarked > 0
                 ? plural(unmarked, { one: '# to mark', other: '# to mark' })
-                : plural(open, { one: '# may still come', other: '# may still come' }),
+                : plural(open, { one: '# can still be submitted', other: '# can still be submitted' }),
           }),
     },
   ]

@@ -31,13 +31,11 @@ export function ReturnPapers({ id, numbers, onClose }: { id: string; numbers: re
       body={t({
         context: 'exam',
         message:
-          'All marks that people gave in them are taken back, and their answers are marked anew. Empty answers keep 0. The record of marks stays.',
+          'All manual marks for these answers are discarded and the answers are queued again. Empty answers keep 0. The mark history is kept.',
       })}
       action={t({ context: 'exam', message: 'Return to the queue' })}
       isReady={!isTooMany && (!isTyped || typed.trim() === word)}
-      onRun={() =>
-        run(give, ({ returned }) => t({ context: 'exam', message: `Returned to the queue; answers that lost their mark: ${returned}` }))
-      }
+      onRun={() => run(give, ({ returned }) => t({ context: 'exam', message: `Returned to the queue. Marks withdrawn: ${returned}` }))}
       onClose={onClose}
     >
       {isTooMany && <p className="text-amber">{t({ context: 'exam', message: `At most ${most} papers at once.` })}</p>}

@@ -38,13 +38,13 @@ export function SampleDialog({ exam_id, mark_no, overview, onClose }: Props) {
   return (
     <ActionForm
       size="xl"
-      title={t({ context: 'exam', message: `Look at paper ${mark_no}` })}
+      title={t({ context: 'exam', message: `Check paper ${mark_no}` })}
       action={t({ context: 'exam', message: 'Save the outcome' })}
       isReady={isReady}
       onRun={() =>
         run(
           () => call(markingLead.check_sample, { params: { exam_id, mark_no }, body }),
-          () => t({ context: 'exam', message: 'The outcome is saved' }),
+          () => t({ context: 'exam', message: 'Outcome saved' }),
         )
       }
       onClose={onClose}

@@ -18,7 +18,7 @@ export function Samples({ id, overview }: { id: string; overview: MarkingOvervie
   const found = useQuery(samplesQuery(id))
   const { picked, seen } = overview.sample
   const outcome = ({ outcome: said, reason }: MarkSample) => {
-    if (said === null) return <span className="text-fg-3">{t({ context: 'exam', message: 'not looked at' })}</span>
+    if (said === null) return <span className="text-fg-3">{t({ context: 'exam', message: 'not checked' })}</span>
     return said === 'agree' ? t({ context: 'exam', message: 'marks stand' }) : t({ context: 'exam', message: `changed: ${reason}` })
   }
   return (
@@ -34,13 +34,13 @@ export function Samples({ id, overview }: { id: string; overview: MarkingOvervie
       ) : (
         <PlainTable
           label={t({ context: 'exam', message: 'Sampling' })}
-          none={t({ context: 'exam', message: 'No marked paper is picked yet.' })}
+          none={t({ context: 'exam', message: 'No papers sampled yet.' })}
           columns={[
             { head: t({ context: 'exam', message: 'Marking number' }), width: 'w-36' },
             { head: t({ context: 'exam', message: 'Objective' }), align: 'right' },
             { head: t({ context: 'exam', message: 'Subjective' }), align: 'right' },
             { head: t({ context: 'exam', message: 'Outcome' }) },
-            { head: t({ context: 'exam', message: 'Looked at by' }) },
+            { head: t({ context: 'exam', message: 'Checked by' }) },
             { head: t({ context: 'exam', message: 'Action' }), width: 'w-32' },
           ]}
           rows={(found.data?.items ?? []).map((one) => ({
@@ -58,10 +58,10 @@ export function Samples({ id, overview }: { id: string; overview: MarkingOvervie
               <Button
                 key="act"
                 size="sm"
-                aria-label={`${t({ context: 'exam', message: 'Look at' })} ${one.mark_no}`}
+                aria-label={`${t({ context: 'exam', message: 'Check' })} ${one.mark_no}`}
                 onClick={() => setShown(one.mark_no)}
               >
-                <Trans context="exam">Look at…</Trans>
+                <Trans context="exam">Check…</Trans>
               </Button>,
             ],
           }))}

@@ -53,7 +53,7 @@ const box = (name: string) => screen.findByRole('checkbox', { name })
 it('gives a question to markers and to two people', async () => {
   const sent = open()
   fireEvent.click(await box('Ann marks question 2'))
-  fireEvent.click(await box('Two markers for question 2'))
+  fireEvent.click(await box('Double marking for question 2'))
   expect(await screen.findByText('too few markers')).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Save the assignment' }))
   const [one, two] = setup.questions
@@ -62,6 +62,6 @@ it('gives a question to markers and to two people', async () => {
 
 it('keeps how many people mark once somebody has marked, and names who no longer may', async () => {
   open({ is_begun: true })
-  expect((await box('Two markers for question 1')).hasAttribute('disabled')).toBe(true)
-  expect(screen.getByText('may not mark')).toBeTruthy()
+  expect((await box('Double marking for question 1')).hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText('cannot mark')).toBeTruthy()
 })

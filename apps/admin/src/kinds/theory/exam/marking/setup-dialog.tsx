@@ -34,10 +34,10 @@ export function SetupDialog({ id, overview, onClose }: Props) {
     <ActionForm
       size="xl"
       title={t({ context: 'exam', message: 'Assign questions to markers' })}
-      body={t({ context: 'exam', message: 'A question with nobody ticked is marked by all markers.' })}
+      body={t({ context: 'exam', message: 'Questions with no marker selected go to all markers.' })}
       action={t({ context: 'exam', message: 'Save the assignment' })}
       isReady={written !== null}
-      onRun={() => run(save, () => t({ context: 'exam', message: 'The questions are assigned' }))}
+      onRun={() => run(save, () => t({ context: 'exam', message: 'Questions assigned' }))}
       onClose={onClose}
     >
       {hasNothing(found) && <LoadFailed title={t({ context: 'exam', message: 'The assignment could not be loaded' })} query={found} />}

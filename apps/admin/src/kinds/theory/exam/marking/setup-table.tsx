@@ -28,8 +28,8 @@ export function SetupTable({ id, setup, overview, onChange }: Props) {
     onChange(questions.map((one) => (one.question_id === question_id ? { ...one, ...change } : one)))
   if (markers.length === 0)
     return (
-      <Banner boxed tone="warning" title={<Trans context="exam">No member of staff may mark yet</Trans>}>
-        <Trans context="exam">Add referees to the staff of the exam first. Until then whoever manages it marks all questions.</Trans>
+      <Banner boxed tone="warning" title={<Trans context="exam">No staff can mark yet</Trans>}>
+        <Trans context="exam">Add referees to the exam staff first. Until then, exam managers mark all questions.</Trans>
       </Banner>
     )
   return (
@@ -42,7 +42,7 @@ export function SetupTable({ id, setup, overview, onChange }: Props) {
             </th>
             {hasDouble && (
               <th scope="col" className={headLook}>
-                <Trans context="exam">Two markers</Trans>
+                <Trans context="exam">Double marking</Trans>
               </th>
             )}
             {markers.map(({ user_id, name, may_mark }) => (
@@ -50,7 +50,7 @@ export function SetupTable({ id, setup, overview, onChange }: Props) {
                 {name}
                 {!may_mark && (
                   <span className="block text-caption text-amber">
-                    <Trans context="exam">may not mark</Trans>
+                    <Trans context="exam">cannot mark</Trans>
                   </span>
                 )}
               </th>
@@ -65,7 +65,7 @@ export function SetupTable({ id, setup, overview, onChange }: Props) {
       </table>
       {hasDouble && setup.is_begun && (
         <p className="pt-2 text-caption text-fg-3">
-          <Trans context="exam">Marking has begun: which questions two people mark stays as it is.</Trans>
+          <Trans context="exam">Marking has started. Double marking can no longer be changed.</Trans>
         </p>
       )}
     </div>
@@ -107,8 +107,8 @@ function QuestionRow({ id, row, setup, overview, hasDouble, onSet }: RowProps) {
           <Checkbox
             aria-label={
               isReport
-                ? t({ context: 'exam', message: 'Two markers for reports' })
-                : t({ context: 'exam', message: `Two markers for question ${place}` })
+                ? t({ context: 'exam', message: 'Double marking for reports' })
+                : t({ context: 'exam', message: `Double marking for question ${place}` })
             }
             checked={is_double}
             disabled={setup.is_begun}

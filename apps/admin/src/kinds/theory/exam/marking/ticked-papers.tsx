@@ -37,7 +37,7 @@ export function TickedPapers({ id, numbersOf, onReturn, onAssign }: Props) {
       ({ changed, skipped }) => {
         const done = plural(changed, { one: '# paper changed', other: '# papers changed' })
         if (skipped === 0) return done
-        const left = plural(skipped, { one: '# left as it is', other: '# left as they are' })
+        const left = plural(skipped, { one: '# unchanged', other: '# unchanged' })
         return t({ context: 'exam', message: `${done}, ${left}` })
       },
     ).catch((error: unknown) => toast.failed({ title: words(error) }))
@@ -46,13 +46,13 @@ export function TickedPapers({ id, numbersOf, onReturn, onAssign }: Props) {
   return (
     <>
       <Button look="quiet" size="sm" onClick={onAssign}>
-        <Trans context="exam">Give to markers…</Trans>
+        <Trans context="exam">Assign to markers…</Trans>
       </Button>
       <Button look="quiet" size="sm" disabled={isBusy} onClick={() => void check(true)}>
-        <Trans context="exam">Tick as checked</Trans>
+        <Trans context="exam">Mark as checked</Trans>
       </Button>
       <Button look="quiet" size="sm" disabled={isBusy} onClick={() => void check(false)}>
-        <Trans context="exam">Untick</Trans>
+        <Trans context="exam">Mark as not checked</Trans>
       </Button>
       <Button look="quiet" size="sm" onClick={onReturn}>
         <Trans context="exam">Return to the queue…</Trans>

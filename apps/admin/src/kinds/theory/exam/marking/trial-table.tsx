@@ -41,11 +41,11 @@ export function TrialTable({ id, question_id }: { id: string; question_id: strin
   return (
     <PlainTable
       label={t({ context: 'exam', message: 'Marks of the trial' })}
-      none={t({ context: 'exam', message: 'The papers of this trial are open again.' })}
+      none={t({ context: 'exam', message: 'The papers in this trial are open again.' })}
       columns={[
         { head: t({ context: 'exam', message: 'Answer' }) },
         { head: t({ context: 'exam', message: 'Mean' }), align: 'right' },
-        { head: t({ context: 'exam', message: 'Spread' }), align: 'right' },
+        { head: t({ context: 'exam', message: 'Range' }), align: 'right' },
         ...markers.map(({ name }) => ({ head: name, align: 'right' as const })),
       ]}
       rows={rows.length === 0 ? [] : [...rows, { key: 'severity', cells: last }]}

@@ -30,15 +30,13 @@ export function Trials({ id, overview }: Props) {
         </h3>
         {mayBegin && (
           <Button size="sm" onClick={() => setAsked(true)}>
-            <Trans context="exam">Begin a trial…</Trans>
+            <Trans context="exam">Start a trial…</Trans>
           </Button>
         )}
       </header>
       {trials.length === 0 && (
         <p className="py-2 text-fg-3">
-          <Trans context="exam">
-            All markers of a question mark the same answers before its queue opens, and you see how their marks differ.
-          </Trans>
+          <Trans context="exam">Before a question’s queue opens, all its markers mark the same answers and you compare their marks.</Trans>
         </p>
       )}
       {trials.map(({ question_id, closed_at }) => (
@@ -66,7 +64,7 @@ function Trial({ id, overview, question_id, isOpen }: Props & { question_id: str
         <span className="type-mono mr-2 text-fg-3">{place}</span>
         {beginningOf(question?.stem ?? '')}
         <span className="ml-3 text-fg-3">
-          {isOpen ? <Trans context="exam">trial goes on, queue closed</Trans> : <Trans context="exam">queue opened</Trans>}
+          {isOpen ? <Trans context="exam">trial in progress, queue closed</Trans> : <Trans context="exam">queue opened</Trans>}
         </span>
       </summary>
       <TrialTable id={id} question_id={question_id} />
@@ -80,10 +78,10 @@ function Trial({ id, overview, question_id, isOpen }: Props & { question_id: str
           title={t({ context: 'exam', message: `Open the queue of question ${place}?` })}
           body={t({
             context: 'exam',
-            message: 'The trial ends, and its marks change no more. None of them counts: its answers come again in the queue.',
+            message: 'The trial ends and its marks are locked. They do not count; the answers return to the queue.',
           })}
           action={t({ context: 'exam', message: 'Open the queue' })}
-          onRun={() => run(openQueue, () => t({ context: 'exam', message: 'The queue is open' }))}
+          onRun={() => run(openQueue, () => t({ context: 'exam', message: 'Queue opened' }))}
           onClose={() => setAsked(false)}
         />
       )}

@@ -9,9 +9,9 @@ export function useNextWords({ release_mode, release_at, released_at }: ExamFull
   const locale = useFormatLocale()
   const now = useServerNow(30_000)
   if (released_at !== null) return t({ context: 'exam', message: 'Candidates see their results.' })
-  if (release_mode === 'by_hand') return t({ context: 'exam', message: 'Results wait for “Release results”.' })
+  if (release_mode === 'by_hand') return t({ context: 'exam', message: 'Candidates see results once you choose “Release results”.' })
   if (release_mode !== 'by_time' || release_at === null || Date.parse(release_at) <= now)
-    return t({ context: 'exam', message: 'Results go out to the candidates at once.' })
+    return t({ context: 'exam', message: 'Results are released to candidates immediately.' })
   const time = formatDateTime(locale, release_at, { seconds: false })
-  return t({ context: 'exam', message: `Results go out to the candidates ${time}.` })
+  return t({ context: 'exam', message: `Results are released to candidates ${time}.` })
 }
