@@ -145,7 +145,7 @@ it('asks for what the address says, and gives each block away as it is asked for
 
 it('shows the figures of a picture as a table', async () => {
   open()
-  const figure = await screen.findByRole('figure', { name: 'Papers in over time' })
+  const figure = await screen.findByRole('figure', { name: 'Submissions over time' })
   fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
   const row = within(figure).getByRole('row', { name: /^20/u })
   expect(
@@ -174,7 +174,7 @@ it('leaves nothing out without a reason, and says what is left out', async () =>
 
 it('traces no mark to a person while people mark, and has no files for who may not export', async () => {
   open({ more: { marked_share: 0.25, time: null, boxes: [], small_groups: [], rooms: [] }, permissions: ['contest.read', 'contest.watch'] })
-  expect(await screen.findByText(/Time against result is shown once marking is finished/u)).toBeTruthy()
+  expect(await screen.findByText(/Time and result are shown once marking is finished/u)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /xlsx/u })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Leave out…' }))
   const dialog = await screen.findByRole('dialog')
@@ -191,7 +191,8 @@ it('prints what the figures are of, and that they are not final', async () => {
   const shown = analysis({ marked_share: 0.25, left_out: { questions: [{ place: 2, stem: '' }], candidates: [] } })
   showPage(() => <Report {...about} analysis={shown} />)
   expect(await screen.findByRole('heading', { name: 'Spring exam' })).toBeTruthy()
-  for (const text of ['questions 2 (Wrong print)', /^Not reviewed: 25\s% of the answers/u]) expect(screen.getByText(text)).toBeTruthy()
+  for (const text of ['questions 2 (Wrong print)', /^Not reviewed: 25\s% of manually marked answers/u])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('Only').nextElementSibling?.textContent).toBe('Hall')
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change bands…' })).toBeNull()
@@ -209,5 +210,5 @@ it('draws directions as bars, or as an outline by choice', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'Radar' }))
   const figure = await screen.findByRole('figure', { name: 'By category' })
   fireEvent.click(within(figure).getByRole('button', { name: 'Show as table' }))
-  expect(within(figure).getByRole('row', { name: 'Share of the marks 25% 50% 75%' })).toBeTruthy()
+  expect(within(figure).getByRole('row', { name: 'Share of marks 25% 50% 75%' })).toBeTruthy()
 })

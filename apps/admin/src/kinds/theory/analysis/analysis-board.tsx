@@ -58,7 +58,7 @@ export function AnalysisBoard({ exam_id, search }: Props) {
       />
       {data.papers_differ && <OwnPapers />}
       {data.head.submitted === 0 ? (
-        <EmptyState title={<Trans context="analysis">Nobody has submitted yet.</Trans>} />
+        <EmptyState title={<Trans context="analysis">No papers submitted yet.</Trans>} />
       ) : (
         <Shown exam_id={exam_id} asked={asked} analysis={data} question={search['question']} onChange={change} />
       )}
@@ -81,7 +81,7 @@ function OwnPapers() {
   return (
     <p className="py-1 text-caption text-fg-3">
       <Trans context="analysis">
-        Each candidate had an own paper. A question is reckoned over those who had it; figures that compare all questions are left out.
+        Candidates had different papers. Each question’s figures cover those who had it; whole-paper figures are omitted.
       </Trans>
     </p>
   )

@@ -45,7 +45,7 @@ export function BandsDialog({ analysis, onChange, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={t({ context: 'analysis', message: 'Bands' })}
-      description={t({ context: 'analysis', message: 'They are kept in the address of this page: the exam does not change.' })}
+      description={t({ context: 'analysis', message: 'Stored in this page’s address. The exam does not change.' })}
       footer={
         <>
           <Button
@@ -54,7 +54,7 @@ export function BandsDialog({ analysis, onChange, onClose }: Props) {
               onClose()
             }}
           >
-            <Trans context="analysis">Usual bands</Trans>
+            <Trans context="analysis">Default bands</Trans>
           </Button>
           <Button look="primary" disabled={wrong !== null} onClick={save}>
             <Trans context="analysis">Apply</Trans>
@@ -95,8 +95,8 @@ export function BandsDialog({ analysis, onChange, onClose }: Props) {
         {wrong !== null && (
           <p role="alert" className="text-dense text-vermilion">
             {wrong === 'range'
-              ? t({ context: 'analysis', message: 'Fill in every band, from 0 up to all marks.' })
-              : t({ context: 'analysis', message: 'Each band begins below the one above it.' })}
+              ? t({ context: 'analysis', message: 'Fill in every band, from 0 to full marks.' })
+              : t({ context: 'analysis', message: 'Each band must start below the one above it.' })}
           </p>
         )}
       </div>

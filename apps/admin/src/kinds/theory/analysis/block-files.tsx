@@ -39,7 +39,7 @@ export function BlockFiles({ block, title }: { block: AnalysisBlock; title: stri
       if (svg === null || svg === undefined) throw new Error('the figure is a table')
       await savePicture(svg, title, `${blocks.number}-${block}.png`)
     } catch {
-      toast.failed({ title: t({ context: 'analysis', message: 'The picture was not made' }) })
+      toast.failed({ title: t({ context: 'analysis', message: 'The image could not be created' }) })
     }
   }
   return (

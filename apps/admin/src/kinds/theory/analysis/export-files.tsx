@@ -25,14 +25,13 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
   const words: Record<What, { name: string; help: string }> = {
     questions: {
       name: t({ context: 'analysis', message: 'Item analysis' }),
-      help: t({ context: 'analysis', message: 'A row for each question, with every figure.' }),
+      help: t({ context: 'analysis', message: 'One row per question, with every figure.' }),
     },
     matrix: {
       name: t({ context: 'analysis', message: 'Marks by question' }),
       help: t({
         context: 'analysis',
-        message:
-          'A row for each candidate, a column for each question. Who was absent has blanks; while papers are being marked they go by marking number.',
+        message: 'One row per candidate, one column per question. Absent candidates are blank. During marking, rows show marking numbers.',
       }),
     },
   }
@@ -100,13 +99,8 @@ function FileRow({ exam_id, what, name, help, made }: RowProps) {
             <Trans context="analysis">Download</Trans>
           </a>
         )}
-        <Button
-          size="sm"
-          saving={isMaking}
-          savingLabel={t({ context: 'analysis', message: 'Making the file' })}
-          onClick={() => void make()}
-        >
-          <Trans context="analysis">Make the file</Trans>
+        <Button size="sm" saving={isMaking} savingLabel={t({ context: 'analysis', message: 'Creating file' })} onClick={() => void make()}>
+          <Trans context="analysis">Create file</Trans>
         </Button>
       </div>
       {failed !== null && (

@@ -14,20 +14,20 @@ export function FailedQuestions({ analysis: { failed, items } }: { analysis: Ana
   const types = useTypeWords()
   const answer = useAnswerText()
   const { count, figure, percent } = useFigureText()
-  const title = t({ context: 'analysis', message: 'Questions most failed' })
+  const title = t({ context: 'analysis', message: 'Most-failed questions' })
   const found = failed.flatMap((id): AnalysisItem[] => items.filter(({ question_id }) => question_id === id))
   return (
-    <Section title={<Trans context="analysis">Questions most failed</Trans>} actions={<TableFile block="failed" title={title} />}>
+    <Section title={<Trans context="analysis">Most-failed questions</Trans>} actions={<TableFile block="failed" title={title} />}>
       <PlainTable
         tall
         label={title}
-        none={<Trans context="analysis">Fewer than five papers are in.</Trans>}
+        none={<Trans context="analysis">Fewer than five papers submitted.</Trans>}
         columns={[
           { head: t({ context: 'analysis', message: 'Question' }) },
           { head: t({ context: 'analysis', message: 'Type' }), width: 'w-28' },
           { head: t({ context: 'analysis', message: 'Category' }) },
           { head: t({ context: 'analysis', message: 'Failed' }), align: 'right' },
-          { head: t({ context: 'analysis', message: 'Commonest wrong answer' }) },
+          { head: t({ context: 'analysis', message: 'Most common wrong answer' }) },
           { head: t({ context: 'analysis', message: 'DI' }), align: 'right' },
         ]}
         rows={found.map((item) => ({

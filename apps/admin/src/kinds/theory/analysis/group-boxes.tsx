@@ -77,7 +77,7 @@ function SmallGroups({ small: { groups, papers } }: { small: Analysis['small_gro
     <p className="pt-1 text-caption text-fg-3">
       {t({
         context: 'analysis',
-        message: `${counted} (${inAll} papers) not shown: fewer than five papers each, or beyond the largest 60.`,
+        message: `${counted} (${inAll} papers) not shown: fewer than five papers each, or not among the 60 largest.`,
       })}
     </p>
   )

@@ -44,7 +44,7 @@ export function HeadFigures({ head }: { head: Analysis['head'] }) {
         {head.counted_items < head.items && (
           <span>
             <Trans context="analysis">
-              Totals are of the {counted} questions of {all} whose answers are all marked.
+              Totals cover the {counted} of {all} questions that are fully marked.
             </Trans>
           </span>
         )}
@@ -64,9 +64,10 @@ function SampleNote({ sample, n, papers }: { sample: Analysis['head']['sample'];
   const { t } = useLingui()
   if (sample === 'few') {
     const counted = plural(n, { one: '# paper', other: '# papers' })
-    return <>{t({ context: 'analysis', message: `${counted}: too few for more than facilities (30 are needed).` })}</>
+    return <>{t({ context: 'analysis', message: `${counted}: only facility is shown; other figures need 30.` })}</>
   }
   if (sample === 'indicative') return <Trans context="analysis">{papers} papers: discrimination is indicative only (below 100).</Trans>
-  if (sample === 'plain') return <Trans context="analysis">{papers} papers: enough to look at questions; decide on them from 200 on.</Trans>
-  return <Trans context="analysis">{papers} papers: enough to decide on questions.</Trans>
+  if (sample === 'plain')
+    return <Trans context="analysis">{papers} papers: enough to review questions. Wait for 200 before dropping any.</Trans>
+  return <Trans context="analysis">{papers} papers: enough to keep or drop questions.</Trans>
 }

@@ -76,8 +76,8 @@ function ProposedKey({ question: { options, proposed_key, item } }: { question: 
   if (found === undefined || !item.flags.includes('key_wrong')) return null
   const name = found.label === '' ? answer(item, found.option_id) : found.label
   return (
-    <Banner boxed tone="warning" title={t({ context: 'analysis', message: 'Key wrong?' })}>
-      <Trans context="analysis">The upper third of the candidates prefers {name} to the key.</Trans>
+    <Banner boxed tone="warning" title={t({ context: 'analysis', message: 'Wrong key?' })}>
+      <Trans context="analysis">The upper third of candidates prefers {name} to the key.</Trans>
     </Banner>
   )
 }
@@ -91,7 +91,7 @@ function Repair({ exam_id, question: { item, proposed_key } }: { exam_id: string
   return (
     <p>
       <Link {...repairHref(exam_id, item.question_id, option)} className={buttonLook({})}>
-        <Trans context="analysis">Repair this question…</Trans>
+        <Trans context="analysis">Correct this question…</Trans>
       </Link>
     </p>
   )
@@ -131,7 +131,7 @@ function OptionTable({ question: { options, omitted, item } }: { question: Analy
         {
           key: 'omitted',
           cells: [
-            t({ context: 'analysis', message: 'Left out' }),
+            t({ context: 'analysis', message: 'Not answered' }),
             ...numbers(omitted),
             percent(item.n === 0 ? null : sum / item.n),
             figure(null),
@@ -148,7 +148,7 @@ function BlankTable({ blank, texts }: { blank: number; texts: AnalysisQuestion['
   return (
     <PlainTable
       label={t({ context: 'analysis', message: `Answers for blank ${blank}` })}
-      none={<Trans context="analysis">Nobody filled blank {blank}.</Trans>}
+      none={<Trans context="analysis">No answers for blank {blank}.</Trans>}
       columns={[
         { head: t({ context: 'analysis', message: `Blank ${blank}` }) },
         { head: t({ context: 'analysis', message: 'Papers' }), align: 'right' },
@@ -173,11 +173,11 @@ function PointTable({ points }: { points: AnalysisQuestion['points'] }) {
   const { count } = useFigureText()
   return (
     <PlainTable
-      label={t({ context: 'analysis', message: 'Points of the rubric' })}
+      label={t({ context: 'analysis', message: 'Rubric points' })}
       none={null}
       columns={[
-        { head: t({ context: 'analysis', message: 'Point of the rubric' }) },
-        { head: t({ context: 'analysis', message: 'Papers with it' }), align: 'right' },
+        { head: t({ context: 'analysis', message: 'Rubric point' }) },
+        { head: t({ context: 'analysis', message: 'Papers with this point' }), align: 'right' },
       ]}
       rows={points.map(({ text, count: papers }, index) => ({ key: String(index), cells: [text, count(papers)] }))}
     />

@@ -24,11 +24,7 @@ export function ItemTable({ items, currentId, onOpen }: Props) {
     <Section
       title={<Trans context="analysis">Item analysis</Trans>}
       actions={<TableFile block="items" title={title} />}
-      note={
-        <Trans context="analysis">
-          Facility: share of the marks that was earned, high is easy. DI: correlation with the rest of the paper.
-        </Trans>
-      }
+      note={<Trans context="analysis">Facility: share of marks earned; high is easy. DI: correlation with the rest of the paper.</Trans>}
     >
       <DataTable
         {...table}

@@ -50,7 +50,7 @@ export function LeaveOutDialog({ exam_id, analysis, reason: before, hasCandidate
       title={t({ context: 'analysis', message: 'Leave out of the analysis' })}
       description={t({
         context: 'analysis',
-        message: 'Only the figures of this page change. Marks and results stay, and who opens the address of the page sees the same.',
+        message: 'Only figures on this page change, not marks or results. Anyone who opens this page’s address sees the same.',
       })}
       footer={
         <>
@@ -71,7 +71,7 @@ export function LeaveOutDialog({ exam_id, analysis, reason: before, hasCandidate
           <MultiCombobox
             value={questions}
             onValueChange={setQuestions}
-            placeholder={t({ context: 'analysis', message: 'Number or words of a question' })}
+            placeholder={t({ context: 'analysis', message: 'Question number or text' })}
             options={all.map((one) => ({ value: String(one.place), label: nameOf(one), text: nameOf(one) }))}
           />
         </Field>

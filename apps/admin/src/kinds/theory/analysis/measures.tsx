@@ -49,14 +49,14 @@ function Measure({ title, rows, mayTurn }: MeasureProps) {
   const { t } = useLingui()
   const fixed = useBlockWidth()
   const [isRound, setRound] = useState(false)
-  const valueWord = t({ context: 'analysis', message: 'Share of the marks' })
+  const valueWord = t({ context: 'analysis', message: 'Share of marks' })
   const hasChoice = mayTurn && rows.length >= axes.least && rows.length <= axes.most && fixed.width === undefined
   const files = <BlockFiles block="measures" title={title} />
   const actions = hasChoice ? (
     <>
       <Segmented
         size="sm"
-        aria-label={t({ context: 'analysis', message: `Drawing of “${title}”` })}
+        aria-label={t({ context: 'analysis', message: `Chart type of “${title}”` })}
         value={isRound ? 'radar' : 'bars'}
         onValueChange={(value) => setRound(value === 'radar')}
         options={[
@@ -106,7 +106,7 @@ export function QuestionPlot({ items }: Pick<Analysis, 'items'>) {
         actions={<BlockFiles block="items" title={title} />}
         nameWord={t({ context: 'analysis', message: 'Question' })}
         xWord={t({ context: 'analysis', message: 'Facility: high is easy' })}
-        yWord={t({ context: 'analysis', message: 'DI: high separates well' })}
+        yWord={t({ context: 'analysis', message: 'DI: high separates candidates well' })}
         xRange={[0, 1]}
         yRange={[Math.min(0, ...points.map(({ y }) => Math.floor(y * 10) / 10)), 1]}
         guides={[0, 0.2, 0.3]}

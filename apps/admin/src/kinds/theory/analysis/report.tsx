@@ -102,7 +102,7 @@ function ReportHead({ analysis, scope, reason, printed_at }: Omit<Props, 'exam_i
       </dl>
       {marked_share !== null && (
         <p className="mt-2 font-semibold">
-          <Trans context="analysis">Not reviewed: {share} of the answers for people are marked. Figures will change.</Trans>
+          <Trans context="analysis">Not reviewed: {share} of manually marked answers are done. Figures will change.</Trans>
         </p>
       )}
     </header>

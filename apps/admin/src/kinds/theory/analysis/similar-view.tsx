@@ -45,7 +45,7 @@ function useSimilarColumns(): readonly DataColumn<SimilarRow>[] {
         header: t({ context: 'analysis', message: 'Note' }),
         min: 120,
         cell: ({ is_flagged }) =>
-          is_flagged && <span className="text-amber">{t({ context: 'analysis', message: 'Look at both papers' })}</span>,
+          is_flagged && <span className="text-amber">{t({ context: 'analysis', message: 'Compare both papers' })}</span>,
       },
     ]
   }, [t, count, figure])
@@ -65,19 +65,19 @@ export function SimilarView({ exam_id }: { exam_id: string }) {
   if (papers_differ)
     return (
       <EmptyState title={<Trans context="analysis">Papers are not compared.</Trans>}>
-        <Trans context="analysis">Each candidate had an own paper: equal answers would only say that the questions were the same.</Trans>
+        <Trans context="analysis">Candidates had different papers: equal answers would only show that they had the same questions.</Trans>
       </EmptyState>
     )
   return (
     <section className="mt-3 grid gap-3">
-      <Banner boxed tone="info" title={t({ context: 'analysis', message: 'Evidence for a talk, not a verdict.' })}>
+      <Banner boxed tone="info" title={t({ context: 'analysis', message: 'A reason to talk, not a verdict.' })}>
         {may_flag ? (
           <Trans context="analysis">
-            Only chosen options are compared. Shared teaching makes papers alike too; what weighs is the same wrong answers.
+            Only chosen options are compared. Shared teaching also makes papers similar; identical wrong answers matter most.
           </Trans>
         ) : (
           <Trans context="analysis">
-            Pairs are in order and none is marked: that takes 100 candidates and 40 questions with options that both answered.
+            Pairs are ranked but not flagged: flagging needs 100 candidates and 40 choice questions answered by both.
           </Trans>
         )}
       </Banner>
@@ -94,7 +94,7 @@ export function SimilarView({ exam_id }: { exam_id: string }) {
         rowName={({ a, b }) => `${a.name}, ${b.name}`}
         status={found.isPlaceholderData ? 'refreshing' : 'ready'}
         hrefFor={() => '#similar'}
-        empty={<EmptyState title={<Trans context="analysis">No two papers to compare.</Trans>} />}
+        empty={<EmptyState title={<Trans context="analysis">Not enough papers to compare.</Trans>} />}
       />
     </section>
   )

@@ -25,7 +25,7 @@ function Completion({ analysis: { completion, head } }: { analysis: Analysis }) 
   const { t } = useLingui()
   const { count, percent, minutes } = useFigureText()
   const fixed = useBlockWidth()
-  const title = t({ context: 'analysis', message: 'Papers in over time' })
+  const title = t({ context: 'analysis', message: 'Submissions over time' })
   const points = completion.counts.map((papers, step) => ({
     x: minutesOf(step * completion.step_s),
     y: head.present === 0 ? 0 : papers / head.present,
@@ -36,7 +36,7 @@ function Completion({ analysis: { completion, head } }: { analysis: Analysis }) 
       title={title}
       points={points}
       words={{
-        x: t({ context: 'analysis', message: 'Minutes since the own start' }),
+        x: t({ context: 'analysis', message: 'Minutes since start' }),
         y: t({ context: 'analysis', message: 'Share of those present' }),
         note: t({ context: 'analysis', message: 'Papers' }),
       }}
@@ -55,13 +55,11 @@ function OwnTime({ analysis: { time, head } }: { analysis: Analysis }) {
   const { t } = useLingui()
   const { figure, count } = useFigureText()
   const fixed = useBlockWidth()
-  const title = t({ context: 'analysis', message: 'Time against result' })
+  const title = t({ context: 'analysis', message: 'Time and result' })
   if (time === null)
     return (
       <p className="text-caption text-fg-3">
-        <Trans context="analysis">
-          Time against result is shown once marking is finished: until then no mark may be traced to a person.
-        </Trans>
+        <Trans context="analysis">Time and result are shown once marking is finished, so that marks cannot be traced to people.</Trans>
       </p>
     )
   const points = time.points.map(({ used_s, total, count: papers }, index) => ({
@@ -90,7 +88,7 @@ function OwnTime({ analysis: { time, head } }: { analysis: Analysis }) {
         actions={<BlockFiles block="time" title={title} />}
       />
       <p className="pt-1 text-caption text-fg-3">
-        <Trans context="analysis">Papers close together are one larger dot. Correlation of time and total: {correlation}.</Trans>
+        <Trans context="analysis">Nearby papers merge into a larger dot. Correlation of time and total: {correlation}.</Trans>
       </p>
     </div>
   )

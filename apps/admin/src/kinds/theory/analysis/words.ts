@@ -27,12 +27,12 @@ export function useFigureText() {
 export function useFlagWords(): Record<ItemFlag, string> {
   const { t } = useLingui()
   return {
-    key_wrong: t({ context: 'analysis', message: 'Key wrong?' }),
-    review: t({ context: 'analysis', message: 'Separates little' }),
-    good: t({ context: 'analysis', message: 'Separates well' }),
+    key_wrong: t({ context: 'analysis', message: 'Wrong key?' }),
+    review: t({ context: 'analysis', message: 'Low discrimination' }),
+    good: t({ context: 'analysis', message: 'Good discrimination' }),
     too_hard: t({ context: 'analysis', message: 'Very hard' }),
     too_easy: t({ context: 'analysis', message: 'Very easy' }),
-    rare_distractors: t({ context: 'analysis', message: 'Options hardly chosen' }),
+    rare_distractors: t({ context: 'analysis', message: 'Rarely chosen options' }),
   }
 }
 

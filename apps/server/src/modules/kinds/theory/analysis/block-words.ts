@@ -9,11 +9,11 @@ export const blockNames: Record<AnalysisBlock, Words> = {
   distribution: { en: 'Score distribution', zh: '成绩分布' },
   bands: { en: 'Papers by band', zh: '分数段人数' },
   boxes: { en: 'Totals by group', zh: '分组成绩' },
-  failed: { en: 'Questions most failed', zh: '失分前 15 题' },
+  failed: { en: 'Most-failed questions', zh: '失分前 15 题' },
   top: { en: 'Top five', zh: '前五名' },
   measures: { en: 'Categories and points', zh: '方向与知识点' },
-  completion: { en: 'Papers in over time', zh: '交卷进度' },
-  time: { en: 'Time against result', zh: '用时与成绩' },
+  completion: { en: 'Submissions over time', zh: '交卷进度' },
+  time: { en: 'Time and result', zh: '用时与成绩' },
   items: { en: 'Item analysis', zh: '题目分析' },
   similar: { en: 'Similar papers', zh: '雷同答卷' },
 }
@@ -42,7 +42,7 @@ export const blockWords = {
   used: { en: 'Minutes used', zh: '用时（分钟）' },
   questions: { en: 'Questions', zh: '题目' },
   marks: { en: 'Marks', zh: '分值' },
-  earned: { en: 'Share of the marks', zh: '得分率' },
+  earned: { en: 'Share of marks', zh: '得分率' },
   minutes: { en: 'Minutes', zh: '分钟' },
   candidates: { en: 'Candidates', zh: '考生' },
   present: { en: 'Present', zh: '到考' },
@@ -79,6 +79,6 @@ export const blockWords = {
   omega: { en: 'Omega', zh: 'ω 值' },
   chance: { en: 'Chance', zh: '偶然概率' },
   note: { en: 'Note', zh: '备注' },
-  look: { en: 'Look at both papers', zh: '建议核对两份答卷' },
+  look: { en: 'Compare both papers', zh: '建议核对两份答卷' },
 } as const satisfies Record<string, Words>
 export type BlockWord = keyof typeof blockWords

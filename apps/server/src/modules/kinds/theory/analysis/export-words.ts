@@ -21,7 +21,7 @@ export const exportWords = {
   effective_weight: { en: 'Effective weight', zh: '有效权重' },
   alpha_without: { en: 'Alpha without', zh: '删题后信度' },
   flags: { en: 'Flags', zh: '提示' },
-  wrong: { en: 'Commonest wrong answer', zh: '最常见错误答案' },
+  wrong: { en: 'Most common wrong answer', zh: '最常见错误答案' },
   wrong_share: { en: 'Share of it', zh: '该答案占比' },
   name: { en: 'Name', zh: '姓名' },
   username: { en: 'Username', zh: '用户名' },
@@ -34,12 +34,12 @@ export const exportWords = {
   truefalse: { en: 'True or false', zh: '判断题' },
   completion: { en: 'Completion', zh: '填空题' },
   short: { en: 'Short answer', zh: '简答题' },
-  key_wrong: { en: 'Key wrong?', zh: '答案可疑' },
-  review: { en: 'Separates little', zh: '区分度低' },
-  good: { en: 'Separates well', zh: '区分度良好' },
+  key_wrong: { en: 'Wrong key?', zh: '答案可疑' },
+  review: { en: 'Low discrimination', zh: '区分度低' },
+  good: { en: 'Good discrimination', zh: '区分度良好' },
   too_hard: { en: 'Very hard', zh: '过难' },
   too_easy: { en: 'Very easy', zh: '过易' },
-  rare_distractors: { en: 'Options hardly chosen', zh: '干扰项少人选' },
+  rare_distractors: { en: 'Rarely chosen options', zh: '干扰项少人选' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 const columns = [
