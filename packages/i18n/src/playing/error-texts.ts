@@ -66,7 +66,7 @@ export const playingErrorTexts = {
   attempt_not_started: msg({ id: 'error.attempt_not_started', message: 'Start the exam first.' }),
   attempt_moved: msg({
     id: 'error.attempt_moved',
-    message: 'This exam continues on another device. Answers that were still on this device are kept for the staff.',
+    message: 'This exam continues on another device. Unsent answers on this device are kept for the staff.',
   }),
   attempt_start_again: msg({
     id: 'error.attempt_start_again',
@@ -79,18 +79,18 @@ export const playingErrorTexts = {
   device_in_use: msg({ id: 'error.device_in_use', message: 'Another device is answering. Ask the invigilator to release it.' }),
   attempt_submitted: msg({ id: 'error.attempt_submitted', message: 'The paper was submitted at {time}.' }),
   attempt_time_up: msg({ id: 'error.attempt_time_up', message: 'Time was up at {time}.' }),
-  attempt_behind: msg({ id: 'error.attempt_behind', message: 'Answers are still on the way. They are sent first.' }),
+  attempt_behind: msg({ id: 'error.attempt_behind', message: 'Some answers are still being sent. They go first.' }),
   submit_too_early: msg({ id: 'error.submit_too_early', message: 'You can submit from {time}.' }),
   room_address: msg({ id: 'error.room_address', message: 'Your address is not in room {room}.' }),
   seb_required: msg({ id: 'error.seb_required', message: 'Open this exam in Safe Exam Browser.' }),
   seb_key_wrong: msg({
     id: 'error.seb_key_wrong',
-    message: "This browser's configuration is not the one of the exam. Open the exam with the configuration that you were given.",
+    message: "This browser's configuration does not match the exam. Open the exam with the configuration you were given.",
   }),
   room_code_wrong: msg({ id: 'error.room_code_wrong', message: 'Wrong room code.' }),
-  answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not fit the type of question {place}.' }),
+  answer_wrong_form: msg({ id: 'error.answer_wrong_form', message: 'The answer does not match the type of question {place}.' }),
   answer_too_long: msg({ id: 'error.answer_too_long', message: 'Question {place}: at most {n} characters.' }),
-  too_many_entries: msg({ id: 'error.too_many_entries', message: 'At most {n} entries a request.' }),
+  too_many_entries: msg({ id: 'error.too_many_entries', message: 'At most {n} entries per request.' }),
   rush_state: msg({
     id: 'error.rush_state',
     message:

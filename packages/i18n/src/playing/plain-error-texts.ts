@@ -24,7 +24,7 @@ export const plainPlayingErrorTexts: Partial<Record<ClientCode, MessageDescripto
   attempt_time_up: msg({ id: 'error.attempt_time_up.plain', message: 'Time is up.' }),
   submit_too_early: msg({ id: 'error.submit_too_early.plain', message: 'It is too early to submit.' }),
   room_address: msg({ id: 'error.room_address.plain', message: 'Your address is not in your room.' }),
-  answer_wrong_form: msg({ id: 'error.answer_wrong_form.plain', message: 'The answer does not fit the type of the question.' }),
+  answer_wrong_form: msg({ id: 'error.answer_wrong_form.plain', message: 'The answer does not match the question type.' }),
   answer_too_long: msg({ id: 'error.answer_too_long.plain', message: 'The answer is too long.' }),
   too_many_entries: msg({ id: 'error.too_many_entries.plain', message: 'Too many entries in one request.' }),
   answer_limit_reached: msg({ id: 'error.answer_limit_reached.plain', message: 'No attempts left.' }),

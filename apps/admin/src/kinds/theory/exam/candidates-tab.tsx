@@ -21,11 +21,11 @@ export function CandidatesTab({ id, search }: TabProps) {
       {isExam && mayWatch && (
         <p className="mt-3 text-body text-fg-2">
           <Trans context="exam">
-            Numbers, rooms, seats and needs are under{' '}
+            Numbers, rooms, seats and needs are in{' '}
             <Link {...rooms} className="link">
               Rooms
             </Link>
-            , states, times and devices under{' '}
+            ; states, times and devices are in{' '}
             <Link {...control} className="link">
               Invigilation
             </Link>

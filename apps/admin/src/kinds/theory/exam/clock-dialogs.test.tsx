@@ -57,7 +57,7 @@ it('an exam started late gives everyone the duration, unless somebody keeps the 
 it('a window stays while it holds the duration, and moves where it does not', async () => {
   ask(StartDialog, { timing: 'window', start_at: at(-10), end_at: at(110) })
   expect(await screen.findByRole('radio', { name: /^Keep the end of the window/u })).toHaveProperty('dataset.state', 'checked')
-  expect(screen.getByText(/^Anyone who begins after .*\d\d:\d\d gets less than 20 min\.$/u)).toBeTruthy()
+  expect(screen.getByText(/^Anyone who starts after .*\d\d:\d\d gets less than 20 min\.$/u)).toBeTruthy()
   cleanup()
   ask(StartDialog, { timing: 'window', start_at: at(-110), end_at: at(10) })
   expect(await screen.findByRole('radio', { name: /^Move the end of the window/u })).toHaveProperty('dataset.state', 'checked')

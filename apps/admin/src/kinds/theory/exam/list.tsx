@@ -107,7 +107,7 @@ export const examList: ListParts = {
     make: msg`New exam`,
     none: msg`No exams yet.`,
     noneHelp: msg`Create one from a test paper, or copy an earlier exam.`,
-    noneInState: msg`No exams are in this state.`,
+    noneInState: msg`No exams in this state.`,
   },
   entrants: msg({ context: 'exam', message: 'Candidates' }),
   phrases: examPhrases,

@@ -26,7 +26,7 @@ it('the questions of the common frame speak of the exam and its candidates', asy
     </PhrasesContext>
   ))
   expect(await screen.findByText('Pause the exam')).toBeTruthy()
-  expect(screen.getByText('Type the exam’s name. All papers that are still open are handed in.')).toBeTruthy()
+  expect(screen.getByText('Type the exam name. All open papers are submitted.')).toBeTruthy()
   const words = document.body.textContent
   expect(words).not.toMatch(/contest|players|flags|submissions/iu)
 })

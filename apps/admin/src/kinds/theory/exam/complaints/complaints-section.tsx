@@ -35,7 +35,7 @@ export function ComplaintsSection({ id }: { id: string }) {
         <PlainTable
           tall
           label={t({ context: 'exam', message: 'Complaints' })}
-          none={t({ context: 'exam', message: 'Nobody has complained about a mark.' })}
+          none={t({ context: 'exam', message: 'No complaints yet.' })}
           columns={[
             { head: t`Time` },
             { head: t({ context: 'exam', message: 'Candidate' }) },

@@ -41,7 +41,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
     const params = { exam_id: id, complaint_id: row.complaint_id }
     try {
       await call(complaint.decide, { params, body: { is_passed: isPassed, mark, reason: reason.trim() } })
-      toast.done({ title: t({ context: 'exam', message: 'The complaint is decided' }) })
+      toast.done({ title: t({ context: 'exam', message: 'Complaint decided' }) })
     } finally {
       await Promise.all([complaint.list, examScores.list].map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
     }
@@ -49,7 +49,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
   return (
     <ActionForm
       title={t({ context: 'exam', message: `Complaint of ${name}` })}
-      body={t({ context: 'exam', message: 'The candidate reads the decision and its reason.' })}
+      body={t({ context: 'exam', message: 'The candidate sees the decision and its reason.' })}
       action={t({ context: 'exam', message: 'Decide' })}
       isReady={!row.is_own && length >= 4 && length <= 200 && (!needsMark || (mark !== null && mark <= row.score))}
       onRun={run}
@@ -79,7 +79,7 @@ export function DecideDialog({ id, row, onClose }: Props) {
       )}
       {isPassed && !row.is_manual && (
         <p className="text-fg-2">
-          <Trans context="exam">Rules judge this question, so no mark changes here: re-mark it for everyone first.</Trans>
+          <Trans context="exam">This question is marked automatically. Re-mark it for everyone first.</Trans>
         </p>
       )}
       <Field label={t`Reason`} required>

@@ -119,8 +119,8 @@ function ExtraDialog({ id, whom, isOfRoom, onClose }: ExtraProps) {
   const m = minutes ?? 0
   const papers =
     known === null
-      ? t({ context: 'exam', message: 'Papers closed by the clock open again.' })
-      : plural(known, { one: '# paper closed by the clock opens again.', other: '# papers closed by the clock open again.' })
+      ? t({ context: 'exam', message: 'Automatically submitted papers reopen.' })
+      : plural(known, { one: '# automatically submitted paper reopens.', other: '# automatically submitted papers reopen.' })
   const less = Math.abs(m)
   const taken = t({
     context: 'exam',
@@ -140,14 +140,12 @@ function ExtraDialog({ id, whom, isOfRoom, onClose }: ExtraProps) {
     <ActionForm
       title={t({ context: 'exam', message: 'Extra time' })}
       body={m < 0 ? taken : known === 0 ? given : `${given} ${papers}`}
-      action={m < 0 ? t({ context: 'exam', message: 'Take time' }) : t({ context: 'exam', message: 'Give extra time' })}
+      action={m < 0 ? t({ context: 'exam', message: 'Reduce time' }) : t({ context: 'exam', message: 'Give extra time' })}
       isReady={isMinutes(minutes, least) && (minutes ?? 0) <= most && isReason(reason)}
       onRun={() =>
         run(send, ({ moved, reopened }) => {
           const deadlines = plural(moved, { one: '# deadline moved', other: '# deadlines moved' })
-          return reopened === 0
-            ? deadlines
-            : `${deadlines}, ${plural(reopened, { one: '# paper open again', other: '# papers open again' })}`
+          return reopened === 0 ? deadlines : `${deadlines}, ${plural(reopened, { one: '# paper reopened', other: '# papers reopened' })}`
         })
       }
       onClose={onClose}
@@ -172,10 +170,10 @@ function SubmitDialog({ id, whom, onClose }: { id: string; whom: readonly Candid
     )
   return (
     <ActionForm
-      title={row === null ? title : t({ context: 'exam', message: `Submit the paper of ${name} now?` })}
+      title={row === null ? title : t({ context: 'exam', message: `Submit ${name}’s paper now?` })}
       body={
         row === null
-          ? t({ context: 'exam', message: 'Papers that are in already stay as they are.' })
+          ? t({ context: 'exam', message: 'Submitted papers are not changed.' })
           : t({ context: 'exam', message: `${answered} of ${total} answered.` })
       }
       action={t({ context: 'exam', message: 'Submit now' })}
@@ -189,7 +187,7 @@ function SubmitDialog({ id, whom, onClose }: { id: string; whom: readonly Candid
       }
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'The candidate reads it.' })} />
+      <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'Shown to the candidate.' })} />
     </ActionForm>
   )
 }
@@ -229,12 +227,12 @@ function ReleaseDeviceDialog({ id, row: { entrant_id, name }, onClose }: { id: s
   return (
     <ActionForm
       title={t({ context: 'exam', message: `Let ${name} continue on another device?` })}
-      body={t({ context: 'exam', message: 'The device that is used now stops when another one begins.' })}
+      body={t({ context: 'exam', message: 'The current device stops when another one starts.' })}
       action={t({ context: 'exam', message: 'Release device' })}
       onRun={() =>
         run(
           () => call(examDesk.release_device, { params: { exam_id: id }, body: { entrant_id } }),
-          () => t({ context: 'exam', message: 'Another device may go on' }),
+          () => t({ context: 'exam', message: 'The candidate can continue on another device' }),
         )
       }
       onClose={onClose}

@@ -26,7 +26,7 @@ export function AttemptFilters({ table, rooms }: { table: ReturnType<typeof useT
         label={t({ context: 'exam', message: 'Device' })}
         {...bind('trouble')}
         options={[
-          { value: 'quiet', label: t({ context: 'exam', message: 'not saved or heard for 60 s' }) },
+          { value: 'quiet', label: t({ context: 'exam', message: 'not saved or no signal for 60 s' }) },
           { value: 'calling', label: t({ context: 'exam', message: 'calls the invigilator' }) },
         ]}
       />

@@ -41,8 +41,8 @@ function ForeignTries({ row: { foreign_tries, foreign_at, foreign_address } }: {
   if (foreign_at === null) return null
   const time = formatTime(foreign_at)
   const words = plural(foreign_tries, {
-    one: `# try from a browser that never started, last from ${foreign_address} at ${time}`,
-    other: `# tries from browsers that never started, last from ${foreign_address} at ${time}`,
+    one: `# request from a browser that did not start the exam, last from ${foreign_address} at ${time}`,
+    other: `# requests from browsers that did not start the exam, last from ${foreign_address} at ${time}`,
   })
   return (
     <span title={words} className="mr-2 text-vermilion">

@@ -111,11 +111,11 @@ it('gives one candidate extra time with a reason', async () => {
 it('gives all candidates extra time', async () => {
   const calls = open([row(1)])
   fireEvent.click(await screen.findByRole('button', { name: 'Extra time for all…' }))
-  expect(screen.getByText('Give all candidates 10 minutes? Papers closed by the clock open again.')).toBeTruthy()
+  expect(screen.getByText('Give all candidates 10 minutes? Automatically submitted papers reopen.')).toBeTruthy()
   write('Reason', reason)
   fireEvent.click(screen.getByRole('button', { name: 'Give extra time' }))
   await waitFor(() => expect(sentTo(calls, `/exams/${id}/attempts/extra-time`)).toEqual([{ entrant_ids: null, minutes: 10, reason }]))
-  expect(await screen.findByText('2 deadlines moved, 1 paper open again')).toBeTruthy()
+  expect(await screen.findByText('2 deadlines moved, 1 paper reopened')).toBeTruthy()
 })
 
 it('submits for a candidate, who reads the reason', async () => {

@@ -36,16 +36,16 @@ export function DecideLate({ id, row: { entrant_id, name }, decision, entries, o
         isAccepted
           ? t({
               context: 'exam',
-              message: 'The latest one of each question counts where nothing newer was answered. The paper is marked again.',
+              message: 'The latest one for each question counts unless a newer answer exists. The paper is re-marked.',
             })
-          : t({ context: 'exam', message: 'They stay stored and count no more. What was answered before them counts again.' })
+          : t({ context: 'exam', message: 'They stay stored but no longer count. Earlier answers count again.' })
       }
       action={isAccepted ? t({ context: 'exam', message: 'Accept late answers' }) : t({ context: 'exam', message: 'Refuse late answers' })}
       isReady={isReason(reason)}
       onRun={() =>
         run(send, ({ counted }) =>
           isAccepted
-            ? plural(counted, { one: '# late answer counts', other: '# late answers count' })
+            ? plural(counted, { one: '# late answer counted', other: '# late answers counted' })
             : t({ context: 'exam', message: 'Late answers refused' }),
         )
       }

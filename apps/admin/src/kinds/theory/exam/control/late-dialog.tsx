@@ -33,7 +33,7 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
     moved: t({ context: 'exam', message: 'from another device' }),
     submitted: t({ context: 'exam', message: 'after submission' }),
     seb: t({ context: 'exam', message: 'outside Safe Exam Browser' }),
-    foreign: t({ context: 'exam', message: 'from a browser that never started' }),
+    foreign: t({ context: 'exam', message: 'from a browser that did not start the exam' }),
   }
   const truth: Readonly<Record<string, string>> = {
     true: t({ context: 'exam', message: 'True' }),
@@ -59,8 +59,8 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
       title={t({ context: 'exam', message: `Late entries of ${name}` })}
       description={
         state === 'going'
-          ? t({ context: 'exam', message: 'They count only if they are accepted, which is possible once the paper is in.' })
-          : t({ context: 'exam', message: 'They count only if they are accepted, and where nothing newer was answered.' })
+          ? t({ context: 'exam', message: 'They count only if accepted. You can accept them once the paper is submitted.' })
+          : t({ context: 'exam', message: 'They count only if accepted and where no newer answer exists.' })
       }
       footer={
         <>

@@ -45,7 +45,7 @@ export function MessageDialog({ id, whom, rooms, onClose }: Props) {
       title={
         whom === 'all' ? t({ context: 'exam', message: 'Message to candidates' }) : t({ context: 'exam', message: `Message to ${scope}` })
       }
-      body={t({ context: 'exam', message: 'It covers the questions until the candidate confirms it, and arrives within 35 s.' })}
+      body={t({ context: 'exam', message: 'Shown over the questions until the candidate confirms. Delivered within 35 s.' })}
       action={kind === 'warning' ? t({ context: 'exam', message: 'Warn' }) : t({ context: 'exam', message: 'Send message' })}
       isReady={text.trim() !== '' && [...text.trim()].length <= longest}
       onRun={() => run(send, (sent) => plural(sent, { one: 'Sent to # candidate', other: 'Sent to # candidates' }))}

@@ -49,7 +49,7 @@ export function PauseDialog({ id, kind: wanted, whom, rooms, onClose }: PausePro
         run(send, (count) =>
           isPause
             ? plural(count, { one: '# candidate paused', other: '# candidates paused' })
-            : plural(count, { one: '# candidate goes on', other: '# candidates go on' }),
+            : plural(count, { one: '# candidate resumed', other: '# candidates resumed' }),
         )
       }
       onClose={onClose}
@@ -70,7 +70,7 @@ export function PauseDialog({ id, kind: wanted, whom, rooms, onClose }: PausePro
           />
         </>
       )}
-      {isPause && <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'The candidate reads it.' })} />}
+      {isPause && <ReasonField value={reason} onChange={setReason} help={t({ context: 'exam', message: 'Shown to the candidate.' })} />}
     </ActionForm>
   )
 }
@@ -81,8 +81,8 @@ function usePauseWords(kind: 'pause' | 'resume', whom: readonly Candidate[] | 'r
   const now = useServerNow(5_000)
   const scope = useScope(whom === 'room' ? [] : whom)
   if (kind === 'pause') {
-    const body = t({ context: 'exam', message: 'The clock stops, questions are covered. Last changes are still saved.' })
-    const later = t({ context: 'exam', message: 'Candidates who begin later are not paused.' })
+    const body = t({ context: 'exam', message: 'The clock stops and questions are covered. Answers in transit are still saved.' })
+    const later = t({ context: 'exam', message: 'Candidates who start later are not paused.' })
     return whom === 'room'
       ? { title: t({ context: 'exam', message: 'Pause a room?' }), body: `${body} ${later}` }
       : { title: t({ context: 'exam', message: `Pause ${scope}?` }), body }
@@ -90,10 +90,10 @@ function usePauseWords(kind: 'pause' | 'resume', whom: readonly Candidate[] | 'r
   const since = whom === 'room' || whom.length !== 1 ? null : (whom[0]?.row?.paused_at ?? null)
   const paused = since === null ? '' : lengthText(locale, Math.max(0, now - Date.parse(since)), 'up')
   return {
-    title: whom === 'room' ? t({ context: 'exam', message: 'Let a room go on?' }) : t({ context: 'exam', message: `Let ${scope} go on?` }),
+    title: whom === 'room' ? t({ context: 'exam', message: 'Resume a room?' }) : t({ context: 'exam', message: `Resume ${scope}?` }),
     body:
       since === null
-        ? t({ context: 'exam', message: 'Each gets as much more time as the own pause took.' })
-        : t({ context: 'exam', message: `Paused for ${paused}. The deadline moves by as much.` }),
+        ? t({ context: 'exam', message: 'Each candidate is given back the time they were paused.' })
+        : t({ context: 'exam', message: `Paused for ${paused}. The deadline moves by the same amount.` }),
   }
 }

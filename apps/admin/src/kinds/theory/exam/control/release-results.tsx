@@ -25,7 +25,7 @@ export function ReleaseResults({ contest }: { contest: ContestFull }) {
   const label = isOut ? t({ context: 'exam', message: 'Withdraw results…' }) : t({ context: 'exam', message: 'Release results…' })
   if (contest.status !== 'finished')
     return (
-      <Tooltip text={t({ context: 'exam', message: 'Once the exam is over for all candidates.' })}>
+      <Tooltip text={t({ context: 'exam', message: 'Available once the exam is over for all candidates.' })}>
         <Button aria-disabled onClick={() => undefined}>
           {label}
         </Button>
@@ -89,16 +89,16 @@ function ReleaseDialog({ contest, isOut, onClose }: { contest: ContestFull; isOu
       }
       body={
         isOut
-          ? t({ context: 'exam', message: 'Candidates no longer see results and review.' })
-          : t({ context: 'exam', message: 'Candidates see what the settings show. Time and papers can no longer be changed.' })
+          ? t({ context: 'exam', message: 'Candidates can no longer see their results or review.' })
+          : t({ context: 'exam', message: 'Candidates see what the settings allow. Time and papers can no longer be changed.' })
       }
       action={isOut ? t({ context: 'exam', message: 'Withdraw results' }) : t({ context: 'exam', message: 'Release results' })}
       look={isOut ? 'danger' : 'primary'}
       isReady={typed.trim() === name}
       onRun={() =>
         isOut
-          ? act({ action: 'withdraw_results', confirm_name: name }, t({ context: 'exam', message: 'The results are withdrawn' }))
-          : act({ action: 'release_results', confirm_name: name }, t({ context: 'exam', message: 'The results are released' }))
+          ? act({ action: 'withdraw_results', confirm_name: name }, t({ context: 'exam', message: 'Results withdrawn' }))
+          : act({ action: 'release_results', confirm_name: name }, t({ context: 'exam', message: 'Results released' }))
       }
       onClose={onClose}
     >

@@ -42,8 +42,7 @@ export function ErrataDialog({ exam_id, onClose }: Props) {
     const params = { exam_id, question_id: chosen.question_id }
     await run(
       () => call(contract.write, { params, body: { text: isGone ? null : written } }),
-      () =>
-        isGone ? t({ context: 'exam', message: 'The erratum is withdrawn' }) : t({ context: 'exam', message: 'The erratum is published' }),
+      () => (isGone ? t({ context: 'exam', message: 'Erratum withdrawn' }) : t({ context: 'exam', message: 'Erratum published' })),
     )
   }
   return (
@@ -52,7 +51,7 @@ export function ErrataDialog({ exam_id, onClose }: Props) {
       title={t({ context: 'exam', message: 'Erratum' })}
       body={t({
         context: 'exam',
-        message: 'Candidates see it above the question within 35 s, and later in the review. The paper itself is not changed.',
+        message: 'Shown above the question within 35 s and in the review. The paper itself is not changed.',
       })}
       action={isGone ? t({ context: 'exam', message: 'Withdraw erratum' }) : t({ context: 'exam', message: 'Publish erratum' })}
       isReady={chosen !== null && (isGone || isNew)}
@@ -84,8 +83,8 @@ export function ErrataDialog({ exam_id, onClose }: Props) {
         </Field>
       )}
       {chosen !== null && !isGone && namesNumber(text) && (
-        <Banner boxed tone="warning" title={t({ context: 'exam', message: 'The text names a question by its number.' })}>
-          <Trans context="exam">Candidates have orders of their own: the number is another question for each. Write “this question”.</Trans>
+        <Banner boxed tone="warning" title={t({ context: 'exam', message: 'The text refers to a question by number.' })}>
+          <Trans context="exam">Question numbers differ between candidates. Refer to “this question” instead.</Trans>
         </Banner>
       )}
       {before !== null && (

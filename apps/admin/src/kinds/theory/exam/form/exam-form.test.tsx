@@ -191,7 +191,7 @@ it('the pass score is typed in points and kept in hundredths', async () => {
 it('the step of marks is typed in points and kept in hundredths', async () => {
   const calls = served()
   open(stored)
-  const step = await screen.findByRole('spinbutton', { name: /^Step of marks/u })
+  const step = await screen.findByRole('spinbutton', { name: /^Mark increment/u })
   fireEvent.change(step, { target: { value: '0.25' } })
   fireEvent.blur(step)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -209,13 +209,13 @@ it('results at the end of a paper that people mark are refused at their field', 
   open(stored)
   fireEvent.click(await screen.findByRole('radio', { name: 'at the end' }))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('This paper is marked by hand. Results cannot be released at once.')).toBeTruthy()
+  expect(await screen.findByText('This paper is marked manually. Results cannot be released immediately.')).toBeTruthy()
 })
 
 it('who may not read papers sees the chosen one and why it stays', async () => {
   const calls = served()
   open(stored, ['contest.write'])
-  expect(await screen.findByText('Choosing a paper needs the right to manage test papers.')).toBeTruthy()
+  expect(await screen.findByText('Choosing a paper requires permission to manage test papers.')).toBeTruthy()
   expect(screen.getByDisplayValue('Paper 1')).toBeTruthy()
   expect(calls.some(({ path }) => path === '/test-papers')).toBe(false)
 })

@@ -10,23 +10,22 @@ export const marking: readonly SettingRow[] = [
     help: msg({ context: 'exam', message: 'The review can be finished only after the end.' }),
     control: choice(
       ['after_end', msg({ context: 'exam', message: 'the end of the exam' })],
-      ['first_submit', msg({ context: 'exam', message: 'the first hand-in' })],
+      ['first_submit', msg({ context: 'exam', message: 'the first submission' })],
     ),
   },
   {
     name: 'mark_step',
-    label: msg({ context: 'exam', message: 'Step of marks' }),
-    help: msg({ context: 'exam', message: 'Marks given by hand are multiples of it, in points.' }),
+    label: msg({ context: 'exam', message: 'Mark increment' }),
+    help: msg({ context: 'exam', message: 'Manual marks are multiples of this value, in points.' }),
     control: { kind: 'own', Control: StepField },
     required: true,
   },
   {
     name: 'double_marking',
-    label: msg({ context: 'exam', message: 'Two markers' }),
+    label: msg({ context: 'exam', message: 'Double marking' }),
     help: msg({
       context: 'exam',
-      message:
-        "Two people mark each answer, and neither sees the other's mark. Chosen questions are named on the page Marking. Fixed once marking has begun.",
+      message: 'Two people mark each answer independently. Choose individual questions on the Marking page. Locked once marking starts.',
     }),
     control: choice(
       ['none', msg({ context: 'exam', message: 'one marker' })],
@@ -39,7 +38,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Tolerance' }),
     help: msg({
       context: 'exam',
-      message: "Of the question's marks, 1 mark at least. Within it the mean counts; further apart a third person decides.",
+      message: 'Percent of the question’s marks, at least 1. Within it the mean counts; beyond it a third person decides.',
     }),
     control: number(0, 50, msg`%`),
     required: true,
@@ -47,14 +46,14 @@ export const marking: readonly SettingRow[] = [
   },
   {
     name: 'own_organisation',
-    label: msg({ context: 'exam', message: 'Not the own organisation' }),
-    help: msg({ context: 'exam', message: 'Where candidates come from several organisations, nobody gets answers of the own one.' }),
+    label: msg({ context: 'exam', message: 'Exclude same organisation' }),
+    help: msg({ context: 'exam', message: 'Markers never receive answers from their own organisation.' }),
     control: bool,
   },
   {
     name: 'sampling_percent',
     label: msg({ context: 'exam', message: 'Sampling' }),
-    help: msg({ context: 'exam', message: 'So many marked papers are picked at random for whoever leads the marking.' }),
+    help: msg({ context: 'exam', message: 'Share of marked papers sampled at random for the lead marker.' }),
     control: number(0, 100, msg`%`),
     required: true,
   },
@@ -63,7 +62,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Repeats' }),
     help: msg({
       context: 'exam',
-      message: 'So many answers come to their marker once more. The second mark does not count; it shows how steadily a person marks.',
+      message: 'Share of answers each marker sees twice. The second mark is not counted; it measures consistency.',
     }),
     control: number(0, 10, msg`%`),
     required: true,

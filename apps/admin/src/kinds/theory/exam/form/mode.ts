@@ -8,7 +8,7 @@ const isRush = ({ exam_mode }: Partial<ContestInput>) => exam_mode === 'rush'
 export const mode: SettingRow = {
   name: 'exam_mode',
   label: msg({ context: 'exam', message: 'Mode' }),
-  help: msg({ context: 'exam', message: 'In a rush 2–12 desks in one room answer for points; a host leads it from the desk.' }),
+  help: msg({ context: 'exam', message: 'In a rush, 2–12 desks in one room compete for points, led by a host.' }),
   control: choice(['exam', msg({ context: 'exam', message: 'Exam' })], ['rush', msg({ context: 'exam', message: 'Rush' })]),
   asked: true,
 }

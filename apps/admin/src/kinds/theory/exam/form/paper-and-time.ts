@@ -26,13 +26,13 @@ const rows: readonly SettingRow[] = [
   {
     name: 'pass_score',
     label: msg({ context: 'exam', message: 'Pass score' }),
-    help: msg({ context: 'exam', message: 'Leave empty for that of the paper.' }),
+    help: msg({ context: 'exam', message: 'Leave empty to use the paper’s pass score.' }),
     control: { kind: 'own', Control: PassField },
   },
   {
     name: 'timing',
     label: msg({ context: 'exam', message: 'Timing' }),
-    help: msg({ context: 'exam', message: 'In a window each candidate starts at a moment of their own between start and end.' }),
+    help: msg({ context: 'exam', message: 'In a window, each candidate can start at any time between start and end.' }),
     control: choice(
       ['together', msg({ context: 'exam', message: 'one start for all' })],
       ['window', msg({ context: 'exam', message: 'in a window' })],
@@ -62,7 +62,7 @@ const rows: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Waiting room' }),
     help: msg({
       context: 'exam',
-      message: 'Minutes before the start in which waiting pages fetch their papers sealed; 0: papers come at the start.',
+      message: 'Minutes before the start when waiting pages download sealed papers. 0 = at the start.',
     }),
     control: number(0, 60, minutes),
     when: isTogether,
@@ -70,20 +70,20 @@ const rows: readonly SettingRow[] = [
   {
     name: 'late_entry_minutes',
     label: msg({ context: 'exam', message: 'Late entry until' }),
-    help: msg({ context: 'exam', message: 'Minutes after the start; 0: nobody enters late.' }),
+    help: msg({ context: 'exam', message: 'Minutes after the start. 0 = no late entry.' }),
     control: number(0, longestMinutes, minutes),
     when: isTogether,
   },
   {
     name: 'earliest_submit_minutes',
     label: msg({ context: 'exam', message: 'Earliest submit' }),
-    help: msg({ context: 'exam', message: 'Minutes after the own start; 0: at any time.' }),
+    help: msg({ context: 'exam', message: 'Minutes after the candidate starts. 0 = any time.' }),
     control: number(0, longestMinutes, minutes),
   },
   {
     name: 'grace_s',
-    label: msg({ context: 'exam', message: 'Last flush' }),
-    help: msg({ context: 'exam', message: 'Answers on the way at the end still count. Candidates do not see this.' }),
+    label: msg({ context: 'exam', message: 'Grace period' }),
+    help: msg({ context: 'exam', message: 'Answers in transit at the deadline still count. Candidates do not see this.' }),
     control: number(10, 120, msg({ context: 'unit', message: 's' })),
   },
   ...common('pause_keeps_end'),

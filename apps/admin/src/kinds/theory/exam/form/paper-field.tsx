@@ -74,9 +74,9 @@ function PaperFacts({ facts: { question_count, total_score, pass_score, manual_c
   return (
     <p className="mt-1 text-caption text-fg-3">
       <Trans context="exam">
-        {questions}, {total} points, pass from {pass}
+        {questions}, {total} points, pass mark {pass}
       </Trans>
-      {manual_count > 0 && ` · ${plural(manual_count, { one: '# marked by hand', other: '# marked by hand' })}`}
+      {manual_count > 0 && ` · ${plural(manual_count, { one: '# marked manually', other: '# marked manually' })}`}
     </p>
   )
 }
@@ -90,7 +90,7 @@ function Chosen({ hasRight }: { hasRight: boolean }) {
       {stored !== null && <PaperFacts facts={{ ...stored, pass_score: stored.pass_mark }} />}
       {!hasRight && (
         <p className="mt-1 text-caption text-fg-3">
-          {t({ context: 'exam', message: 'Choosing a paper needs the right to manage test papers.' })}
+          {t({ context: 'exam', message: 'Choosing a paper requires permission to manage test papers.' })}
         </p>
       )}
     </>

@@ -8,12 +8,12 @@ export const results: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Release' }),
     help: msg({
       context: 'exam',
-      message: 'Never before the exam is over for all candidates and, where people mark, the review is finished.',
+      message: 'Not before all candidates have finished and any manual marking is reviewed.',
     }),
     control: choice(
       ['with_review', msg({ context: 'exam', message: 'when the review is finished' })],
       ['by_hand', msg({ context: 'exam', message: 'manually' })],
-      ['by_time', msg({ context: 'exam', message: 'at a time' })],
+      ['by_time', msg({ context: 'exam', message: 'at a set time' })],
       ['at_once', msg({ context: 'exam', message: 'at the end' })],
     ),
   },
@@ -39,25 +39,25 @@ export const results: readonly SettingRow[] = [
   {
     name: 'show_rank',
     label: msg({ context: 'exam', message: 'Rank' }),
-    help: msg({ context: 'exam', message: 'Candidates see their place.' }),
+    help: msg({ context: 'exam', message: 'Candidates see their rank.' }),
     control: bool,
   },
   {
     name: 'show_percentile',
     label: msg({ context: 'exam', message: 'Percentile' }),
-    help: msg({ context: 'exam', message: 'Candidates see which share of the papers is below theirs. Needs scores.' }),
+    help: msg({ context: 'exam', message: 'Candidates see the share of papers below theirs. Requires scores.' }),
     control: bool,
   },
   {
     name: 'review_switch',
     label: msg({ context: 'exam', message: 'Review' }),
-    help: msg({ context: 'exam', message: 'Candidates read their own paper again.' }),
+    help: msg({ context: 'exam', message: 'Candidates can review their paper.' }),
     control: bool,
   },
   {
     name: 'answer_display_switch',
     label: msg({ context: 'exam', message: 'Show answers' }),
-    help: msg({ context: 'exam', message: 'The review shows the right answers. Needs review and scores.' }),
+    help: msg({ context: 'exam', message: 'The review shows correct answers. Requires review and scores.' }),
     control: bool,
   },
   {
@@ -65,14 +65,14 @@ export const results: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Complaints' }),
     help: msg({
       context: 'exam',
-      message: 'Hours after the release in which candidates may ask once a question. 0 = never. Needs review and scores.',
+      message: 'Hours after release to request a review, once per question. 0 = never. Requires review and scores.',
     }),
     control: number(0, 720, msg({ context: 'unit', message: 'h' })),
   },
   {
     name: 'print_answers',
     label: msg({ context: 'exam', message: 'Print answers' }),
-    help: msg({ context: 'exam', message: 'Printed scores hold answers and keys, where the person who prints may see keys.' }),
+    help: msg({ context: 'exam', message: 'Printed scores include answers, and keys if the person printing can view them.' }),
     control: bool,
   },
   {

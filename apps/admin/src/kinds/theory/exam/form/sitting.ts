@@ -14,14 +14,14 @@ export const answering: readonly SettingRow[] = [
   },
   {
     name: 'navigation',
-    label: msg({ context: 'exam', message: 'Moving' }),
-    help: msg({ context: 'exam', message: 'Forward: what was left cannot be opened again.' }),
+    label: msg({ context: 'exam', message: 'Navigation' }),
+    help: msg({ context: 'exam', message: 'Forward only: candidates cannot return to a question they left.' }),
     control: choice(['free', msg({ context: 'exam', message: 'freely' })], ['forward', msg({ context: 'exam', message: 'only forward' })]),
   },
   {
     name: 'allow_mark',
     label: msg({ context: 'exam', message: 'Mark' }),
-    help: msg({ context: 'exam', message: 'Candidates may mark questions for later.' }),
+    help: msg({ context: 'exam', message: 'Candidates can mark questions for later.' }),
     control: bool,
   },
 ]
@@ -33,7 +33,7 @@ export const antiCheat: readonly SettingRow[] = [
   {
     name: 'anti_cheat_switch',
     label: msg({ context: 'exam', message: 'Anti-cheat' }),
-    help: msg({ context: 'exam', message: 'Off: nothing is shuffled, recorded, blocked or marked.' }),
+    help: msg({ context: 'exam', message: 'Off: no shuffling, recording, copy blocking or watermark.' }),
     control: bool,
   },
   {
@@ -46,14 +46,14 @@ export const antiCheat: readonly SettingRow[] = [
   {
     name: 'shuffle_options',
     label: msg({ context: 'exam', message: 'Shuffle options' }),
-    help: msg({ context: 'exam', message: 'Every candidate has an own order.' }),
+    help: msg({ context: 'exam', message: 'Each candidate gets a different order.' }),
     control: bool,
     when: isOn,
   },
   {
     name: 'focus_log',
     label: msg({ context: 'exam', message: 'Leaving the page' }),
-    help: msg({ context: 'exam', message: 'Each time and its length are recorded. Candidates read that before they begin.' }),
+    help: msg({ context: 'exam', message: 'Each absence and its length are recorded. Candidates are told before they start.' }),
     control: bool,
     when: isOn,
   },
@@ -72,7 +72,7 @@ export const antiCheat: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Limit' }),
     help: msg({
       context: 'exam',
-      message: 'Whoever leaves the page more often is submitted by the server. Candidates with assistive technology are exempt.',
+      message: 'Leaving the page more often than this submits the paper automatically. Assistive technology is exempt.',
     }),
     control: number(3, 50),
     when: (values) => isOn(values) && values.focus_log !== false && 'focus_action' in values && values.focus_action === 'force',
@@ -82,8 +82,7 @@ export const antiCheat: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Full screen' }),
     help: msg({
       context: 'exam',
-      message:
-        'The page asks for it; leaving it counts as leaving the page. Browsers that have none answer all the same. Candidates with assistive technology are exempt.',
+      message: 'Leaving it counts as leaving the page. Browsers without full screen still work. Assistive technology is exempt.',
     }),
     control: bool,
     when: isOn,
@@ -91,21 +90,21 @@ export const antiCheat: readonly SettingRow[] = [
   {
     name: 'copy_block',
     label: msg({ context: 'exam', message: 'Block copy' }),
-    help: msg({ context: 'exam', message: 'The text of questions cannot be selected.' }),
+    help: msg({ context: 'exam', message: 'Question text cannot be selected.' }),
     control: bool,
     when: isOn,
   },
   {
     name: 'watermark',
     label: msg({ context: 'exam', message: 'Watermark' }),
-    help: msg({ context: 'exam', message: 'The page carries the name of the candidate.' }),
+    help: msg({ context: 'exam', message: 'The candidate’s name is shown on the page.' }),
     control: bool,
     when: isOn,
   },
   {
     name: 'device_policy',
     label: msg({ context: 'exam', message: 'Second device' }),
-    help: msg({ context: 'exam', message: 'Takes over: the exam goes on there, the first device stops.' }),
+    help: msg({ context: 'exam', message: 'Takes over: the exam continues there and the first device stops.' }),
     control: choice(
       ['takeover', msg({ context: 'exam', message: 'takes over' })],
       ['deny', msg({ context: 'exam', message: 'only when released' })],
@@ -114,11 +113,11 @@ export const antiCheat: readonly SettingRow[] = [
   {
     name: 'room_address_check',
     label: msg({ context: 'exam', message: 'Room address' }),
-    help: msg({ context: 'exam', message: 'Of a candidate who begins at an address outside the own room.' }),
+    help: msg({ context: 'exam', message: 'When a candidate starts from an address outside their room.' }),
     control: choice(
-      ['off', msg({ context: 'exam', message: 'not looked at' })],
-      ['warn', msg({ context: 'exam', message: 'shown to the staff' })],
-      ['refuse', msg({ context: 'exam', message: 'may not begin' })],
+      ['off', msg({ context: 'exam', message: 'ignored' })],
+      ['warn', msg({ context: 'exam', message: 'shown to staff' })],
+      ['refuse', msg({ context: 'exam', message: 'not allowed to start' })],
     ),
   },
 ]

@@ -40,7 +40,7 @@ function States({ now }: Pick<NowProps, 'now'>) {
     key: 'paused',
     cells: [
       <Trans key="state" context="exam">
-        of these, paused alone
+        of these, paused individually
       </Trans>,
       formatNumber(locale, paused),
     ],
@@ -63,16 +63,16 @@ function States({ now }: Pick<NowProps, 'now'>) {
 function Devices({ now }: Pick<NowProps, 'now'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const title = t({ context: 'exam', message: 'Devices of those in progress' })
+  const title = t({ context: 'exam', message: 'Devices of candidates in progress' })
   const { heard, silent, queue } = now
   const rows: readonly (readonly [key: string, label: string, value: number])[] = [
-    ['heard', t({ context: 'exam', message: 'Heard within 60 s' }), heard],
-    ['silent', t({ context: 'exam', message: 'Not heard for 60 s' }), silent],
-    ['devices', t({ context: 'exam', message: 'Devices that hold unsaved answers' }), queue.devices],
+    ['heard', t({ context: 'exam', message: 'Online in the last 60 s' }), heard],
+    ['silent', t({ context: 'exam', message: 'No signal for 60 s' }), silent],
+    ['devices', t({ context: 'exam', message: 'Devices with unsaved answers' }), queue.devices],
     ['answers', t({ context: 'exam', message: 'Answers waiting on devices' }), queue.answers],
   ]
   return (
-    <Section title={title} note={<Trans context="exam">as the devices said last</Trans>}>
+    <Section title={title} note={<Trans context="exam">as last reported by devices</Trans>}>
       <PlainTable
         label={title}
         columns={[{ head: t({ context: 'exam', message: 'Figure' }) }, { head: t({ context: 'exam', message: 'Now' }), align: 'right' }]}
@@ -86,7 +86,7 @@ function Devices({ now }: Pick<NowProps, 'now'>) {
 function Addresses({ contest, now }: NowProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const title = t({ context: 'exam', message: 'Addresses with several attempts' })
+  const title = t({ context: 'exam', message: 'Addresses shared by several candidates' })
   const { addresses, shared } = now
   const columns = [
     { head: t`Address`, width: 'w-40' },
@@ -126,7 +126,7 @@ function Addresses({ contest, now }: NowProps) {
             names,
           ],
         }))}
-        none={<Trans context="exam">Every attempt comes from an address of its own.</Trans>}
+        none={<Trans context="exam">No shared addresses.</Trans>}
       />
     </Section>
   )

@@ -90,13 +90,13 @@ it('shows the pool, and the paper of the candidate that was chosen', async () =>
   serveAll()
   show()
   expect(await screen.findByText('Pool stem')).toBeTruthy()
-  expect(screen.getByText(/^All questions that candidates’ papers are drawn from/u)).toBeTruthy()
+  expect(screen.getByText(/^All questions that papers are drawn from/u)).toBeTruthy()
   const box = screen.getByRole('combobox', { name: /As candidate/u })
   fireEvent.focus(box)
   fireEvent.click(box)
   fireEvent.click(await screen.findByRole('option', { name: new RegExp(row.name, 'u') }))
   expect(await screen.findByText('Own stem')).toBeTruthy()
-  expect(screen.getByText(`Questions and options in the order of ${row.name}.`)).toBeTruthy()
+  expect(screen.getByText(`Questions and options in ${row.name}’s order.`)).toBeTruthy()
 })
 
 it('says of each question how it went and which version it is, and what is right to whoever may see that', async () => {
@@ -106,7 +106,7 @@ it('says of each question how it went and which version it is, and what is right
   expect(screen.getByText('Facility 0.52')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Version 3, not the newest' }).getAttribute('href')).toContain(anId(2))
   expect(screen.queryByText('As the book says.')).toBeNull()
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Show right answers/u }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Show correct answers/u }))
   expect(await screen.findByText('As the book says.')).toBeTruthy()
 })
 
@@ -114,5 +114,5 @@ it('offers no key to whoever may not see it', async () => {
   serveAll()
   show()
   expect(await screen.findByText('Pool stem')).toBeTruthy()
-  expect(screen.queryByRole('checkbox', { name: /^Show right answers/u })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: /^Show correct answers/u })).toBeNull()
 })

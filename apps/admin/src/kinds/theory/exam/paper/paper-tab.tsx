@@ -52,7 +52,7 @@ export function PaperTab({ id }: TabProps) {
       )}
       {permissions.has('question.secret') && (
         <Checkbox className="mt-2" checked={withKey} onCheckedChange={setWithKey}>
-          <Trans context="exam">Show right answers (each look is recorded)</Trans>
+          <Trans context="exam">Show correct answers (each view is recorded)</Trans>
         </Checkbox>
       )}
       {hasNothing(found) && <LoadFailed title={t({ context: 'exam', message: 'The paper could not be loaded' })} query={found} />}
@@ -79,11 +79,11 @@ function Shown({ exam_id, paper, isOver, mayWatch }: ShownProps) {
     <div className="mt-3 max-w-3xl">
       <p className="mb-3 text-caption text-fg-3">
         {candidate !== null ? (
-          <Trans context="exam">Questions and options in the order of {candidate}.</Trans>
+          <Trans context="exam">Questions and options in {candidate}’s order.</Trans>
         ) : papers_differ ? (
-          <Trans context="exam">All questions that candidates’ papers are drawn from. Choose a candidate to see one paper.</Trans>
+          <Trans context="exam">All questions that papers are drawn from. Choose a candidate to see their paper.</Trans>
         ) : (
-          <Trans context="exam">Questions and options in the paper’s own order. Choose a candidate to see theirs.</Trans>
+          <Trans context="exam">Questions and options in paper order. Choose a candidate to see theirs.</Trans>
         )}
       </p>
       <PrintedSheet

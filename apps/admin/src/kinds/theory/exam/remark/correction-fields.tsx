@@ -35,21 +35,21 @@ export function CorrectionFields({ question, given, chosen, onChosen }: Props) {
       {chosen.kind === 'accept' && <Texts question={question} given={given} chosen={chosen} onChosen={onChosen} />}
       {chosen.kind === 'full' && (
         <p className="text-fg-2">
-          <Trans context="exam">Every paper that was handed in has the full marks of this question, answered or not.</Trans>
+          <Trans context="exam">Every submitted paper gets full marks for this question, answered or not.</Trans>
         </p>
       )}
       {chosen.kind === 'rule' && <SectionRule question={question} chosen={chosen} onChosen={onChosen} />}
       {chosen.kind === 'spread' && (
         <p className="text-fg-2">
           <Trans context="exam">
-            Nobody has marks for this question. The other questions that rules judge share its marks, each in proportion to its own, so the
-            total stays. Marks that people gave stay.
+            This question no longer counts. Its marks are shared among the other automatically marked questions, so the total is unchanged.
+            Manual marks are kept.
           </Trans>
         </p>
       )}
       {chosen.kind === 'cancel' && (
         <p className="text-fg-2">
-          <Trans context="exam">Nobody has marks for this question, and the total shrinks. The pass score stays as it is.</Trans>
+          <Trans context="exam">This question no longer counts and the total is reduced. The pass score is unchanged.</Trans>
         </p>
       )}
     </>
@@ -70,8 +70,8 @@ function Options({ question, given, chosen, onChosen }: Props) {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 text-fg-2">
         {isMultiple
-          ? t({ context: 'exam', message: 'Right options' })
-          : t({ context: 'exam', message: 'Right options; each ticked one alone is right' })}
+          ? t({ context: 'exam', message: 'Correct options' })
+          : t({ context: 'exam', message: 'Correct options. If several are selected, any one of them is accepted.' })}
       </legend>
       {given.options.map(({ option_id, text, count }) => (
         <div key={option_id} className="flex items-baseline justify-between gap-4">
@@ -108,7 +108,7 @@ function Texts({ given, chosen, onChosen }: Props) {
             </legend>
             {open.length === 0 && (
               <p className="text-fg-3">
-                <Trans context="exam">Nothing else was written.</Trans>
+                <Trans context="exam">No other answers.</Trans>
               </p>
             )}
             {open.map(({ text, count }) => (

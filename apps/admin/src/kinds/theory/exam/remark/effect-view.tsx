@@ -33,7 +33,7 @@ function Effect({ effect }: { effect: RemarkEffect }) {
     <section aria-label={t({ context: 'exam', message: 'Effect' })} className="flex flex-col gap-2 border-t border-rule pt-3">
       <p className="font-semibold text-fg">
         <Trans context="exam">
-          {changed} of {papers} change, pass {before} → {after}
+          {changed} of {papers} papers change, passes {before} → {after}
         </Trans>
       </p>
       {effect.total_before !== effect.total_after && (
@@ -45,7 +45,7 @@ function Effect({ effect }: { effect: RemarkEffect }) {
       )}
       <PlainTable
         label={t({ context: 'exam', message: 'Changed totals' })}
-        none={t({ context: 'exam', message: 'No paper that is in changes.' })}
+        none={t({ context: 'exam', message: 'No submitted papers change.' })}
         columns={[
           { head: t({ context: 'exam', message: 'Candidate' }) },
           { head: t({ context: 'exam', message: 'Before' }), align: 'right' },
@@ -59,7 +59,7 @@ function Effect({ effect }: { effect: RemarkEffect }) {
       />
       {effect.changed > effect.items.length && (
         <p className="text-fg-3">
-          <Trans context="exam">The largest changes are shown.</Trans>
+          <Trans context="exam">Only the largest changes are shown.</Trans>
         </p>
       )}
     </section>

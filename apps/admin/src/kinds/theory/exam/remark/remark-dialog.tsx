@@ -46,7 +46,7 @@ export function RemarkDialog({ exam, question: first, option, onClose }: Props) 
     <ActionForm
       size="lg"
       title={t({ context: 'exam', message: 'Re-mark a question' })}
-      body={t({ context: 'exam', message: 'Marks that people gave stay. The paper and the bank are not changed.' })}
+      body={t({ context: 'exam', message: 'Manual marks are kept. The paper and the bank are not changed.' })}
       action={t({ context: 'exam', message: 'Apply' })}
       isReady={shown !== undefined && !effect.isFetching && length >= 4 && length <= 200}
       onRun={async () => {
@@ -110,7 +110,7 @@ function useApply(exam_id: string) {
   return async ({ question_id, ...body }: Body) => {
     const { changed } = await call(remark.apply, { params: { exam_id, question_id }, body })
     await Promise.all([examScores.list, examScores.sheet].map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) })))
-    toast.done({ title: plural(changed, { one: 'Marked again: # paper changed', other: 'Marked again: # papers changed' }) })
+    toast.done({ title: plural(changed, { one: 'Re-marked: # paper changed', other: 'Re-marked: # papers changed' }) })
   }
 }
 

@@ -24,7 +24,7 @@ export function SectionRule({ question, chosen, onChosen }: Props) {
   const count = question.rule?.questions ?? 0
   return (
     <>
-      <Field label={t`Multiple choice counts`}>
+      <Field label={t`Multiple-choice scoring`}>
         <Select
           value={partial_rule}
           options={partialRule.options.map((value) => ({ value, label: words[value] }))}
@@ -32,16 +32,16 @@ export function SectionRule({ question, chosen, onChosen }: Props) {
         />
       </Field>
       {partial_rule === 'fixed' && (
-        <Field label={t`Marks for a part`} required>
+        <Field label={t`Partial marks`} required>
           <MarksInput value={fixed_marks} onChange={(next) => change({ partial_rule, fixed_marks: next })} />
         </Field>
       )}
       <p className="text-fg-2">
         {plural(count, {
-          one: `Holds for # multiple-choice question of “${section}”.`,
-          other: `Holds for all # multiple-choice questions of “${section}”.`,
+          one: `Applies to # multiple-choice question in “${section}”.`,
+          other: `Applies to all # multiple-choice questions in “${section}”.`,
         })}{' '}
-        <Trans context="exam">Candidates who are answering still read the rule of the paper.</Trans>
+        <Trans context="exam">Candidates still answering see the original rule.</Trans>
       </p>
     </>
   )

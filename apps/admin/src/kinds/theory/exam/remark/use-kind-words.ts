@@ -8,9 +8,9 @@ export function useKindWords(): Readonly<Record<CorrectionKind, string>> {
     key: t({ context: 'exam', message: 'New key' }),
     accept: t({ context: 'exam', message: 'Accept texts' }),
     full: t({ context: 'exam', message: 'Full marks for all' }),
-    cancel: t({ context: 'exam', message: 'Cancel, total shrinks' }),
-    spread: t({ context: 'exam', message: 'Cancel, scale to the old total' }),
-    rule: t({ context: 'exam', message: 'Section’s rule for multiple choice' }),
+    cancel: t({ context: 'exam', message: 'Cancel, reduce the total' }),
+    spread: t({ context: 'exam', message: 'Cancel, keep the total' }),
+    rule: t({ context: 'exam', message: 'Section’s multiple-choice scoring' }),
     restore: t({ context: 'exam', message: 'Back to the paper' }),
   }
 }

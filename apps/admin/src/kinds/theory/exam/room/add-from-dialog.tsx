@@ -28,8 +28,8 @@ export function AddFromDialog({ id, onClose }: { id: string; onClose: () => void
   const send = () => call(examRoom.add_from, { params: { exam_id: id }, body: { from_exam_id: from ?? '', who } })
   return (
     <ActionForm
-      title={t({ context: 'exam', message: 'Add candidates of another exam' })}
-      body={t({ context: 'exam', message: 'They enter without answers, marks, numbers or seats of that exam.' })}
+      title={t({ context: 'exam', message: 'Add candidates from another exam' })}
+      body={t({ context: 'exam', message: 'Answers, marks, numbers and seats are not copied.' })}
       action={t({ context: 'exam', message: 'Add candidates' })}
       isReady={from !== null}
       onRun={() =>
@@ -60,12 +60,12 @@ export function AddFromDialog({ id, onClose }: { id: string; onClose: () => void
             {
               value: 'absent',
               label: t({ context: 'exam', message: 'absent' }),
-              help: t({ context: 'exam', message: 'Known once that exam is over.' }),
+              help: t({ context: 'exam', message: 'Available once that exam is over.' }),
             },
             {
               value: 'failed',
               label: t({ context: 'exam', message: 'failed' }),
-              help: t({ context: 'exam', message: 'Known once its marks are final.' }),
+              help: t({ context: 'exam', message: 'Available once its marks are final.' }),
             },
             { value: 'all', label: t({ context: 'exam', message: 'all candidates' }) },
           ]}

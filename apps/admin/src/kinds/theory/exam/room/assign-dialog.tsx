@@ -26,7 +26,7 @@ export function AssignDialog({ id, rooms, onClose }: { id: string; rooms: readon
   return (
     <ActionForm
       title={t({ context: 'exam', message: 'Assign seats' })}
-      body={t({ context: 'exam', message: 'Candidates who have begun keep their seats.' })}
+      body={t({ context: 'exam', message: 'Candidates who have started keep their seats.' })}
       action={t({ context: 'exam', message: 'Assign' })}
       isReady={room_ids.length > 0}
       onRun={() =>
@@ -37,8 +37,8 @@ export function AssignDialog({ id, rooms, onClose }: { id: string; rooms: readon
             seating !== 'apart' || neighbours === 0
               ? ''
               : plural(neighbours, {
-                  one: ', # pair of neighbours shares an organisation',
-                  other: ', # pairs of neighbours share an organisation',
+                  one: ', # neighbouring pair from the same organisation',
+                  other: ', # neighbouring pairs from the same organisation',
                 })
           return `${given}${without}${pairs}`
         })
@@ -58,7 +58,7 @@ export function AssignDialog({ id, rooms, onClose }: { id: string; rooms: readon
       </Field>
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 text-fg-2">
-          <Trans context="exam">Rooms, filled one after the other</Trans>
+          <Trans context="exam">Rooms, filled in order</Trans>
         </legend>
         <div className="flex max-h-48 flex-col gap-1 overflow-y-auto">
           {rooms.map(({ room_id, name, capacity, seated }) => (
@@ -69,7 +69,7 @@ export function AssignDialog({ id, rooms, onClose }: { id: string; rooms: readon
         </div>
       </fieldset>
       <Checkbox checked={keep} onCheckedChange={setKeep}>
-        <Trans context="exam">Keep seats that were given</Trans>
+        <Trans context="exam">Keep assigned seats</Trans>
       </Checkbox>
     </ActionForm>
   )

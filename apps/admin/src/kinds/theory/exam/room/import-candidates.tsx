@@ -24,8 +24,7 @@ export function ImportCandidates({ id, onClose }: Props) {
       title={t({ context: 'exam', message: 'Import candidates' })}
       intro={
         <Trans context="exam">
-          One row per candidate, matched by username. New candidates are added, blank cells keep their value. Either all rows are saved or
-          none.
+          One row per candidate, matched by username. New candidates are added; blank cells keep their value. All rows are saved, or none.
         </Trans>
       }
       operations={operations}
@@ -51,7 +50,7 @@ function UnknownRooms({ given: [view, choose, isBusy] }: { given: Parameters<Opt
           {
             value: 'create',
             label: t({ context: 'exam', message: 'Add rooms' }),
-            help: t({ context: 'exam', message: 'As large as the sheet needs, without a code.' }),
+            help: t({ context: 'exam', message: 'Sized to fit the imported list; no access code.' }),
           },
         ]}
       />

@@ -65,7 +65,7 @@ export function PlaceDialog({ id, row, rooms, onClose }: Props) {
         <Field
           label={t({ context: 'exam', message: 'Seat' })}
           layout="stack"
-          help={t({ context: 'exam', message: 'Leave empty for the next free one.' })}
+          help={t({ context: 'exam', message: 'Leave empty to use the next free seat.' })}
         >
           <NumberInput className="w-32" min={1} value={seat} onValueChange={setSeat} />
         </Field>
@@ -73,7 +73,7 @@ export function PlaceDialog({ id, row, rooms, onClose }: Props) {
       <Field
         label={t({ context: 'exam', message: 'Time factor' })}
         layout="stack"
-        help={t({ context: 'exam', message: '1 to 3, for a need known before the start; 1.25 is a quarter more time.' })}
+        help={t({ context: 'exam', message: '1 to 3, for needs known before the start. 1.25 = 25 % more time.' })}
       >
         <NumberInput
           className="w-32"

@@ -68,7 +68,7 @@ function useDocuments(): { value: RoomPrinting; label: string; help: string }[] 
     {
       value: 'slips',
       label: t({ context: 'exam', message: 'Admission slips' }),
-      help: t({ context: 'exam', message: 'Four to a page, with name, number, room, seat and time.' }),
+      help: t({ context: 'exam', message: 'Four per page, with name, number, room, seat and time.' }),
     },
     {
       value: 'plan',
@@ -78,7 +78,7 @@ function useDocuments(): { value: RoomPrinting; label: string; help: string }[] 
     {
       value: 'list',
       label: t({ context: 'exam', message: 'Attendance list' }),
-      help: t({ context: 'exam', message: 'For the invigilator: a line to sign for each candidate.' }),
+      help: t({ context: 'exam', message: 'For the invigilator: one signature line per candidate.' }),
     },
   ]
 }

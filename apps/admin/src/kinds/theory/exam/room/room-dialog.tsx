@@ -53,7 +53,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
         layout="stack"
         help={t({
           context: 'exam',
-          message: '4–12 capital letters and digits, read out in the room. Candidates enter it before they begin.',
+          message: '4–12 capital letters and digits, read out in the room. Candidates enter it to start.',
         })}
       >
         <Input
@@ -69,7 +69,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
         layout="stack"
         help={t({
           context: 'exam',
-          message: 'Addresses or ranges, one a line; empty: any. The setting “Room address” says what happens elsewhere.',
+          message: 'Addresses or ranges, one per line. Empty = any. “Room address” sets what happens elsewhere.',
         })}
       >
         <Textarea mono rows={3} value={addresses} placeholder="10.20.3.0/24" onChange={(event) => setAddresses(event.target.value)} />
@@ -77,7 +77,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
       <Field
         label={t({ context: 'exam', message: 'Invigilators' })}
         layout="stack"
-        help={t({ context: 'exam', message: 'From the staff of the exam. A referee with a room sees and does nothing in other rooms.' })}
+        help={t({ context: 'exam', message: 'From the exam staff. Referees assigned to a room have no access to other rooms.' })}
       >
         <MultiCombobox
           value={invigilators}

@@ -75,7 +75,9 @@ it('assigns seats apart, and says what could not be kept apart', async () => {
   fireEvent.click(dialog.getByRole('radio', { name: /neighbours from different organisations/u }))
   fireEvent.click(dialog.getByRole('button', { name: 'Assign' }))
   await waitFor(() => expect(bodyOf(calls, 'POST')).toEqual({ room_ids: [hall.room_id], seating: 'apart', keep: true }))
-  expect(await screen.findByText('3 seats assigned, 1 candidate without a seat, 2 pairs of neighbours share an organisation')).toBeTruthy()
+  expect(
+    await screen.findByText('3 seats assigned, 1 candidate without a seat, 2 neighbouring pairs from the same organisation'),
+  ).toBeTruthy()
 })
 
 it('gives more time only with a reason', async () => {
@@ -121,7 +123,7 @@ it('takes candidates from a sheet before the start, and not later', async () => 
 it('adds candidates of another exam once it is chosen, and not after the end', async () => {
   open({}, undefined, { status: 'running' })
   fireEvent.click(await screen.findByRole('button', { name: 'Add from another exam…' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Add candidates of another exam' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add candidates from another exam' })
   expect(within(dialog).getByRole('button', { name: 'Add candidates' })).toHaveProperty('disabled', true)
   expect(within(dialog).getByRole('radio', { name: 'absent and failed' })).toBeTruthy()
   cleanup()

@@ -91,7 +91,7 @@ function RemoveRoom({ id, room: { room_id, name, seated }, onClose }: { id: stri
       title={t({ context: 'exam', message: `Remove room ${name}?` })}
       body={
         seated === 0
-          ? t({ context: 'exam', message: 'Nobody sits in it.' })
+          ? t({ context: 'exam', message: 'No candidates in this room.' })
           : plural(seated, { one: '# candidate loses the seat.', other: '# candidates lose their seats.' })
       }
       action={t({ context: 'exam', message: 'Remove room' })}

@@ -61,12 +61,12 @@ export function ActionBar({ host, data, ask, isAsking }: Props) {
     </Button>
   )
   return (
-    <div role="toolbar" aria-label={t({ context: 'rush', message: 'Actions of the host' })} className="flex flex-col gap-2">
+    <div role="toolbar" aria-label={t({ context: 'rush', message: 'Host actions' })} className="flex flex-col gap-2">
       {risks.length > 0 && actions.includes('arm') && (
         <div className="flex items-center gap-3">
-          <span className="text-fg-2">{t({ context: 'rush', message: 'Played for' })}</span>
+          <span className="text-fg-2">{t({ context: 'rush', message: 'Question value' })}</span>
           <Segmented
-            aria-label={t({ context: 'rush', message: 'Played for' })}
+            aria-label={t({ context: 'rush', message: 'Question value' })}
             value={String(risk)}
             onValueChange={(value) => setChosen(Number(value))}
             options={risks.map((value) => ({ value: String(value), label: points.text(value) }))}

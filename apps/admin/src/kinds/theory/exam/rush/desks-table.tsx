@@ -21,11 +21,11 @@ export function DesksTable({ data: { now, devices } }: { data: RushHost }) {
       <PlainTable
         tall
         label={t({ context: 'rush', message: 'Desks and devices' })}
-        none={t({ context: 'rush', message: 'No desk is set.' })}
+        none={t({ context: 'rush', message: 'No desks yet.' })}
         columns={[
           { head: t({ context: 'rush', message: 'Desk' }) },
           { head: t({ context: 'rush', message: 'Score' }), align: 'right' },
-          { head: t({ context: 'rush', message: 'Right, wrong, false' }), align: 'right' },
+          { head: t({ context: 'rush', message: 'Right, wrong, false starts' }), align: 'right' },
           { head: t({ context: 'rush', message: 'Now' }) },
           { head: t({ context: 'rush', message: 'Device' }) },
           { head: unit(t({ context: 'rush', message: 'Round trip' })), align: 'right' },
@@ -85,7 +85,7 @@ function DeskNow({ desk, data }: { desk: RushDesk; data: RushHost['now'] }) {
   if (data.locked?.entrant_ids.includes(entrant_id) === true)
     return (
       <span className="text-amber">
-        <Trans context="rush">Has it</Trans>
+        <Trans context="rush">Buzzed first</Trans>
       </span>
     )
   if (data.answered.includes(entrant_id)) return <Trans context="rush">Answered</Trans>

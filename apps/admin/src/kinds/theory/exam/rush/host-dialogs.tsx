@@ -34,17 +34,17 @@ export function HostDialog({ asked, now, send, onClose }: Props) {
   const texts = {
     cancel: {
       title: t({ context: 'rush', message: 'Cancel this question?' }),
-      body: t({ context: 'rush', message: 'All points of this question go back. It is not played again.' }),
+      body: t({ context: 'rush', message: 'All points for this question are reversed. It is not played again.' }),
       action: t({ context: 'rush', message: 'Cancel question' }),
     },
     override: {
       title: t({ context: 'rush', message: 'Override the decision' }),
-      body: t({ context: 'rush', message: 'The points of this desk for this question are set anew.' }),
+      body: t({ context: 'rush', message: 'The desk’s points for this question are recalculated.' }),
       action: t({ context: 'rush', message: 'Override' }),
     },
     adjust: {
       title: t({ context: 'rush', message: 'Adjust points' }),
-      body: t({ context: 'rush', message: 'Points are added or, with a minus sign, taken away.' }),
+      body: t({ context: 'rush', message: 'Use a minus sign to deduct points.' }),
       action: t({ context: 'rush', message: 'Adjust' }),
     },
   }[asked]
@@ -94,7 +94,7 @@ export function HostDialog({ asked, now, send, onClose }: Props) {
           label={t({ context: 'exam', message: 'Reason' })}
           required
           layout="stack"
-          help={t({ context: 'rush', message: '4–200 characters; it stays in the record.' })}
+          help={t({ context: 'rush', message: '4–200 characters, kept in the record.' })}
         >
           <Textarea rows={2} value={reason} counter={max} onChange={(event) => setReason(event.target.value)} />
         </Field>

@@ -52,15 +52,15 @@ export function HostLine({ host, take }: Props) {
         }
       >
         {host === null ? (
-          <Trans context="rush">Whoever hosts has the buttons and the keys.</Trans>
+          <Trans context="rush">Only the host can use the controls.</Trans>
         ) : (
-          <Trans context="rush">You see everything and can change nothing.</Trans>
+          <Trans context="rush">You can view everything but not make changes.</Trans>
         )}
       </Banner>
       {isAsking && (
         <Confirm
           title={t({ context: 'rush', message: `Take over from ${name}?` })}
-          body={t({ context: 'rush', message: 'The state stays as it is; only you have the buttons then.' })}
+          body={t({ context: 'rush', message: 'Nothing changes except that you take over the controls.' })}
           action={t({ context: 'rush', message: 'Take over' })}
           onConfirm={() => take(true)}
           onClose={() => setAsking(false)}

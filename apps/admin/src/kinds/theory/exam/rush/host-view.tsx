@@ -25,7 +25,7 @@ export function HostView({ id, host, data }: Props) {
   if (isEmpty)
     return (
       <EmptyState title={<Trans context="rush">Nothing to host yet.</Trans>}>
-        <Trans context="rush">Put at least two desks and one round with questions together first.</Trans>
+        <Trans context="rush">Set up at least two desks and one round with questions first.</Trans>
       </EmptyState>
     )
   return (

@@ -23,7 +23,7 @@ export function MomentLine({ now }: { now: RushNow }) {
       className="flex flex-wrap items-baseline gap-x-5 gap-y-1 border-b border-rule pb-3"
     >
       <p role="status" className="type-title text-fg">
-        {now.is_over && now.state === 'idle' ? t({ context: 'rush', message: 'Every question was played' }) : states[now.state]}
+        {now.is_over && now.state === 'idle' ? t({ context: 'rush', message: 'All questions played' }) : states[now.state]}
         {holders !== '' && now.state !== 'idle' && <span className="text-amber"> · {holders}</span>}
       </p>
       {now.is_paused && (

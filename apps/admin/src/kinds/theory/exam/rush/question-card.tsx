@@ -18,7 +18,7 @@ export function QuestionCard({ data }: { data: RushHost }) {
     return (
       <Section first title={<Trans context="rush">Question</Trans>}>
         <p className="text-fg-2">
-          <Trans context="rush">No question is left.</Trans>
+          <Trans context="rush">No questions left.</Trans>
         </p>
       </Section>
     )
@@ -59,7 +59,7 @@ function Options({ question, answers }: { question: RushQuestion; answers: RushK
             {isRight && (
               <span className="inline-flex items-center gap-1.5">
                 <Mark name="check" />
-                <Trans context="rush">Right answer</Trans>
+                <Trans context="rush">Correct answer</Trans>
               </span>
             )}
           </li>

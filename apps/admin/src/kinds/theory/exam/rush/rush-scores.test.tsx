@@ -60,7 +60,7 @@ it('tells desks by rank with their points of each round, and saves them', async 
     'Score',
     '1. Warm-up',
     expect.stringMatching(/^2\. /u),
-    'Right, wrong, false',
+    'Right, wrong, false starts',
     'Rewards and penalties',
   ])
   expect(lines.slice(1)).toEqual([

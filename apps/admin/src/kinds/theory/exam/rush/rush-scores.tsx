@@ -45,13 +45,13 @@ export function RushScores({ contest }: { contest: ContestFull }) {
           <PlainTable
             tall
             label={t`Scores`}
-            none={t({ context: 'rush', message: 'No desk is set.' })}
+            none={t({ context: 'rush', message: 'No desks yet.' })}
             columns={[
               { head: t({ context: 'desk', message: 'Rank' }) },
               { head: t({ context: 'rush', message: 'Desk' }) },
               right(t({ context: 'rush', message: 'Score' })),
               ...rounds.map(({ kind, title }, index) => right(`${index + 1}. ${title || kinds[kind]}`)),
-              right(t({ context: 'rush', message: 'Right, wrong, false' })),
+              right(t({ context: 'rush', message: 'Right, wrong, false starts' })),
               right(t({ context: 'rush', message: 'Rewards and penalties' })),
               ...(mayChange ? [{ head: t({ context: 'exam', message: 'Action' }) }] : []),
             ]}

@@ -45,7 +45,7 @@ const press = (key: string, target: Element = document.body) => fireEvent.keyDow
 it('shows the question with its key, the devices, and which actions the state takes', async () => {
   open(hostOf())
   expect(await screen.findByText('Which port has HTTPS?')).toBeTruthy()
-  expect(screen.getByText('443').closest('li')?.textContent).toContain('Right')
+  expect(screen.getByText('443').closest('li')?.textContent).toContain('Correct answer')
   expect(screen.getByRole('button', { name: /^Arm and open/u })).toHaveProperty('disabled', false)
   expect(screen.getByRole('button', { name: /^Reveal/u })).toHaveProperty('disabled', true)
   const row = screen.getByRole('row', { name: /Red team/u })
@@ -120,13 +120,13 @@ it('draws questions for a round without those that the rush holds, and says when
   fireEvent.click(dialog.getByRole('button', { name: 'Draw' }))
   expect(await screen.findByText('Which port has SSH?')).toBeTruthy()
   expect(calls.find(({ path }) => path.endsWith('/rush/draws'))?.body).toMatchObject({ kind: 'buzz', question_types: ['single'], count: 3 })
-  expect(await screen.findByText('No more questions fit.')).toBeTruthy()
+  expect(await screen.findByText('Not enough matching questions.')).toBeTruthy()
 })
 
 it('keeps the set-up as it is once the rush has begun', async () => {
   open(hostOf(), undefined, setupOf({ has_begun: true, desks: [{ entrant_id: red, name: 'Red team' }], free: [] }))
   fireEvent.click(await screen.findByRole('radio', { name: 'Desks and rounds' }))
-  expect(await screen.findByText('The rush has begun.')).toBeTruthy()
+  expect(await screen.findByText('The rush has started.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add a round' })).toBeNull()
 })
 

@@ -61,7 +61,7 @@ export function useStepWords(): Record<RushStep['action'], string> {
     open: t({ context: 'rush', message: 'Opened' }),
     press: t({ context: 'rush', message: 'Pressed' }),
     false_start: t({ context: 'rush', message: 'False start' }),
-    lock: t({ context: 'rush', message: 'Has it' }),
+    lock: t({ context: 'rush', message: 'Buzzed first' }),
     answer: t({ context: 'rush', message: 'Answer clock started' }),
     answered: t({ context: 'rush', message: 'Answered' }),
     right: t({ context: 'rush', message: 'Right' }),

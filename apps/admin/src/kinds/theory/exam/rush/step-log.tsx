@@ -12,7 +12,7 @@ export function StepLog({ now, steps }: { now: RushNow; steps: readonly RushStep
     <Section first title={<Trans context="rush">Record</Trans>} className="min-w-0">
       {steps.length === 0 ? (
         <p className="text-fg-3">
-          <Trans context="rush">Nothing was shown yet.</Trans>
+          <Trans context="rush">No question shown yet.</Trans>
         </p>
       ) : (
         <ol className="max-h-[60vh] overflow-y-auto">

@@ -26,7 +26,7 @@ export function ExportScores({ id, input, count, isMasked, onClose }: Props) {
           ? t({ context: 'exam', message: 'Not reviewed: papers by marking number, without names' })
           : plural(count, { one: '# candidate', other: '# candidates' })
       }
-      help={t({ context: 'exam', message: 'Cells without a mark stay empty; absent is not 0.' })}
+      help={t({ context: 'exam', message: 'Unmarked cells stay empty. Absent is not scored as 0.' })}
       make={(file) => call(examScoreSheet.make, { params: { exam_id: id }, body: { filter: isMasked ? {} : filterOf(input), ...file } })}
       hrefOf={(export_id) => urlOf(examScoreSheet.fetch, { params: { export_id } })}
       onClose={onClose}

@@ -34,9 +34,9 @@ export function PrintScores({ exam_id, entrants, hasAnswers, onClose }: Props) {
       )}
       <p className="text-fg-2">
         {hasAnswers ? (
-          <Trans context="exam">Answers and keys are printed, where you may see keys (setting “Print answers”).</Trans>
+          <Trans context="exam">Answers are printed, and keys if you can view them (“Print answers” is on).</Trans>
         ) : (
-          <Trans context="exam">Answers and keys are not printed (setting “Print answers”).</Trans>
+          <Trans context="exam">Answers and keys are not printed (“Print answers” is off).</Trans>
         )}
       </p>
     </PrintLinkDialog>

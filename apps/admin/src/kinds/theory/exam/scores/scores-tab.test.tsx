@@ -153,7 +153,7 @@ it('shows what a correction changes before it is applied with a reason', async (
   fireEvent.click(await screen.findByRole('combobox', { name: /Question/u }))
   fireEvent.click(await screen.findByRole('option', { name: /Which port/u }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Port 443' }))
-  expect(await screen.findByText('41 of 200 change, pass 120 → 126')).toBeTruthy()
+  expect(await screen.findByText('41 of 200 papers change, passes 120 → 126')).toBeTruthy()
   const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
   expect(apply.disabled).toBe(true)
   fireEvent.change(screen.getByRole('textbox', { name: /Reason/u }), { target: { value: 'Both are right' } })
@@ -166,7 +166,7 @@ it('shows what a correction changes before it is applied with a reason', async (
 
 it('opens the re-mark of the question that the analysis names, with the option it proposes', async () => {
   const calls = open({ search: { remark: question_id, option: 'b' } })
-  expect(await screen.findByText('41 of 200 change, pass 120 → 126')).toBeTruthy()
+  expect(await screen.findByText('41 of 200 papers change, passes 120 → 126')).toBeTruthy()
   const asked = calls.find(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`)
   expect(asked?.body).toEqual({ correction: { kind: 'key', key: ['b'] } })
 })
@@ -175,10 +175,10 @@ it('asks what another rule of the section changes', async () => {
   const asked = { question_type: 'multiple', rule: { partial_rule: 'strict', fixed_marks: null, questions: 8 } }
   const calls = open({ asked, search: { remark: question_id, option: 'b' } })
   fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Section’s rule for multiple choice' }))
-  expect(await screen.findByText(/Holds for all 8 multiple-choice questions of “One”/u)).toBeTruthy()
-  fireEvent.click(screen.getByRole('combobox', { name: /Multiple choice counts/u }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Fixed marks for a part' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Section’s multiple-choice scoring' }))
+  expect(await screen.findByText(/Applies to all 8 multiple-choice questions in “One”/u)).toBeTruthy()
+  fireEvent.click(screen.getByRole('combobox', { name: /Multiple-choice scoring/u }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Fixed marks for partial answers' }))
   await waitFor(() => {
     const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
     expect(sent).toContainEqual({ correction: { kind: 'rule', partial_rule: 'fixed', fixed_marks: 100 } })
@@ -212,8 +212,8 @@ it('makes certificates of ticked candidates once results are out', async () => {
 it('cancels a question so that the total stays', async () => {
   const calls = open({ search: { remark: question_id } })
   fireEvent.click(await screen.findByRole('combobox', { name: /Correction/u }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Cancel, scale to the old total' }))
-  expect(await screen.findByText(/share its marks, each in proportion/u)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('option', { name: 'Cancel, keep the total' }))
+  expect(await screen.findByText(/Its marks are shared among/u)).toBeTruthy()
   await waitFor(() => {
     const sent = calls.filter(({ path }) => path === `/exams/${id}/remark/${question_id}/preview`).map(({ body }) => body)
     expect(sent).toContainEqual({ correction: { kind: 'spread' } })

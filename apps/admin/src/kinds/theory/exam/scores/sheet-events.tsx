@@ -12,7 +12,7 @@ export function SheetEvents({ events }: Pick<ScoreSheet, 'events'>) {
   const points = usePoints()
   const wordsOf = ({ kind, objective, subjective, report, reason, by }: ScoreSheet['events'][number]): string => {
     if (kind === 'adjust') return [reason, by].filter(Boolean).join(' · ')
-    if (objective === null) return t({ context: 'exam', message: 'The paper was opened again' })
+    if (objective === null) return t({ context: 'exam', message: 'Paper reopened' })
     const [rules, people] = [points.text(objective), points.text(subjective ?? 0)]
     if (report === null) return t({ context: 'exam', message: `Marked: objective ${rules}, subjective ${people}` })
     const file = points.text(report)

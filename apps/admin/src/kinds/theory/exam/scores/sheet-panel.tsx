@@ -85,7 +85,7 @@ function Sheet({ sheet }: { sheet: ScoreSheet }) {
       />
       {sheet.result === 'absent' && (
         <p className="py-4 text-fg-2">
-          <Trans context="exam">Absent: there is no paper and no score.</Trans>
+          <Trans context="exam">Absent: no paper, no score.</Trans>
         </p>
       )}
       {sheet.report_comment !== '' && (
@@ -112,7 +112,7 @@ function NotYet({ isOver, exam, entrant_id, onSheet }: NotYetProps) {
   if (!isOver)
     return (
       <EmptyState title={t({ context: 'exam', message: 'Answers are shown after the end' })}>
-        <Trans context="exam">Nobody reads answers while candidates are still writing.</Trans>
+        <Trans context="exam">Answers cannot be viewed while candidates are still writing.</Trans>
       </EmptyState>
     )
   return (
@@ -127,7 +127,7 @@ function NotYet({ isOver, exam, entrant_id, onSheet }: NotYetProps) {
           )
         }
       >
-        <Trans context="exam">A sheet joins a name with marks. It opens for everyone here once the review is finished.</Trans>
+        <Trans context="exam">This sheet links names to marks. It is available to all staff after the review is finished.</Trans>
       </EmptyState>
       {isAsked && <UnmaskDialog exam={exam} entrant_id={entrant_id} onSheet={onSheet} onClose={() => setAsked(false)} />}
     </>
@@ -142,7 +142,7 @@ function UnmaskDialog({ exam, entrant_id, onSheet, onClose }: Props & Pick<NotYe
   return (
     <ActionForm
       title={t({ context: 'exam', message: 'Open this sheet before the review is finished?' })}
-      body={t({ context: 'exam', message: 'The audit log keeps who opened it and why. After that you no longer mark this paper.' })}
+      body={t({ context: 'exam', message: 'The audit log records who opened it and why. Afterwards you can no longer mark this paper.' })}
       action={t({ context: 'exam', message: 'Open the sheet' })}
       isReady={length >= 4 && length <= 200}
       onRun={async () => {

@@ -51,7 +51,7 @@ function QuestionRow({ question }: { question: SheetQuestion }) {
         <Words title={t({ context: 'exam', message: 'Answer' })} words={given.map(word)} />
       )}
       {right !== null && right.some((text) => text !== '') && (
-        <Words title={question_type === 'short' ? t`Reference answer` : t`Right answer`} words={right.map(word)} />
+        <Words title={question_type === 'short' ? t`Reference answer` : t`Correct answer`} words={right.map(word)} />
       )}
       {comment !== '' && <Words title={t`Marker’s comment`} words={[comment]} />}
     </li>

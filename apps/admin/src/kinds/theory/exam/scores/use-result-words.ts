@@ -15,7 +15,7 @@ export function useResultWords() {
     candidate: t({ context: 'exam', message: 'by the candidate' }),
     clock: t({ context: 'exam', message: 'at the deadline' }),
     staff: t({ context: 'exam', message: 'by staff' }),
-    rule: t({ context: 'exam', message: 'by rule: left the page' }),
+    rule: t({ context: 'exam', message: 'automatically: left the page' }),
   }
   return { results, ways }
 }

@@ -101,9 +101,7 @@ export function GroupList({ id, search, by }: TabProps & { by: By }) {
       <DataTable
         {...list.table}
         label={
-          by === 'room'
-            ? t({ context: 'exam', message: 'Statistics of rooms' })
-            : t({ context: 'exam', message: 'Statistics of organisations' })
+          by === 'room' ? t({ context: 'exam', message: 'Room statistics' }) : t({ context: 'exam', message: 'Organisation statistics' })
         }
         columns={columns}
         rowId={(row) => row.group_id ?? 'none'}

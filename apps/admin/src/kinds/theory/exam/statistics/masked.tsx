@@ -6,7 +6,7 @@ export function Masked() {
   const { t } = useLingui()
   return (
     <Banner boxed tone="info" className="my-2" title={t({ context: 'exam', message: 'The review is not finished' })}>
-      <Trans context="exam">Marks stay apart from names until then. The marking shows papers by number.</Trans>
+      <Trans context="exam">Marks and names are kept apart until then. Marking lists papers by number.</Trans>
     </Banner>
   )
 }

@@ -100,7 +100,7 @@ export function PeopleList({ id, search }: TabProps) {
       {list.data?.is_masked === true && <Masked />}
       <DataTable
         {...list.table}
-        label={t({ context: 'exam', message: 'Statistics of candidates' })}
+        label={t({ context: 'exam', message: 'Candidate statistics' })}
         columns={columns}
         rowId={(row) => row.entrant_id}
         rowName={(row) => row.name}

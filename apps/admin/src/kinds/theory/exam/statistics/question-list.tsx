@@ -93,7 +93,7 @@ export function QuestionList({ id, search }: TabProps) {
     <>
       <DataTable
         {...list.table}
-        label={t({ context: 'exam', message: 'Statistics of questions' })}
+        label={t({ context: 'exam', message: 'Question statistics' })}
         columns={columns}
         rowId={(row) => row.question_id}
         rowName={(row) => row.stem}
@@ -105,11 +105,9 @@ export function QuestionList({ id, search }: TabProps) {
       />
       <p className="mt-2 text-caption text-fg-3">
         {contest.status === 'finished' ? (
-          <Trans context="exam">
-            Facility: mean share of the marks; high is easy. A dash: no paper is in, or answers still wait for a marker.
-          </Trans>
+          <Trans context="exam">Facility: mean share of marks earned; high is easy. A dash means no papers yet, or unmarked answers.</Trans>
         ) : (
-          <Trans context="exam">How hard a question was is shown once the exam is over.</Trans>
+          <Trans context="exam">Facility is shown once the exam is over.</Trans>
         )}
       </p>
     </>

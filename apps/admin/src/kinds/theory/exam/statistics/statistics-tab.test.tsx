@@ -77,7 +77,7 @@ function open(view: string | undefined, { status = 'finished', is_masked = false
 
 it('lists what each candidate did', async () => {
   open(undefined)
-  const table = await screen.findByRole('table', { name: 'Statistics of candidates' })
+  const table = await screen.findByRole('table', { name: 'Candidate statistics' })
   expect(await within(table).findByText('Ada')).toBeTruthy()
   expect(within(table).getByText('38/40')).toBeTruthy()
   expect(within(table).getByText('85.5')).toBeTruthy()
@@ -85,7 +85,7 @@ it('lists what each candidate did', async () => {
 
 it('groups candidates by room, those of none under words of their own', async () => {
   const asked = open('rooms', { is_masked: true })
-  const table = await screen.findByRole('table', { name: 'Statistics of rooms' })
+  const table = await screen.findByRole('table', { name: 'Room statistics' })
   expect(await within(table).findByText('No room')).toBeTruthy()
   expect(asked.find(({ path }) => path.endsWith('/groups'))?.query.get('by')).toBe('room')
   expect(screen.getByText('The review is not finished')).toBeTruthy()
@@ -94,7 +94,7 @@ it('groups candidates by room, those of none under words of their own', async ()
 
 it('tells how many answered a question, and before the end not how hard it was', async () => {
   open('questions', { status: 'running' })
-  const table = await screen.findByRole('table', { name: 'Statistics of questions' })
+  const table = await screen.findByRole('table', { name: 'Question statistics' })
   expect(await within(table).findByText(/30\/40/u)).toBeTruthy()
-  expect(screen.getByText('How hard a question was is shown once the exam is over.')).toBeTruthy()
+  expect(screen.getByText('Facility is shown once the exam is over.')).toBeTruthy()
 })

@@ -43,7 +43,7 @@ export const words: Readonly<Record<Lang, Words>> = {
     seated: (n, of) => `${n} of ${of} seats`,
     minutes: (n) => `${n} min`,
     lateEntry: (n) => (n === 1 ? 'Entry closes 1 minute after the start.' : `Entry closes ${n} minutes after the start.`),
-    noEntry: 'Nobody enters after the start.',
+    noEntry: 'No entry after the start.',
     signIn: (address) => `Sign in at ${address}`,
     invigilator: 'Invigilator',
     present: 'Present',

@@ -24,7 +24,7 @@ const ways: Readonly<Record<NonNullable<ExamScoreRow['submitted_by']>, Words>> =
   candidate: { en: 'Candidate', zh: '考生' },
   clock: { en: 'Automatically', zh: '自动' },
   staff: { en: 'Staff', zh: '监考' },
-  rule: { en: 'Rule: left the page', zh: '离页超限' },
+  rule: { en: 'Automatic: left the page', zh: '离页超限' },
 }
 interface Column<Row> extends Words {
   cell: (row: Row, lang: Lang) => Cell

@@ -20,13 +20,13 @@ export function DesksPart({ stored, desks, isFixed, onChange }: Props) {
   const free = known.filter(({ entrant_id }) => !desks.includes(entrant_id))
   const isFull = desks.length >= rushLimits.desks.max
   return (
-    <Section first level={3} title={<Trans context="rush">Desks</Trans>} note={<Trans context="rush">2–12, in the order of turns</Trans>}>
+    <Section first level={3} title={<Trans context="rush">Desks</Trans>} note={<Trans context="rush">2–12, in turn order</Trans>}>
       {desks.length === 0 && (
         <p className="text-fg-3">
           {known.length === 0 ? (
-            <Trans context="rush">No candidate is approved yet. Add candidates first.</Trans>
+            <Trans context="rush">No approved candidates yet. Add candidates first.</Trans>
           ) : (
-            <Trans context="rush">No desk is set.</Trans>
+            <Trans context="rush">No desks yet.</Trans>
           )}
         </p>
       )}

@@ -47,12 +47,12 @@ export function DrawQuestions({ exam_id, kind, held, most, onAdd, onClose }: Pro
     onAdd(items)
     const added = plural(items.length, { one: '# question drawn', other: '# questions drawn' })
     const isShort = items.length < wanted.count
-    toast.done({ title: added, ...(isShort ? { body: t({ context: 'rush', message: 'No more questions fit.' }) } : {}) })
+    toast.done({ title: added, ...(isShort ? { body: t({ context: 'rush', message: 'Not enough matching questions.' }) } : {}) })
   }
   return (
     <ActionForm
       title={t({ context: 'rush', message: 'Draw questions' })}
-      body={t({ context: 'rush', message: 'By chance, without those of this rush and at most one of an enemy group.' })}
+      body={t({ context: 'rush', message: 'Random, skipping questions already in this rush. At most one per enemy group.' })}
       action={t({ context: 'rush', message: 'Draw' })}
       isReady={types.length > 0 && count !== null && count >= 1 && count <= most}
       onRun={draw}

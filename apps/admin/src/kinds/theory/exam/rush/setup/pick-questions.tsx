@@ -31,7 +31,7 @@ export function PickQuestions({ held, onAdd, onClose }: Props) {
         words={{
           hide: t({ context: 'rush', message: 'Not in this rush' }),
           held: t({ context: 'rush', message: 'in the rush' }),
-          allHeld: t({ context: 'rush', message: 'All questions of this page are in the rush.' }),
+          allHeld: t({ context: 'rush', message: 'All questions on this page are already in the rush.' }),
         }}
       />
     </Dialog>

@@ -121,7 +121,7 @@ function QuestionList({ questions, isFixed, onChange }: ListProps) {
   if (questions.length === 0)
     return (
       <p className="text-fg-3">
-        <Trans context="rush">No question is in this round yet.</Trans>
+        <Trans context="rush">No questions in this round yet.</Trans>
       </p>
     )
   const put = (at: number, question: DraftQuestion) => onChange(questions.map((one, index) => (index === at ? question : one)))
@@ -141,7 +141,7 @@ function QuestionList({ questions, isFixed, onChange }: ListProps) {
               <>
                 {is_outdated && (
                   <Button size="sm" look="quiet" onClick={() => put(at, { ...question, version_id: null, is_outdated: false })}>
-                    <Trans context="rush">Take the newest version</Trans>
+                    <Trans context="rush">Use the newest version</Trans>
                   </Button>
                 )}
                 <IconButton

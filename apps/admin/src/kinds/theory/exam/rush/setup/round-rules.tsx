@@ -43,7 +43,7 @@ export function RoundRules({ round, isFixed, onChange }: Props) {
       <Field
         label={t({ context: 'rush', message: 'Title' })}
         layout="stack"
-        help={t({ context: 'rush', message: 'Empty: screens call the round by its kind.' })}
+        help={t({ context: 'rush', message: 'Empty = screens show the round type.' })}
       >
         <Input
           value={round.title}
@@ -94,7 +94,7 @@ export function RoundRules({ round, isFixed, onChange }: Props) {
         <Field
           label={t({ context: 'rush', message: 'Tie' })}
           layout="stack"
-          help={t({ context: 'rush', message: 'When two presses lie closer than the clocks can tell apart.' })}
+          help={t({ context: 'rush', message: 'When two presses are too close for the clocks to separate.' })}
         >
           <Segmented
             value={round.tie}
@@ -144,7 +144,7 @@ function RisksField({ round, isFixed, onChange }: { round: DraftRound; isFixed: 
       label={t({ context: 'rush', message: 'Values to choose from' })}
       layout="stack"
       help={t({ context: 'rush', message: 'Right earns the value, wrong costs it.' })}
-      error={isWrong ? t({ context: 'rush', message: 'Write up to five whole numbers: 10, 20, 30.' }) : undefined}
+      error={isWrong ? t({ context: 'rush', message: 'Enter up to five whole numbers, e.g. 10, 20, 30.' }) : undefined}
     >
       <Input className="w-60" value={text} readOnly={isFixed} onChange={(event) => change(event.target.value)} />
     </Field>

@@ -63,8 +63,8 @@ function Editor({ id, stored }: { id: string; stored: RushSetup }) {
   return (
     <div className="flex flex-col gap-2 pb-6">
       {isFixed && (
-        <Banner boxed tone="info" title={t({ context: 'rush', message: 'The rush has begun.' })}>
-          <Trans context="rush">Its desks and rounds stay as they are.</Trans>
+        <Banner boxed tone="info" title={t({ context: 'rush', message: 'The rush has started.' })}>
+          <Trans context="rush">Desks and rounds can no longer be changed.</Trans>
         </Banner>
       )}
       <DesksPart stored={stored} desks={draft.desks} isFixed={isFixed} onChange={(desks) => change({ desks })} />
