@@ -51,12 +51,12 @@ export function usePartialSentence(): (section: Pick<ExamSection, 'partial_rule'
   return ({ partial_rule, fixed_marks }) => {
     const marks = formatMarks(locale, fixed_marks ?? 0)
     const sentences = {
-      strict: t`Multiple choice: only exactly the right options score.`,
-      half: t`Multiple choice: a part of the right options and no wrong one scores half.`,
-      fixed: t`Multiple choice: a part of the right options and no wrong one scores ${plural((fixed_marks ?? 0) / 100, { one: `${marks} point`, other: `${marks} points` })}.`,
-      proportional: t`Multiple choice: each right option scores its share; one wrong option takes all.`,
-      deduct: t`Multiple choice: each wrong option takes away a share, down to zero.`,
-      perOption: t`Multiple choice: every option that is rightly chosen or left scores its share.`,
+      strict: t`Multiple choice: only exactly the correct options score.`,
+      half: t`Multiple choice: some correct options and no wrong one score half.`,
+      fixed: t`Multiple choice: some correct options and no wrong one score ${plural((fixed_marks ?? 0) / 100, { one: `${marks} point`, other: `${marks} points` })}.`,
+      proportional: t`Multiple choice: each correct option scores its share; any wrong option scores 0.`,
+      deduct: t`Multiple choice: each wrong option deducts a share, down to 0.`,
+      perOption: t`Multiple choice: each option correctly selected or left unselected scores its share.`,
     }
     return partial_rule === null ? null : sentences[partial_rule]
   }

@@ -32,7 +32,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
     candidate: t({ context: 'exam', message: 'by you' }),
     clock: t({ context: 'exam', message: 'automatically, when time was up' }),
     staff: t({ context: 'exam', message: 'by the invigilators' }),
-    rule: t({ context: 'exam', message: 'by the rule about leaving the page' }),
+    rule: t({ context: 'exam', message: 'automatically, for leaving the page' }),
   }
   return (
     <section aria-labelledby="receipt" className="max-w-[560px] rounded-panel border border-rule bg-ink-1 p-4">
@@ -50,7 +50,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
       {submitted_by === 'rule' && (
         <p className="mb-3 text-fg-2">
           <Trans>
-            You left the page more often than the exam lets. Your paper was submitted with {answered} of {total} answers.
+            You left the page more often than this exam allows. Your paper was submitted with {answered} of {total} answers.
           </Trans>
         </p>
       )}
@@ -60,7 +60,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
           { key: 'at', label: <Trans context="exam">Submitted</Trans>, value: formatDateTime(locale, receipt.submitted_at) },
           {
             key: 'by',
-            label: <Trans context="exam">How</Trans>,
+            label: <Trans context="exam">Submitted by</Trans>,
             value: reason === '' ? by[submitted_by] : `${by[submitted_by]}: ${reason}`,
           },
           {

@@ -38,7 +38,7 @@ afterEach(() => {
 it('shows a question with its rule, and sends what is chosen', async () => {
   await open()
   await heading(1)
-  expect(screen.getByText('Multiple choice: only exactly the right options score.')).toBeTruthy()
+  expect(screen.getByText('Multiple choice: only exactly the correct options score.')).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Question 1 of 4, single choice, 2 points, not answered' })).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /Option b/ }))
   await waitFor(() => expect(server.held.get(question(1))?.answer).toEqual({ option_ids: ['b'] }))
@@ -49,7 +49,7 @@ it('shows a question with its rule, and sends what is chosen', async () => {
 
 it('says so where the browser keeps nothing', async () => {
   await open()
-  expect(await screen.findByText('This browser keeps nothing.')).toBeTruthy()
+  expect(await screen.findByText('This browser cannot store data.')).toBeTruthy()
 })
 
 it('moves, marks, clears and undoes by keys; the heading takes the focus', async () => {
@@ -69,7 +69,7 @@ it('moves, marks, clears and undoes by keys; the heading takes the focus', async
   press('u')
   expect(document.activeElement).toBe(await heading(3))
   press('?')
-  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Shortcuts' })).toBeTruthy()
 })
 
 it('acts on no key that was switched off on the guide page', async () => {
@@ -144,7 +144,7 @@ it('asks once before handing in, leads to gaps, and shows the receipt', async ()
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit the paper?' }))
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep answering' }))
-  expect(dialog.getByText('3 of 4 questions are not answered. Submit all the same? After that nothing can be changed.')).toBeTruthy()
+  expect(dialog.getByText('3 of 4 questions are unanswered. Submit anyway? You cannot change answers afterwards.')).toBeTruthy()
   const [gap] = dialog.getAllByRole('button', { name: 'Back to question 2' })
   if (gap !== undefined) fireEvent.click(gap)
   await heading(2)
@@ -226,7 +226,7 @@ it('goes on without the network, and sends first when it is back', async () => {
   press('j')
   await heading(2)
   press('a')
-  expect(await screen.findByText('Being sent: 2')).toBeTruthy()
+  expect(await screen.findByText('Sending: 2')).toBeTruthy()
   server.isUp = true
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect([...server.held.keys()]).toEqual([question(1), question(2)]))
@@ -284,7 +284,7 @@ it('says why another device may not answer', async () => {
 it('shows a message of the staff above the questions until it is confirmed, and tells the server once more where it did not hear', async () => {
   const message = { message_id: uuid(900), kind: 'warning' as const, text: 'Put the phone away', sent_at: new Date().toISOString() }
   await open({}, (one) => void (one.now = attemptNowOf({ messages: [message] })))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Warning of the invigilators' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Warning from the invigilators' })
   expect(within(dialog).getByText('Put the phone away')).toBeTruthy()
   press('b')
   fireEvent.keyDown(dialog, { key: 'Escape' })
@@ -335,7 +335,7 @@ it('tells who comes back how often the page may be left, as the server counts', 
   window.dispatchEvent(new Event('blur'))
   vi.spyOn(performance, 'now').mockReturnValue(1_008_000)
   act(() => void window.dispatchEvent(new Event('focus')))
-  expect(await screen.findByText(/You left the page for 8 s. Count 4 of 5./u)).toBeTruthy()
+  expect(await screen.findByText(/You left the page for 8 s. Absence 4 of 5./u)).toBeTruthy()
   vi.restoreAllMocks()
   const told = () => server.asked.filter(({ path }) => path === 'attempt/heartbeat').flatMap(({ body }) => body['left'])
   await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ n: 1, away_s: 8 })))
@@ -355,7 +355,7 @@ it('keeps the questions and asks to sign in where another account is signed in, 
   })
   await heading(1)
   act(() => stream.tell({ event: 'me.attempt' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Sign in to go on' })
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to continue' })
   expect(within(dialog).getByText('These answers belong to Tan Wei Ling (tan_wl). Sign in as Tan Wei Ling (tan_wl).')).toBeTruthy()
   fireEvent.change(within(dialog).getByLabelText('Username'), { target: { value: 'tan_wl' } })
   fireEvent.change(within(dialog).getByLabelText('Password'), { target: { value: 'a secret of mine' } })
@@ -385,7 +385,7 @@ it('says that answers from another browser than the exam asks for do not count',
     init.method === 'PUT' ? Promise.resolve(Response.json(refused, { status: 403 })) : answer(url, init),
   )
   fireEvent.click(screen.getByRole('radio', { name: /Option b/ }))
-  expect(await screen.findByText('What you answer here does not count.')).toBeTruthy()
+  expect(await screen.findByText('Answers given here do not count.')).toBeTruthy()
   expect(server.held.size).toBe(0)
 })
 
@@ -418,6 +418,6 @@ it('stays as it is where the other language cannot be fetched', async () => {
   await heading(1)
   server.isUp = false
   fireEvent.click(screen.getByRole('radio', { name: '中文' }))
-  await waitFor(() => expect(titles).toContain('The paper could not be fetched in this language. Your answers are not touched.'))
+  await waitFor(() => expect(titles).toContain('The paper could not be loaded in this language. Your answers are not affected.'))
   expect(screen.getAllByText('Choice')).toBeTruthy()
 })

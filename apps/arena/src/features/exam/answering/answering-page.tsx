@@ -79,7 +79,7 @@ function Opened({ guide }: { guide: ExamGuide }) {
           </Button>
         }
       >
-        <Trans>This exam is being answered in another tab of this browser. Go on there, or close that tab first.</Trans>
+        <Trans>This exam is open in another tab of this browser. Continue there, or close that tab first.</Trans>
       </EmptyState>
     )
   if (opening.status === 'failed')

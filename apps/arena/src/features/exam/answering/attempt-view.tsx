@@ -261,7 +261,7 @@ function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {
             </>
           }
         >
-          <Trans>It does not come back. Leave it all the same?</Trans>
+          <Trans>You cannot return to it. Leave anyway?</Trans>
         </Dialog>
       )}
     </>

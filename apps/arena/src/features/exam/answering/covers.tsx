@@ -19,7 +19,7 @@ export function PauseCover({ reason }: { reason: string }) {
         </h2>
         {reason !== '' && <p className="mt-2 text-fg">{reason}</p>}
         <p className="mt-2 text-fg-2">
-          <Trans>The clock does not run. The questions come back when the exam goes on.</Trans>
+          <Trans>The clock is stopped. Questions return when the exam resumes.</Trans>
         </p>
       </div>
     </div>
@@ -32,9 +32,9 @@ export function MovedBanner({ at, unsent }: { at: number; unsent: number }) {
   return (
     <Banner tone="failure" title={<Trans>Moved to another device at {time}.</Trans>}>
       {unsent === 0 ? (
-        <Trans>Nothing is lost. Answers of this device that had not been sent are kept for the invigilators.</Trans>
+        <Trans>Nothing is lost. Unsent answers from this device are kept for the invigilators.</Trans>
       ) : (
-        <Trans>{unsent} answers of this device are being sent to the invigilators. Leave the page open.</Trans>
+        <Trans>Sending {unsent} unsaved answers from this device to the invigilators. Keep the page open.</Trans>
       )}
     </Banner>
   )
@@ -65,14 +65,14 @@ export function AbsenceDialog({ away_s, count, limit, onClose }: AbsenceProps) {
     >
       {limit === null ? (
         <Trans>
-          You left the page for {away_s} s. Count {count}. The invigilators see it.
+          You left the page for {away_s} s. Absence {count}. The invigilators see it.
         </Trans>
       ) : (
         <>
           <Trans>
-            You left the page for {away_s} s. Count {count} of {limit}.
+            You left the page for {away_s} s. Absence {count} of {limit}.
           </Trans>{' '}
-          <Trans>If you leave it more than {limit} times, your paper is submitted at once.</Trans>
+          <Trans>If you leave it more than {limit} times, your paper is submitted automatically.</Trans>
         </>
       )}
     </Dialog>

@@ -11,8 +11,8 @@ export function FullScreenBar() {
   if (full) return null
   if (!canBeFull())
     return (
-      <Banner tone="info" title={<Trans>This browser has no full screen.</Trans>}>
-        <Trans>You answer all the same, without full screen.</Trans>
+      <Banner tone="info" title={<Trans>This browser does not support full screen.</Trans>}>
+        <Trans>You can answer without full screen.</Trans>
       </Banner>
     )
   const enter = async () => setRefused(!(await enterFullScreen()))
@@ -26,7 +26,7 @@ export function FullScreenBar() {
         </Button>
       }
     >
-      {wasRefused && <Trans>The browser refused it. Go on answering, or try again.</Trans>}
+      {wasRefused && <Trans>The browser refused full screen. Keep answering, or try again.</Trans>}
     </Banner>
   )
 }

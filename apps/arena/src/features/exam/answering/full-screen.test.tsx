@@ -68,7 +68,7 @@ it('records that full screen was left as a leaving of the page, and offers it ag
   expect(bar()).toBeTruthy()
   at(1_007_000)
   full()
-  expect(await screen.findByText(/You left the page for 7 s\. Count 1\./u)).toBeTruthy()
+  expect(await screen.findByText(/You left the page for 7 s\. Absence 1\./u)).toBeTruthy()
 })
 
 it('counts nobody who never had full screen', async () => {
@@ -85,13 +85,13 @@ it('goes on where the browser refuses it or has none', async () => {
   await open((one) => void one.held.set(uuid(101), { seq: 3, question_id: uuid(101), answer: { option_ids: ['a'] }, is_marked: false }))
   own.refuses = true
   fireEvent.click(screen.getByRole('button', { name: 'Show in full screen' }))
-  expect(await screen.findByText('The browser refused it. Go on answering, or try again.')).toBeTruthy()
+  expect(await screen.findByText('The browser refused full screen. Keep answering, or try again.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /Option c/ }))
   await waitFor(() => expect(server.held.get(uuid(101))?.answer).toEqual({ option_ids: ['c'] }))
   cleanup()
   own.enabled = false
   await open()
-  expect(screen.getByText('This browser has no full screen.')).toBeTruthy()
+  expect(screen.getByText('This browser does not support full screen.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show in full screen' })).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const keys: ReadonlyArray<readonly [string, ReactNode]> = [
-    ['1–8, A–H', <Trans key="option">Choose an option, or take it back</Trans>],
+    ['1–8, A–H', <Trans key="option">Select or clear an option</Trans>],
     ['J, PageDown', <Trans key="next">Next question</Trans>],
     ['K, PageUp', <Trans key="previous">Previous question</Trans>],
     ['U', <Trans key="unanswered">Next unanswered question</Trans>],
@@ -15,12 +15,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['L', <Trans key="card">Answer card; Enter opens a question, Esc goes back</Trans>],
     ['X', <Trans key="clear">Clear the answer</Trans>],
     ['Z', <Trans key="undo">Undo the last change</Trans>],
-    ['T', <Trans key="say">Say the time left and the state of saving</Trans>],
+    ['T', <Trans key="say">Announce the time left and whether answers are saved</Trans>],
     ['Ctrl+Enter', <Trans key="submit">Open the submit dialog</Trans>],
-    ['?', <Trans key="help">This list</Trans>],
+    ['?', <Trans key="help">Show this list</Trans>],
   ]
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t({ context: 'exam', message: 'Keys' })} size="sm">
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t({ context: 'exam', message: 'Shortcuts' })} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, words]) => (
           <div key={key} className="contents">
@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p className="mt-4 text-fg-2">
-        <Trans>No key acts in a text field, and none submits. Keys are switched on and off on the guide page.</Trans>
+        <Trans>Shortcuts are off in text fields, and none submits. Turn them on or off on the guide page.</Trans>
       </p>
     </Dialog>
   )

@@ -14,15 +14,15 @@ export function Notices({ state, movedAt }: { state: AttemptState; movedAt: numb
     )
   if (state.isOutsideSeb)
     return (
-      <Banner tone="failure" title={<Trans>What you answer here does not count.</Trans>}>
+      <Banner tone="failure" title={<Trans>Answers given here do not count.</Trans>}>
         <Trans>
-          The exam asks for Safe Exam Browser with its own configuration. Your answers are kept for the staff. Call the invigilator.
+          This exam requires Safe Exam Browser with its configuration. Your answers are kept for the staff. Call the invigilator.
         </Trans>
       </Banner>
     )
   if (!state.save.isLasting)
     return (
-      <Banner tone="warning" title={<Trans>This browser keeps nothing.</Trans>}>
+      <Banner tone="warning" title={<Trans>This browser cannot store data.</Trans>}>
         {<Trans>Do not close the page.</Trans>}
       </Banner>
     )

@@ -27,7 +27,7 @@ export function usePaperLanguage(exam_id: string, first: ExamPaper): PaperLangua
         const paper = await call(exam.paper, { params: { exam_id }, query: { lang: wanted } }, sebProof())
         setPapers((known) => ({ ...known, [wanted]: paper }))
       } catch {
-        toast.failed({ title: t`The paper could not be fetched in this language. Your answers are not touched.` })
+        toast.failed({ title: t`The paper could not be loaded in this language. Your answers are not affected.` })
         return
       }
     remember(key, wanted)

@@ -96,7 +96,7 @@ export function QuestionArea({ guide, language, attempt, state, place, isLocked,
         )}
         {place.isLast ? (
           <Button size="lg" className="min-h-11" disabled={isLocked} onClick={onSubmit}>
-            <Trans>To the end: submit</Trans>
+            <Trans>Finish and submit</Trans>
           </Button>
         ) : (
           <Button size="lg" className="min-h-11" onClick={onNext}>

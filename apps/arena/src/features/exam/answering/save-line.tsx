@@ -31,7 +31,7 @@ export function useSaving(save: SaveState, clock: ServerClock, hasAnswers: boole
   const words: Record<Saving, string> = {
     nothing: hasAnswers ? t`All answers are saved.` : t`No answer yet`,
     saved: t`Saved ${time}`,
-    device: save.isLasting ? t`On this device: ${count}` : t`Being sent: ${count}`,
+    device: save.isLasting ? t`On this device: ${count}` : t`Sending: ${count}`,
     bad: save.isLasting
       ? t`Not saved on the server for ${seconds} s. Answers are kept on this device.`
       : t`Not saved on the server for ${seconds} s. Do not close the page.`,

@@ -27,9 +27,9 @@ export function SessionEnded({ user_id, name, isForeign, onBack, onLater }: Ende
     setOther(true)
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onLater()} size="sm" title={t`Sign in to go on`}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onLater()} size="sm" title={t`Sign in to continue`}>
       <p className="mb-4 text-fg-2">
-        <Trans>Your session ended. Your answers are kept on this device, and the clock runs on.</Trans>
+        <Trans>Your session ended. Your answers are kept on this device, and the clock keeps running.</Trans>
       </p>
       {isOther && (
         <Banner

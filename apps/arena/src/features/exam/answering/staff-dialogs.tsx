@@ -12,7 +12,7 @@ export function MessageDialog({ message, onConfirm }: { message: OwnMessage; onC
   const at = formatTime(message.sent_at, { seconds: false })
   return (
     <Notice
-      title={message.kind === 'warning' ? <Trans>Warning of the invigilators</Trans> : <Trans>Message of the invigilators</Trans>}
+      title={message.kind === 'warning' ? <Trans>Warning from the invigilators</Trans> : <Trans>Message from the invigilators</Trans>}
       note={<Trans>Sent at {at}</Trans>}
       action={<Trans>I have read it</Trans>}
       danger={message.kind === 'warning'}
@@ -32,7 +32,7 @@ export function CallDialog({ onCall, onClose }: { onCall: (text: string) => Prom
   return (
     <AskDialog
       title={t`Call the invigilator`}
-      body={t`Someone comes to you or writes a message. The clock runs on.`}
+      body={t`Someone comes to you or sends a message. The clock keeps running.`}
       action={t`Call`}
       isReady={[...text.trim()].length <= longest}
       onRun={() => onCall(text.trim())}

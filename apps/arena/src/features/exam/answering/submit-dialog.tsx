@@ -57,12 +57,12 @@ export function SubmitDialog({ exam, paper, state, canOpen, onOpen, onSubmit, on
       {unanswered > 0 ? (
         <p className="mb-3 text-fg">
           <Trans>
-            {unanswered} of {total} questions are not answered. Submit all the same? After that nothing can be changed.
+            {unanswered} of {total} questions are unanswered. Submit anyway? You cannot change answers afterwards.
           </Trans>
         </p>
       ) : (
         <p className="mb-3 text-fg">
-          <Trans>All {total} questions are answered. After submitting nothing can be changed.</Trans>
+          <Trans>All {total} questions are answered. You cannot change answers after submitting.</Trans>
         </p>
       )}
       <ul className="flex flex-col gap-3">
@@ -103,12 +103,12 @@ export function SubmitDialog({ exam, paper, state, canOpen, onOpen, onSubmit, on
       )}
       {unsaved > 0 && (
         <p className="mt-1">
-          <Trans>Not yet on the server: {unsaved}. They are sent first.</Trans>
+          <Trans>Not saved on the server yet: {unsaved}. They are sent first.</Trans>
         </p>
       )}
       <p role="status" className="mt-3 text-amber empty:hidden">
         {submitting === 'waiting' || (isBusy && save.isFailing) ? (
-          <Trans>Waiting for the network. Answers are kept; the clock decides.</Trans>
+          <Trans>Waiting for the network. Answers are kept; server time decides.</Trans>
         ) : null}
       </p>
       <p role="alert" className="text-vermilion empty:hidden">

@@ -64,7 +64,7 @@ afterEach(() => {
 it('looks at clock, storage and screen by itself, asks the server three times, and leaves nothing in the storage', async () => {
   await open()
   expect(await screen.findByText('This device is ready for the exam.')).toBeTruthy()
-  expect(screen.getByText(/^Right\. The server answers in \d+ ms\.$/u)).toBeTruthy()
+  expect(screen.getByText(/^Accurate\. The server answers in \d+ ms\.$/u)).toBeTruthy()
   expect(screen.getByText('Answers are kept on this device until the server has them.')).toBeTruthy()
   expect(screen.getByText('1024 pixels wide.')).toBeTruthy()
   expect(asked).toBe(3)
@@ -80,7 +80,7 @@ it.each([
     one.ahead_ms = ahead_ms
   })
   expect(await screen.findByText(new RegExp(`^1 d 0 h ${where} the server\\. The server answers`, 'u'))).toBeTruthy()
-  expect(screen.getByText('This does no harm: the clock of the server counts.')).toBeTruthy()
+  expect(screen.getByText('This does no harm: server time counts.')).toBeTruthy()
   expect(await screen.findByText('This device is ready for the exam.')).toBeTruthy()
   await begin()
 })
@@ -89,9 +89,9 @@ it('warns of a browser that keeps nothing, and lets the exam begin', async () =>
   // jsdom has no IndexedDB, as a browser that hides it.
   storage.journal = null
   await open()
-  expect(await screen.findByText('This browser keeps nothing.')).toBeTruthy()
+  expect(await screen.findByText('This browser cannot store data.')).toBeTruthy()
   expect(screen.getByText(/^Do not close the page during the exam\./u)).toBeTruthy()
-  expect(await screen.findByText('None of this keeps you from the exam. Read what is marked.')).toBeTruthy()
+  expect(await screen.findByText('None of this stops you from taking the exam. Check the marked items.')).toBeTruthy()
   await begin()
 })
 
@@ -102,7 +102,7 @@ it.each<[string, Partial<Journal>]>([
 ])('warns of a storage that %s', async (_, change) => {
   storage.journal = { ...memoryJournal(entries, true), ...change }
   await open()
-  expect(await screen.findByText('This browser keeps nothing.')).toBeTruthy()
+  expect(await screen.findByText('This browser cannot store data.')).toBeTruthy()
 })
 
 it('warns of a narrow screen and a silent server, and checks again when asked to', async () => {

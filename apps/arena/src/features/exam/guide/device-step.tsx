@@ -42,7 +42,7 @@ function Summary({ isChecking, isWell }: { isChecking: boolean; isWell: boolean 
   return isWell ? (
     <Trans>This device is ready for the exam.</Trans>
   ) : (
-    <Trans>None of this keeps you from the exam. Read what is marked.</Trans>
+    <Trans>None of this stops you from taking the exam. Check the marked items.</Trans>
   )
 }
 
@@ -53,7 +53,7 @@ function ClockLine({ clock }: Pick<DeviceCheck, 'clock'>) {
   if (clock === null) return <Line name={name} state="checking" />
   if (clock === 'no_answer')
     return (
-      <Line name={name} state="warning" help={<Trans>Check the network of this device, then check again.</Trans>}>
+      <Line name={name} state="warning" help={<Trans>Check this device’s network, then check again.</Trans>}>
         <Trans>The server did not answer.</Trans>
       </Line>
     )
@@ -63,11 +63,11 @@ function ClockLine({ clock }: Pick<DeviceCheck, 'clock'>) {
   if (off_ms <= harmless_ms)
     return (
       <Line name={name} state="well">
-        <Trans>Right.</Trans> {way}
+        <Trans>Accurate.</Trans> {way}
       </Line>
     )
   return (
-    <Line name={name} state="harmless" help={<Trans>This does no harm: the clock of the server counts.</Trans>}>
+    <Line name={name} state="harmless" help={<Trans>This does no harm: server time counts.</Trans>}>
       {clock.ahead_ms > 0 ? <Trans>{length} ahead of the server.</Trans> : <Trans>{length} behind the server.</Trans>} {way}
     </Line>
   )
@@ -88,7 +88,7 @@ function StorageLine({ isKeeping }: Pick<DeviceCheck, 'isKeeping'>) {
       state="warning"
       help={<Trans>Do not close the page during the exam. If this is a private window, open the exam in a normal one.</Trans>}
     >
-      <Trans>This browser keeps nothing.</Trans>
+      <Trans>This browser cannot store data.</Trans>
     </Line>
   )
 }
@@ -119,8 +119,8 @@ function FullScreenLine() {
       </Line>
     )
   return (
-    <Line name={name} state="harmless" help={<Trans>You answer all the same, without full screen.</Trans>}>
-      <Trans>This browser has no full screen.</Trans>
+    <Line name={name} state="harmless" help={<Trans>You can answer without full screen.</Trans>}>
+      <Trans>This browser does not support full screen.</Trans>
     </Line>
   )
 }

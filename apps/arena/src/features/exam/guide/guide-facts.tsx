@@ -30,7 +30,7 @@ export function ExamFacts({ exam }: { exam: Exam }) {
   const facts: Array<Fact | false> = [
     { key: 'start', label: <Trans context="exam">Start</Trans>, value: at(exam.start_at) },
     { key: 'end', label: <Trans context="exam">End</Trans>, value: clockOf(end, exam.start_at) },
-    { key: 'zone', label: <Trans context="exam">Times in</Trans>, value: formatZone(exam.start_at) },
+    { key: 'zone', label: <Trans context="exam">Time zone</Trans>, value: formatZone(exam.start_at) },
     {
       key: 'duration',
       label: <Trans context="exam">Duration</Trans>,
@@ -49,7 +49,7 @@ export function ExamFacts({ exam }: { exam: Exam }) {
     { key: 'sections', label: <Trans>Questions</Trans>, value: <Sections exam={exam} /> },
     exam.report !== null && { key: 'report', label: <Trans context="exam">Report</Trans>, value: <ReportTerms report={exam.report} /> },
     pass_mark !== null && { key: 'pass', label: <Trans>Pass score</Trans>, value: formatMarks(locale, pass_mark) },
-    { key: 'order', label: <Trans>Order of answering</Trans>, value: <Moving exam={exam} /> },
+    { key: 'order', label: <Trans>Answering order</Trans>, value: <Moving exam={exam} /> },
     { key: 'recorded', label: <Trans>What is recorded</Trans>, value: <Recorded exam={exam} /> },
   ]
   return <DescriptionList facts={facts.filter((fact) => fact !== false)} />
@@ -66,7 +66,7 @@ function Length({ exam, last }: { exam: Exam; last: string | null }) {
       <p>
         {exam.added_s > 0 ? (
           <Trans>
-            {own}, with {more} extra for you
+            {own}, including {more} extra for you
           </Trans>
         ) : (
           own
@@ -74,7 +74,7 @@ function Length({ exam, last }: { exam: Exam; last: string | null }) {
       </p>
       {last !== null && (
         <p className="text-fg-2">
-          <Trans>Begin by {last} to have all of it.</Trans>
+          <Trans>Start by {last} to get the full time.</Trans>
         </p>
       )}
     </>
@@ -127,11 +127,11 @@ function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
         </Trans>
       </p>
       <p className="text-fg-2">
-        {report.is_required ? <Trans>You are asked to hand it in.</Trans> : <Trans>Whoever hands in none has 0 points for it.</Trans>}{' '}
+        {report.is_required ? <Trans>A report is required.</Trans> : <Trans>Without a report, this part scores 0.</Trans>}{' '}
         {report.extra_minutes > 0 ? (
-          <Trans>You can hand it in for {minutes} after submitting.</Trans>
+          <Trans>You can submit it up to {minutes} after submitting the paper.</Trans>
         ) : (
-          <Trans>After submitting no report is taken.</Trans>
+          <Trans>No report is accepted after you submit.</Trans>
         )}
       </p>
     </>
@@ -140,9 +140,9 @@ function ReportTerms({ report }: { report: NonNullable<Exam['report']> }) {
 
 const Moving = ({ exam: { navigation } }: { exam: Exam }) =>
   navigation === 'free' ? (
-    <Trans>Move between questions as you like.</Trans>
+    <Trans>Move freely between questions.</Trans>
   ) : (
-    <Trans>Questions go forward only: a question that you leave does not come back.</Trans>
+    <Trans>Forward only: you cannot return to a question after you leave it.</Trans>
   )
 
 /** Everything that the page writes down or blocks; nothing else is. */
@@ -150,13 +150,13 @@ function Recorded({ exam: { focus_log, focus_action, focus_limit: limit, fullscr
   return (
     <ul className="flex list-disc flex-col gap-1 pl-4">
       <li>
-        <Trans>Your answers with their time, your address, and changes of the device.</Trans>
+        <Trans>Your answers and their times, your address, and device changes.</Trans>
       </li>
       {focus_log && (
         <li>
-          <Trans>How often and how long you leave this page, from 2 seconds on.</Trans>{' '}
-          {focus_action !== 'tell' && <Trans>When you come back, a dialog tells you so.</Trans>}{' '}
-          {limit !== null && <Trans>If you leave it more than {limit} times, your paper is submitted at once.</Trans>}
+          <Trans>How often and for how long you leave this page, from 2 seconds.</Trans>{' '}
+          {focus_action !== 'tell' && <Trans>A dialog tells you when you come back.</Trans>}{' '}
+          {limit !== null && <Trans>If you leave it more than {limit} times, your paper is submitted automatically.</Trans>}
         </li>
       )}
       {fullscreen && (

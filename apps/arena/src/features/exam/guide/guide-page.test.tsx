@@ -42,9 +42,9 @@ afterEach(() => {
 
 it('names the facts, the rules, and what is recorded', async () => {
   await open(soon())
-  expect(await screen.findByText('Multiple choice: only exactly the right options score.')).toBeTruthy()
+  expect(await screen.findByText('Multiple choice: only exactly the correct options score.')).toBeTruthy()
   expect(await screen.findByText('phones')).toBeTruthy()
-  expect(screen.getByText('How often and how long you leave this page, from 2 seconds on.')).toBeTruthy()
+  expect(screen.getByText('How often and for how long you leave this page, from 2 seconds.')).toBeTruthy()
   expect(screen.getByText('Harbour University')).toBeTruthy()
   expect(screen.getByRole('timer')).toBeTruthy()
 })
@@ -54,12 +54,12 @@ it('tells the own length and end, and in a window until when one has all of it',
   const factOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent
   await open(guideOf({ ...soon().exam, ...plan, end_at: '2027-01-01T01:20:00.000Z', added_s: 300 }, { now: fresh }))
   await screen.findByText('phones')
-  expect(factOf('Duration')).toBe('25 min, with 5 min extra for you')
+  expect(factOf('Duration')).toBe('25 min, including 5 min extra for you')
   expect(factOf('End')).toBe(formatTime('2027-01-01T01:25:00.000Z', { seconds: false }))
   cleanup()
   await open(guideOf({ ...soon().exam, ...plan, timing: 'window' }, { now: fresh }))
   await screen.findByText('phones')
-  expect(factOf('Duration')).toBe(`20 minBegin by ${formatTime('2027-01-01T02:40:00.000Z', { seconds: false })} to have all of it.`)
+  expect(factOf('Duration')).toBe(`20 minStart by ${formatTime('2027-01-01T02:40:00.000Z', { seconds: false })} to get the full time.`)
 })
 
 it('counts down to no start that is past: a person starts the exam then', async () => {
@@ -83,7 +83,7 @@ it('holds the sealed paper before the start, and says so', async () => {
 
 it('says nothing of a record that is not made', async () => {
   await open(guideOf({ ...soon().exam, focus_log: false, copy_block: false, watermark: false }, { now: fresh }))
-  expect(await screen.findByText('Your answers with their time, your address, and changes of the device.')).toBeTruthy()
+  expect(await screen.findByText('Your answers and their times, your address, and device changes.')).toBeTruthy()
   expect(screen.queryByText(/leave this page, from/)).toBeNull()
   expect(screen.queryByText(/Copying/)).toBeNull()
 })
@@ -105,11 +105,9 @@ it('tells somebody else what to do', async () => {
   await open(running())
   await confirmAll()
   fireEvent.click(screen.getByRole('button', { name: 'Not me' }))
-  expect(screen.getByText(/Sign out, sign in with your own account/)).toBeTruthy()
+  expect(screen.getByText(/Sign out and sign in with your account/)).toBeTruthy()
   expect(await screen.findByText(/The invigilator is called/)).toBeTruthy()
-  expect(server.asked.filter(({ path }) => path === 'attempt/call')).toMatchObject([
-    { body: { text: 'The data about the person is wrong' } },
-  ])
+  expect(server.asked.filter(({ path }) => path === 'attempt/call')).toMatchObject([{ body: { text: 'My details are wrong' } }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
 })
 
@@ -148,7 +146,7 @@ it('shows the receipt, and why staff handed the paper in', async () => {
 
 it('switches the keys', async () => {
   await open(running())
-  fireEvent.click(await screen.findByRole('switch', { name: /Single keys answer and move/ }))
+  fireEvent.click(await screen.findByRole('switch', { name: /Single-key shortcuts/ }))
   expect(localStorage.getItem('exam-keys')).toBe('off')
 })
 
@@ -170,7 +168,7 @@ it('shows number and seat, and asks for the code of the room before the start', 
   server.refuse = null
   server.guide = { ...asked, room_code: 'given' }
   enter()
-  expect(await screen.findByText('The code was right.')).toBeTruthy()
+  expect(await screen.findByText('Code accepted.')).toBeTruthy()
   expect(server.asked.filter(({ path }) => path === 'room-code').map(({ body }) => body)).toEqual([{ code: 'abcd' }, { code: 'abcd' }])
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(false))
 })
@@ -190,6 +188,6 @@ it('says what to do where the exam opens in Safe Exam Browser, and starts in no 
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the exam' }).disabled).toBe(true)
   cleanup()
   await open(guideOf(running().exam, { now: attemptNowOf(), seb: 'wrong' }))
-  expect(await screen.findByText("This browser's configuration is not the one of the exam.")).toBeTruthy()
+  expect(await screen.findByText("This browser's configuration does not match the exam.")).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue the exam' }).disabled).toBe(true)
 })

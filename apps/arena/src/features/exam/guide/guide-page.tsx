@@ -90,7 +90,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="exam-facts">
             <h2 id="exam-facts" className="type-section mb-3 text-fg">
-              <Trans context="exam">Facts</Trans>
+              <Trans context="exam">Details</Trans>
             </h2>
             <ExamFacts exam={exam} />
           </section>
@@ -150,7 +150,7 @@ function Going({ guide: { now, seb }, onStart }: { guide: ExamGuide; onStart: ()
   return (
     <>
       <p className="mb-3 text-fg-2">
-        <Trans>You have begun this exam.</Trans> {until !== null && <Trans>Time is up at {until}.</Trans>}
+        <Trans>You have started this exam.</Trans> {until !== null && <Trans>Time ends at {until}.</Trans>}
       </p>
       {!isRight && (
         <div className="mb-3">

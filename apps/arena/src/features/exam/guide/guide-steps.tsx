@@ -61,11 +61,11 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
         </Step>
       )}
       {guide.address !== 'ok' && <OtherAddress guide={guide} />}
-      <Step title={t`Keys`} isDone>
+      <Step title={t`Shortcuts`} isDone>
         <div className="flex min-h-11 items-center gap-3">
           <Switch checked={areKeysActive} onCheckedChange={turn} aria-labelledby={keysId} />
           <span id={keysId}>
-            <Trans>Single keys answer and move (press ? for the list)</Trans>
+            <Trans>Single-key shortcuts for answering and moving (press ? for the list)</Trans>
           </span>
         </div>
       </Step>
@@ -91,7 +91,7 @@ function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: Identi
   const [isCalled, setCalled] = useState(false)
   const callStaff = async () => {
     try {
-      await call(contract.call_invigilator, { params: { exam_id: exam.exam_id }, body: { text: t`The data about the person is wrong` } })
+      await call(contract.call_invigilator, { params: { exam_id: exam.exam_id }, body: { text: t`My details are wrong` } })
       setCalled(true)
     } catch (error) {
       // Whoever called a minute ago is waited for already.
@@ -102,7 +102,7 @@ function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: Identi
   const { candidate_no, room, seat } = exam.place
   const facts = [
     { key: 'name', label: <Trans context="exam">Name</Trans>, value: name },
-    { key: 'username', label: <Trans context="exam">User name</Trans>, value: username },
+    { key: 'username', label: <Trans context="exam">Username</Trans>, value: username },
     { key: 'number', label: <Trans context="exam">Candidate number</Trans>, value: candidate_no },
     ...(room === null ? [] : [{ key: 'room', label: <Trans context="exam">Room</Trans>, value: room }]),
     ...(seat === null ? [] : [{ key: 'seat', label: <Trans context="exam">Seat</Trans>, value: seat }]),
@@ -140,7 +140,7 @@ function Identity({ guide: { candidate, exam }, isConfirmed, onConfirm }: Identi
             <Trans>The invigilator is called.</Trans>{' '}
           </>
         )}
-        {isWrong && <Trans>Sign out, sign in with your own account, or tell an invigilator that the data is wrong.</Trans>}
+        {isWrong && <Trans>Sign out and sign in with your account, or tell an invigilator that the details are wrong.</Trans>}
       </p>
     </>
   )
@@ -179,15 +179,15 @@ function Begin({ guide: { exam }, entry, isReady, onStart }: BeginProps) {
               <Trans>The paper is ready on this device.</Trans>{' '}
             </>
           )}
-          {exam.timing === 'together' && isReady && <Trans>The questions open at the start without a click. Leave this page open.</Trans>}
-          {!isReady && <Trans>Confirm the steps above first.</Trans>}
+          {exam.timing === 'together' && isReady && <Trans>Questions open automatically at the start. Keep this page open.</Trans>}
+          {!isReady && <Trans>Complete the steps above first.</Trans>}
         </p>
       </>
     )
   if (entry === 'paused')
     return (
       <p className="text-fg-2">
-        <Trans>The exam is paused. You can begin when it goes on.</Trans>
+        <Trans>The exam is paused. You can start when it resumes.</Trans>
       </p>
     )
   return (
@@ -197,7 +197,7 @@ function Begin({ guide: { exam }, entry, isReady, onStart }: BeginProps) {
       </Button>
       {!isReady && (
         <p className="mt-2 text-fg-2">
-          <Trans>Confirm the steps above first.</Trans>
+          <Trans>Complete the steps above first.</Trans>
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ export function RoomCode({ exam_id, isGiven, onGiven }: CodeProps) {
   if (isGiven)
     return (
       <p className="text-fg-2">
-        <Trans>The code was right.</Trans>
+        <Trans>Code accepted.</Trans>
       </p>
     )
   const send = async (event: FormEvent) => {
@@ -75,7 +75,7 @@ export function OtherAddress({ guide: { address, exam: mine } }: { guide: ExamGu
         </Banner>
       ) : (
         <Banner boxed tone="warning" title={title}>
-          <Trans>You can begin. The staff sees it.</Trans>
+          <Trans>You can start. Staff are told.</Trans>
         </Banner>
       )}
     </li>

@@ -9,7 +9,7 @@ export function SebStep({ seb }: Pick<ExamGuide, 'seb'>) {
   if (seb === 'ok')
     return (
       <p className="text-fg-2">
-        <Trans>This is Safe Exam Browser with the configuration of this exam.</Trans>
+        <Trans>Safe Exam Browser with this exam’s configuration.</Trans>
       </p>
     )
   const again = (
@@ -19,11 +19,11 @@ export function SebStep({ seb }: Pick<ExamGuide, 'seb'>) {
   )
   return seb === 'missing' ? (
     <Banner boxed tone="warning" title={<Trans>This exam opens in Safe Exam Browser.</Trans>} actions={again}>
-      <Trans>Close this browser, open the configuration file that the organisers gave you, and sign in there.</Trans>
+      <Trans>Close this browser, open the configuration file from the organisers, and sign in there.</Trans>
     </Banner>
   ) : (
-    <Banner boxed tone="failure" title={<Trans>This browser's configuration is not the one of the exam.</Trans>} actions={again}>
-      <Trans>Close Safe Exam Browser and open the configuration file of this exam. If it stays so, ask the invigilator.</Trans>
+    <Banner boxed tone="failure" title={<Trans>This browser's configuration does not match the exam.</Trans>} actions={again}>
+      <Trans>Close Safe Exam Browser and open this exam’s configuration file. If that does not help, ask the invigilator.</Trans>
     </Banner>
   )
 }

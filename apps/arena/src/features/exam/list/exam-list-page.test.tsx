@@ -32,7 +32,7 @@ it('shows results only as far as the exam does', async () => {
 
 it('says that no exam is assigned', async () => {
   await show([])
-  expect(screen.getByText('No exam is assigned to you.')).toBeTruthy()
+  expect(screen.getByText('No exams assigned to you.')).toBeTruthy()
 })
 
 it('gives the certificate of an exam beside its review', async () => {

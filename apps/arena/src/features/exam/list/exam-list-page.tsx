@@ -44,7 +44,7 @@ export function ExamListPage({ tab: given, at }: { tab: ExamTab | undefined; at:
         <Trans>Exams</Trans>
       </h1>
       {rows.length === 0 ? (
-        <EmptyState title={<Trans>No exam is assigned to you.</Trans>} />
+        <EmptyState title={<Trans>No exams assigned to you.</Trans>} />
       ) : (
         <>
           <LinkTabs
@@ -64,7 +64,7 @@ export function ExamListPage({ tab: given, at }: { tab: ExamTab | undefined; at:
           </ul>
           {shown.length === 0 && (
             <p className="py-6 text-fg-2">
-              <Trans>No exam is in this list.</Trans>
+              <Trans>No exams in this list.</Trans>
             </p>
           )}
         </>

@@ -49,14 +49,14 @@ afterEach(() => {
 it('says what will stand here where there is nothing, and what waits for an exam that goes on', async () => {
   await show(listOf([], { held_back: 2 }))
   expect(screen.getByText('No mistakes here')).toBeTruthy()
-  expect(screen.getByText(/^2 questions are part of an exam that is going on/u)).toBeTruthy()
+  expect(screen.getByText(/^2 questions are part of an ongoing exam/u)).toBeTruthy()
 })
 
 it('shows a mistake with its exam, its place in the bank, the own answer and the right one', async () => {
   await show(listOf([mistakeOf(1)]))
   expect(screen.getByRole('link', { name: 'Security basics' })).toBeTruthy()
   expect(screen.getByText('Cryptography · Ciphers')).toBeTruthy()
-  expect(screen.getByText('Right answer').closest('li')?.textContent).toContain('Option a')
+  expect(screen.getByText('Correct answer').closest('li')?.textContent).toContain('Option a')
 })
 
 it('hides what solves it while it is answered again, and says how that went', async () => {
@@ -67,16 +67,16 @@ it('hides what solves it while it is answered again, and says how that went', as
   })
   await show(listOf([mistakeOf(1), mistakeOf(2)]))
   fireEvent.click(screen.getAllByRole('button', { name: 'Answer again' })[0] as HTMLElement)
-  expect(screen.getAllByText('Right answer')).toHaveLength(1)
+  expect(screen.getAllByText('Correct answer')).toHaveLength(1)
   expect(screen.getByRole('button', { name: 'Check my answer' })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
   fireEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
-  expect(await screen.findByText('Right: 2 of 2 points')).toBeTruthy()
+  expect(await screen.findByText('Correct: 2 of 2 points')).toBeTruthy()
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual([
     `POST /api/ct/me/mistakes/${uuid(1)}/${uuid(101)}/practice {"answer":{"option_ids":["a"]}}`,
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Show the right answer' }))
-  expect(screen.getAllByText('Right answer')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Show the correct answer' }))
+  expect(screen.getAllByText('Correct answer')).toHaveLength(2)
 })
 
 it('offers no second answer where people mark', async () => {

@@ -57,8 +57,8 @@ export function MistakesPage({ search }: { search: MistakeSearch }) {
             <p className="mt-3 text-fg-2">
               <Plural
                 value={list.data.held_back}
-                one="# question is part of an exam that is going on. It comes back when that exam is over."
-                other="# questions are part of an exam that is going on. They come back when that exam is over."
+                one="# question is part of an ongoing exam. It returns when that exam is over."
+                other="# questions are part of an ongoing exam. They return when that exam is over."
               />
             </p>
           )}
@@ -87,12 +87,12 @@ function Nothing({ hasAny, onClear }: { hasAny: boolean; onClear: () => void }) 
   if (!hasAny)
     return (
       <EmptyState title={<Trans>No mistakes here</Trans>}>
-        <Trans>Questions that cost you marks appear here once an exam is over and shows its results with the right answers.</Trans>
+        <Trans>Questions you lost marks on appear here once an exam is over and shows results with correct answers.</Trans>
       </EmptyState>
     )
   return (
     <EmptyState
-      title={<Trans>No mistake matches.</Trans>}
+      title={<Trans>No matching mistakes.</Trans>}
       actions={
         <Button onClick={onClear}>
           <Trans>Clear filters</Trans>

@@ -58,7 +58,7 @@ export function Practice({ exam_id, question, lang, onClose }: Props) {
           <Trans>Check my answer</Trans>
         </Button>
         <Button look="quiet" onClick={onClose}>
-          <Trans>Show the right answer</Trans>
+          <Trans>Show the correct answer</Trans>
         </Button>
       </p>
     </section>
@@ -103,11 +103,11 @@ function Outcome({ result: { marks, score, blanks } }: { result: PracticeResult 
   const { t } = useLingui()
   const gained = useMarksWords().gained(marks, score)
   const isRight = marks >= score
-  const title = isRight ? t`Right: ${gained}` : t`Not right yet: ${gained}`
+  const title = isRight ? t`Correct: ${gained}` : t`Not correct yet: ${gained}`
   const wrong = blanks.flatMap((isFound, index) => (isFound ? [] : [String(index + 1)])).join(', ')
   return (
     <Banner boxed tone={isRight ? 'ok' : 'warning'} title={title}>
-      {!isRight && wrong !== '' && <Trans>Look again at blank {wrong}.</Trans>}
+      {!isRight && wrong !== '' && <Trans>Check blank {wrong} again.</Trans>}
     </Banner>
   )
 }

@@ -26,12 +26,12 @@ export function PreviewEnd({ attempt, onAgain, onGuide }: PreviewEndProps) {
       </h2>
       <p className="text-fg-2">
         <Trans>
-          {answered} of {total} questions were answered. Candidates get a receipt here; your answers were not stored.
+          {answered} of {total} questions answered. Candidates get a receipt here; your answers were not stored.
         </Trans>
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="lg" onClick={onAgain}>
-          <Trans>Begin again</Trans>
+          <Trans>Start over</Trans>
         </Button>
         <Button size="lg" look="quiet" onClick={onGuide}>
           <Trans>Back to the guide</Trans>

@@ -18,7 +18,7 @@ export function PreviewGuide({ guide, onBegin }: { guide: ExamGuide; onBegin: ()
         <div className="flex min-w-0 flex-col gap-8">
           <section aria-labelledby="exam-facts">
             <h2 id="exam-facts" className="type-section mb-3 text-fg">
-              <Trans context="exam">Facts</Trans>
+              <Trans context="exam">Details</Trans>
             </h2>
             <ExamFacts exam={exam} />
           </section>
@@ -43,7 +43,7 @@ export function PreviewGuide({ guide, onBegin }: { guide: ExamGuide; onBegin: ()
             <DeviceStep needsFullScreen={isFullAsked(guide)} />
             <Step title={t({ context: 'exam', message: 'Start' })} isDone={false}>
               <Button look="primary" size="lg" onClick={onBegin}>
-                <Trans>Answer the preview</Trans>
+                <Trans>Start the preview</Trans>
               </Button>
             </Step>
           </ol>

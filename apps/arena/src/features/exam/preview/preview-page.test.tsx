@@ -23,7 +23,7 @@ const open = async (change: Parameters<typeof guideOf>[0] = {}) => {
   return renderPage(<PreviewPage exam_id={exam_id} />, { cache: signedIn(), at: '/arena' })
 }
 const begin = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Answer the preview' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Start the preview' }))
   await screen.findByRole('heading', { name: 'Question 1 of 4' })
 }
 
@@ -38,8 +38,8 @@ afterEach(() => {
 
 it('shows the guide, lets staff answer and submit, and sends nothing of it', async () => {
   await open()
-  expect(await screen.findByText('With a paper that no candidate gets. Nothing is stored, sent or counted.')).toBeTruthy()
-  expect(screen.getByText('Multiple choice: only exactly the right options score.')).toBeTruthy()
+  expect(await screen.findByText('Uses a paper that no candidate gets. Nothing is stored, sent or counted.')).toBeTruthy()
+  expect(screen.getByText('Multiple choice: only exactly the correct options score.')).toBeTruthy()
   await begin()
   fireEvent.click(screen.getByRole('radio', { name: /Option b/ }))
   await waitFor(() => expect(screen.getByRole('group', { name: /, answered$/ })).toBeTruthy())
@@ -49,9 +49,9 @@ it('shows the guide, lets staff answer and submit, and sends nothing of it', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit the paper?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Submit with 3 unanswered' }))
   expect(await screen.findByRole('heading', { name: 'The preview is over.' })).toBeTruthy()
-  expect(screen.getByText(/^1 of 4 questions were answered/u)).toBeTruthy()
+  expect(screen.getByText(/^1 of 4 questions answered/u)).toBeTruthy()
   expect(new Set(asked)).toEqual(new Set([`GET /exams/${exam_id}/preview`, 'GET /auth/me']))
-  fireEvent.click(screen.getByRole('button', { name: 'Begin again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }))
   expect(await screen.findByRole('button', { name: 'Question 1 of 4, not answered' })).toBeTruthy()
 })
 

@@ -49,7 +49,7 @@ function Preview({ preview: { guide: given, papers } }: { preview: ExamPreview }
   return (
     <>
       <Banner tone="info" title={<Trans context="exam">Preview</Trans>}>
-        <Trans>With a paper that no candidate gets. Nothing is stored, sent or counted.</Trans>
+        <Trans>Uses a paper that no candidate gets. Nothing is stored, sent or counted.</Trans>
       </Banner>
       {attempt === null || paper === undefined ? (
         <PreviewGuide guide={guide} onBegin={begin} />

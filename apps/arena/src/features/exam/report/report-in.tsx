@@ -13,11 +13,11 @@ export function ReportIn({ exam_id, report }: { exam_id: string; report: NonNull
   const minutes = formatDuration(locale, report.extra_minutes * 60)
   return (
     <p className={`mt-3 ${isMissing && report.is_required ? 'text-amber' : ''}`}>
-      {isMissing ? <Trans>The report is not handed in.</Trans> : <Trans>The report is handed in.</Trans>}{' '}
+      {isMissing ? <Trans>The report is not submitted.</Trans> : <Trans>The report is submitted.</Trans>}{' '}
       {report.extra_minutes > 0 ? (
-        <Trans>You can hand it in for {minutes} after submitting.</Trans>
+        <Trans>You can submit it up to {minutes} after submitting the paper.</Trans>
       ) : (
-        <Trans>After submitting no report is taken.</Trans>
+        <Trans>No report is accepted after you submit.</Trans>
       )}
     </p>
   )

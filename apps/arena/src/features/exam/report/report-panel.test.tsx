@@ -79,20 +79,20 @@ afterEach(() => {
 
 it('hands a file in as soon as it has arrived, in pieces that can go on after an outage', async () => {
   const { container, titles } = await show()
-  expect(screen.getByText('Required, not handed in yet')).toBeTruthy()
+  expect(screen.getByText('Required, not submitted yet')).toBeTruthy()
   expect(screen.getByText(/One file, PDF, JPG, at most/)).toBeTruthy()
   expect(screen.getByRole('timer', { name: 'Time left for the report' }).textContent).toMatch(/^(?:\d+:)+\d\d$/u)
   choose(container)
-  await screen.findByText('Handed in, version 1')
+  await screen.findByText('Submitted, version 1')
   expect(vi.mocked(uploadFile).mock.calls[0]?.[0]).toMatchObject({ purpose: 'report', isResumable: true })
   expect(sent()).toMatchObject([{ path: `/api/ct/exams/${exam_id}/attempt/reports`, body: { file_id: uploaded.file_id } }])
-  await waitFor(() => expect(titles).toContain('Report handed in'))
+  await waitFor(() => expect(titles).toContain('Report submitted'))
   expect(screen.getByRole('link', { name: 'mine-1.pdf' })).toBeTruthy()
 })
 
 it('lists versions with the one that counts and the late one', async () => {
   await show(reportsOf({ versions: [version(2, { is_late: true }), version(1)] }))
-  expect(screen.getByText('Handed in, version 2')).toBeTruthy()
+  expect(screen.getByText('Submitted, version 2')).toBeTruthy()
   const [newest, older] = screen.getAllByRole('listitem')
   expect(newest?.textContent).toMatch(/Version 2.*Counts.*Late/u)
   expect(older?.textContent).not.toMatch(/Counts|Late/u)
@@ -118,7 +118,7 @@ it('says why an upload failed, and tries again', async () => {
   vi.mocked(uploadFile).mockRejectedValueOnce(new ApiError('file_type', 415, '', { found: 'text', allowed: ['pdf', 'jpg'] }))
   choose(container)
   fireEvent.click(await screen.findByRole('button', { name: /again|Retry/iu }))
-  expect(await screen.findByText('Handed in, version 1')).toBeTruthy()
+  expect(await screen.findByText('Submitted, version 1')).toBeTruthy()
 })
 
 it('is closed after its time, with what was handed in', async () => {
@@ -133,5 +133,5 @@ it('folds away and keeps what it shows', async () => {
   const fold = screen.getByRole('button', { name: 'Hide report' })
   fireEvent.click(fold)
   expect(screen.getByRole('button', { name: 'Show report' }).getAttribute('aria-expanded')).toBe('false')
-  expect(screen.getByText('Required, not handed in yet')).toBeTruthy()
+  expect(screen.getByText('Required, not submitted yet')).toBeTruthy()
 })

@@ -62,12 +62,12 @@ function Stand({ reports: { versions, terms } }: { reports: OwnReports }) {
     <p role="status" className={newest === undefined && terms.is_required ? 'text-amber' : 'text-fg-2'}>
       {newest === undefined ? (
         terms.is_required ? (
-          <Trans>Required, not handed in yet</Trans>
+          <Trans>Required, not submitted yet</Trans>
         ) : (
-          <Trans>Not handed in</Trans>
+          <Trans>Not submitted</Trans>
         )
       ) : (
-        <Trans>Handed in, version {n}</Trans>
+        <Trans>Submitted, version {n}</Trans>
       )}
     </p>
   )

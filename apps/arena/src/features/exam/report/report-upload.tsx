@@ -22,7 +22,7 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
         <Trans>
           One file, {types}, at most {size}, {max}.
         </Trans>{' '}
-        <Trans>A file is handed in as soon as it has arrived. The latest one counts.</Trans>
+        <Trans>Files are submitted as soon as they are uploaded. The latest one counts.</Trans>
       </p>
       {(is_open || files.items.length > 0) && (
         <FileDrop
@@ -41,7 +41,7 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
         />
       )}
       <p role="status" className="mt-2 text-fg-2 empty:hidden">
-        {handing.isPending ? <Trans>Handing in the report</Trans> : null}
+        {handing.isPending ? <Trans>Submitting the report</Trans> : null}
       </p>
       <p role="alert" className="text-vermilion empty:hidden">
         {handing.isError ? why(handing.error) : null}

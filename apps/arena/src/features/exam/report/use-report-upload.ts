@@ -24,7 +24,7 @@ export function useReportUpload(exam_id: string) {
     onSuccess: (reports) => {
       files.clear()
       cache.setQueryData(reportsQuery(exam_id).queryKey, reports)
-      toast.done({ title: t`Report handed in` })
+      toast.done({ title: t`Report submitted` })
     },
     onError: () => void cache.invalidateQueries({ queryKey: reportsQuery(exam_id).queryKey }),
   })

@@ -32,7 +32,7 @@ export function ComplaintPart({ exam_id, question_id, place, complaint: own, unt
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3">
       <Button size="sm" onClick={() => setAsked(true)}>
-        <Trans>Ask for a review of this mark…</Trans>
+        <Trans>Request a review…</Trans>
       </Button>
       <span className="text-caption text-fg-3">
         <Trans>until {time}</Trans>
@@ -79,8 +79,8 @@ function ComplaintDialog({
   const length = [...text.trim()].length
   return (
     <AskDialog
-      title={t`Ask for a review of question ${place}?`}
-      body={t`Once for each question. Someone who did not mark your answer decides, and you read the decision here.`}
+      title={t`Request a review of question ${place}?`}
+      body={t`Once per question. Someone who did not mark your answer decides; the decision appears here.`}
       action={t`Send`}
       isReady={length >= 1 && length <= 1_000}
       onRun={async () => {

@@ -14,8 +14,8 @@ export function CorrectionLines({ corrections }: { corrections: readonly ReviewC
     if (kind === 'full') return t`Question ${place}: full marks for all, ${points} on ${day}`
     if (kind === 'cancel') return t`Question ${place}: cancelled, ${points} on ${day}`
     if (kind === 'spread') return t`Question ${place}: cancelled, the other questions share its marks, ${points} on ${day}`
-    if (kind === 'rule') return t`Question ${place}: multiple choice counts differently, ${points} on ${day}`
-    return t`Question ${place}: correction taken back, ${points} on ${day}`
+    if (kind === 'rule') return t`Question ${place}: multiple-choice scoring changed, ${points} on ${day}`
+    return t`Question ${place}: correction withdrawn, ${points} on ${day}`
   }
   return (
     <section aria-label={t`Corrections`} className="mt-4">

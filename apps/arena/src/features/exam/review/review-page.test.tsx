@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('shows the receipt alone before results are out', async () => {
   await show(review({ is_released: false, result: null }))
-  expect(screen.getByText('Results are not out yet.')).toBeTruthy()
+  expect(screen.getByText('Results are not released yet.')).toBeTruthy()
   expect(screen.getByText('1a2b3c4d')).toBeTruthy()
 })
 
@@ -78,7 +78,7 @@ it('shows own answers, marks and the key as far as they are given', async () => 
   await show(review({ sections: [{ section_id: uuid(50), title: 'Choice', score: 50, total_score: 400, questions }] }))
   expect(screen.getByText('0.5 of 4 points')).toBeTruthy()
   expect(screen.getByText('Your answer').closest('li')?.textContent).toContain('Option b')
-  expect(screen.getByText('Right answer').closest('li')?.textContent).toContain('Option a')
+  expect(screen.getByText('Correct answer').closest('li')?.textContent).toContain('Option a')
   expect(await screen.findByText('Because.')).toBeTruthy()
   expect(screen.getByText('Accepted: 80 / eighty')).toBeTruthy()
   expect(screen.getByText('Not answered')).toBeTruthy()

@@ -85,11 +85,11 @@ function OwnReportLine({ report }: { report: Review['report'] }) {
       </h2>
       <p className="mt-2 text-fg-2">
         {!report.has_report ? (
-          <Trans>You handed in no report.</Trans>
+          <Trans>You did not submit a report.</Trans>
         ) : report.is_late ? (
-          <Trans>Your report came late.</Trans>
+          <Trans>Your report was late.</Trans>
         ) : (
-          <Trans>Your report came in time.</Trans>
+          <Trans>Your report was on time.</Trans>
         )}
       </p>
       {report.comment !== '' && (
@@ -111,7 +111,7 @@ const Closed = () => (
 )
 
 function Outcome({ review: { is_released, result } }: { review: Review }) {
-  if (!is_released) return <Banner boxed tone="info" title={<Trans>Results are not out yet.</Trans>} />
+  if (!is_released) return <Banner boxed tone="info" title={<Trans>Results are not released yet.</Trans>} />
   const isShown = result !== null && (result.total !== null || result.is_passed !== null || result.rank !== null)
   if (!isShown)
     return (

@@ -60,7 +60,7 @@ export function ReviewedQuestion({ question, erratum, children }: Props) {
                 )}
                 <span className="ml-auto flex gap-3 text-caption">
                   {isChosen && <span className="text-fg">{t({ context: 'exam', message: 'Your answer' })}</span>}
-                  {isKey && <span className="text-jade">{t`Right answer`}</span>}
+                  {isKey && <span className="text-jade">{t`Correct answer`}</span>}
                 </span>
               </li>
             )

@@ -96,7 +96,7 @@ it('answers when it has the question, once', async () => {
   await says('Answer now')
   fireEvent.click(screen.getByRole('radio', { name: /443/u }))
   fireEvent.click(screen.getByRole('button', { name: 'Send answer' }))
-  await says('Your answer is in.')
+  await says('Answer sent.')
   expect(sent('answer')[0]?.body).toMatchObject({ answer: { option_ids: ['b'] } })
 })
 
@@ -105,7 +105,7 @@ it('shows the result with the key', async () => {
   const key = { option_ids: ['b'], labels: ['B'], blanks: [], reference: '', analysis: 'RFC 9110.' }
   await open(ownOf({ state: 'revealed', outcomes, key }))
   await says('Right +10')
-  expect(screen.getByText('443').closest('li')?.textContent).toContain('Right')
+  expect(screen.getByText('443').closest('li')?.textContent).toContain('Correct answer')
 })
 
 it('is greyed and says Offline when the server does not answer', async () => {

@@ -51,7 +51,7 @@ export function RushQuestionView({ now, question, mine }: Props) {
               {isRight && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
                   <Mark name="check" />
-                  <Trans context="rush">Right answer</Trans>
+                  <Trans context="rush">Correct answer</Trans>
                 </span>
               )}
             </li>

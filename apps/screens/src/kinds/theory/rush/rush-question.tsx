@@ -94,7 +94,7 @@ function Options({ now: { question, key } }: { now: RushNow }) {
             {isRight && (
               <>
                 <Glyph name="check" size="calc(28 * var(--u))" />
-                <span className="sr-only">{t({ context: 'rush', message: 'Right answer' })}</span>
+                <span className="sr-only">{t({ context: 'rush', message: 'Correct answer' })}</span>
               </>
             )}
           </li>

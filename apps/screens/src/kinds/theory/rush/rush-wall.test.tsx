@@ -91,7 +91,7 @@ it('shows right or wrong with its points, and the key once it is revealed', asyn
   const key = { option_ids: ['b'], labels: ['B'], blanks: [], reference: '', analysis: '' }
   show(momentOf({ state: 'revealed', outcomes, key }))
   await says('Wrong −10')
-  expect(screen.getByText('443').closest('li')?.textContent).toContain('Right')
+  expect(screen.getByText('443').closest('li')?.textContent).toContain('Correct answer')
 })
 
 it('keeps the newest moment, and reads again what a lost connection hid', async () => {
