@@ -5,5 +5,5 @@ export const bankWords: BankWords = {
   label: msg`CTF questions`,
   help: msg`Flags, reports and optimisation, for capture the flag contests.`,
   seeSecret: msg`See flags`,
-  published: msg`Everyone who may see questions. Flags stay visible only to those with access.`,
+  published: msg`Everyone who can view questions. Flags stay limited to people with access.`,
 }

@@ -9,7 +9,7 @@ export const flagList: ListParts = {
     make: msg`New contest`,
     none: msg`No CTF contests yet.`,
     noneHelp: msg`Create one, or copy last year's contest with its questions and settings.`,
-    noneInState: msg`No CTF contests are in this state.`,
+    noneInState: msg`No CTF contests in this state.`,
   },
   columns: ({ i18n, locale }) => [
     {

@@ -83,7 +83,7 @@ export function useStartEnds(contest: ContestFull, now: number): StartEnds {
       label: t({ context: 'exam', message: `Keep the end of the window at ${end}` }),
       disabled: left_ms <= 0,
       help: isWhole
-        ? t({ context: 'exam', message: `Anyone who begins after ${last} gets less than ${full}.` })
+        ? t({ context: 'exam', message: `Anyone who starts after ${last} gets less than ${full}.` })
         : t({ context: 'exam', message: `Everyone gets ${rest} at most, instead of ${full}.` }),
     },
     length: {

@@ -26,24 +26,27 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   similarity_off: msg({ context: 'exam', message: 'Papers differ by candidate, so answers cannot be compared for similarity.' }),
   entry_submit_order: msg({
     context: 'exam',
-    message: 'Candidates may leave after {m} min, before late ones enter (until {n} min).',
+    message: 'Candidates can leave after {m} min, before late entry closes ({n} min).',
   }),
-  rush_not_set_up: msg({ context: 'rush', message: 'A rush needs two desks and a question. Set up so far: {n} desks, {m} questions.' }),
-  markers_missing: msg({ context: 'exam', message: 'Two people mark each answer. Members of staff who may mark: {n} of {m}.' }),
+  rush_not_set_up: msg({
+    context: 'rush',
+    message: 'A rush needs at least two desks and one question. Set up so far: {n} desks, {m} questions.',
+  }),
+  markers_missing: msg({ context: 'exam', message: 'Double marking needs two markers. Available: {n} of {m}.' }),
   question_markers_missing: msg({
     context: 'exam',
-    message: 'Too few of the chosen markers may still mark. Questions concerned: {n}.',
+    message: 'Not enough eligible markers. Questions affected: {n}.',
   }),
   double_not_chosen: msg({
     context: 'exam',
-    message: 'Two people mark chosen questions, and none is chosen. Choose them in the tab Marking.',
+    message: 'Double marking is on for chosen questions, but none is chosen. Choose them on the Marking page.',
   }),
   scene_machine_missing: msg`No machine can start scenes now. Questions with a scene: {n}.`,
   scene_images_missing: msg`Images that are not ready: {images}`,
   scene_room_short: msg`All scenes at once ({scenes} with {nodes} nodes) need {need} GB of memory; this machine has {has} GB. Teams will wait in the queue.`,
   scene_click_missing: msg`Players cannot connect by click yet. Questions that need a forwarder: {n}. Host ports give each environment an address such as host:20001.`,
   scene_ports_at: msg`Players connect to {host}, ports {first}–{last}. The firewall must let them in.`,
-  scene_ports_here: msg`Players connect to this site’s own name, ports {first}–{last}. The firewall must let them in.`,
+  scene_ports_here: msg`Players connect to this site’s host name, ports {first}–{last}. The firewall must let them in.`,
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }
 

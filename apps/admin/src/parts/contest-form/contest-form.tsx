@@ -160,7 +160,7 @@ function Stored({ resource_id }: { resource_id: string }) {
         groups={groups}
         extras={{
           communication: (
-            <Field label={t`Webhooks`} help={t`Called when something happens. Each is saved separately.`}>
+            <Field label={t`Webhooks`} help={t`Called on contest events. Each webhook is saved separately.`}>
               <WebhookEditor resource_id={resource_id} />
             </Field>
           ),

@@ -32,15 +32,15 @@ export function OwnValue({ control, value, onChange, onBlur, disabled }: Props) 
         }}
         disabled={disabled}
         options={[
-          { value: 'system', label: t`as the system` },
-          { value: 'own', label: t`own` },
+          { value: 'system', label: t`system default` },
+          { value: 'own', label: t`custom` },
         ]}
       />
       {isOwn && control.kind === 'own_text' && (
         <Input
           mono
           className="w-48"
-          aria-label={t`Own value`}
+          aria-label={t`Custom value`}
           maxLength={32}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value)}
@@ -51,7 +51,7 @@ export function OwnValue({ control, value, onChange, onBlur, disabled }: Props) 
       {isOwn && control.kind === 'own_number' && (
         <div className="w-32">
           <NumberInput
-            aria-label={t`Own value`}
+            aria-label={t`Custom value`}
             min={control.min}
             max={control.max}
             value={typeof value === 'number' ? value : null}

@@ -54,7 +54,7 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
       onOpenChange={(open) => !open && onClose()}
       busy={isBusy}
       title={hook === null ? t`Add webhook` : t`Edit webhook`}
-      description={t`Called from the server when something happens. Results hidden by the freeze are not sent until they are revealed.`}
+      description={t`Called by the server on contest events. Frozen results are not sent until they are revealed.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -67,13 +67,7 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field
-          layout="stack"
-          label={t`Address`}
-          required
-          error={failure.url}
-          help={t`https only; addresses inside the own network are refused.`}
-        >
+        <Field layout="stack" label={t`Address`} required error={failure.url} help={t`https only. Internal network addresses are refused.`}>
           <Input mono type="url" placeholder="https://" value={url} onChange={(event) => setUrl(event.target.value)} />
         </Field>
         <Field layout="stack" label={t`Events`} required>

@@ -57,7 +57,7 @@ export function WebhookEditor({ resource_id }: { resource_id: string }) {
         <Dialog open onOpenChange={(open) => !open && close()} title={t`Secret of the webhook`}>
           <CopyField once label={t`Secret`} value={asked.secret} />
           <p className="mt-3">
-            <Trans>Every call is signed with it in the X-Signature header.</Trans>
+            <Trans>Signs every call, in the X-Signature header.</Trans>
           </p>
         </Dialog>
       )}

@@ -15,7 +15,7 @@ export function useReasonWords(): Record<NonNullable<WebhookCall['reason']>, str
     no_connection: t`no connection`,
     timeout: t`no answer in 5 s`,
     answered_error: t`answered with an error`,
-    gave_up: t`given up after 24 h`,
+    gave_up: t`stopped after 24 h`,
     switched_off: t`switched off`,
   }
 }

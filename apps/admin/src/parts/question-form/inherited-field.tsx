@@ -25,7 +25,7 @@ export function InheritedField<V extends FieldValues, T>({ name, label, help, in
         return (
           <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
             <Checkbox checked={isOwn} disabled={disabled} aria-label={label} onCheckedChange={(next) => onChange(next ? start : null)}>
-              {isOwn ? <Trans>Own value</Trans> : inherited}
+              {isOwn ? <Trans>Custom value</Trans> : inherited}
             </Checkbox>
             {isOwn && <div className="min-w-0">{children({ value: value as T, onChange, onBlur, disabled })}</div>}
           </div>

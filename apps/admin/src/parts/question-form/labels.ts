@@ -51,7 +51,7 @@ function useContentLabels(): Record<keyof QuestionOutput, string> {
     flag_length: t`Length`,
     rubric: t`Rubric`,
     report_types: t`Allowed files`,
-    report_max_mb: t`Largest file`,
+    report_max_mb: t`Maximum file size`,
     best_counts: t`Best counts`,
     uploads_max: t`Maximum uploads`,
     integral_way: t`Scoring`,
@@ -102,6 +102,6 @@ function useSettingLabels(): Record<TopicSettingName | 'sort', string> {
     show_author: t`Show author`,
     show_rating: t`Show ratings`,
     solution_visibility: t`Solution to players`,
-    topics_in_pause: t`In a pause`,
+    topics_in_pause: t`During a pause`,
   }
 }

@@ -36,7 +36,7 @@ export function UploadRules() {
           </div>
         )}
       </FormField>
-      <FormField<QuestionInput, 'report_max_mb'> name="report_max_mb" label={t`Largest file`}>
+      <FormField<QuestionInput, 'report_max_mb'> name="report_max_mb" label={t`Maximum file size`}>
         {({ value, onChange, onBlur, ref }) => (
           <div className="w-32">
             <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={1} max={1024} unit="MB" />

@@ -25,7 +25,7 @@ export function AnnounceDialog({
       onRun={() => onRun(words)}
       onClose={onClose}
     >
-      <Field label={t`Your own words (optional)`} layout="stack">
+      <Field label={t`Additional text (optional)`} layout="stack">
         <Textarea rows={3} counter={2000} value={words} onChange={(event) => setWords(event.target.value)} />
       </Field>
     </ActionForm>

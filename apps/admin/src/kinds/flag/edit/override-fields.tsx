@@ -29,12 +29,7 @@ function YesNo({ contest, name, label }: { contest: FlagContest; name: FlagName;
   const { t } = useLingui()
   const own = contest[name] ? t`yes` : t`no`
   return (
-    <InheritedField<TopicInput, boolean>
-      name={name}
-      label={label}
-      inherited={<Trans>As in the contest: {own}</Trans>}
-      start={!contest[name]}
-    >
+    <InheritedField<TopicInput, boolean> name={name} label={label} inherited={<Trans>Contest default: {own}</Trans>} start={!contest[name]}>
       {({ value, onChange }) => (
         <Segmented
           size="sm"
@@ -61,7 +56,7 @@ function RewardFields({ contest }: { contest: FlagContest }) {
       <InheritedField<TopicInput, 'none' | 'blood'>
         name="reward_way"
         label={t`Reward`}
-        inherited={<Trans>As in the contest: {reward}</Trans>}
+        inherited={<Trans>Contest default: {reward}</Trans>}
         start={contest.reward_way}
       >
         {({ value, onChange }) => (
@@ -80,7 +75,7 @@ function RewardFields({ contest }: { contest: FlagContest }) {
       <InheritedField<TopicInput, number[]>
         name="blood_percent"
         label={t`First, second, third blood`}
-        inherited={<Trans>As in the contest: {percent}</Trans>}
+        inherited={<Trans>Contest default: {percent}</Trans>}
         start={[...contest.blood_percent]}
       >
         {({ value, onChange, onBlur }) => (
@@ -118,12 +113,7 @@ function LimitFields({ contest }: { contest: FlagContest }) {
   ) => {
     const own = `${contest[name]} ${unit}`
     return (
-      <InheritedField<TopicInput, number>
-        name={name}
-        label={label}
-        inherited={<Trans>As in the contest: {own}</Trans>}
-        start={contest[name]}
-      >
+      <InheritedField<TopicInput, number> name={name} label={label} inherited={<Trans>Contest default: {own}</Trans>} start={contest[name]}>
         {({ value, onChange, onBlur }) => (
           <NumberInput
             aria-label={label}
@@ -144,7 +134,7 @@ function LimitFields({ contest }: { contest: FlagContest }) {
       <InheritedField<TopicInput, 'lockout' | 'wait'>
         name="answer_limit_mode"
         label={t`When attempts run out`}
-        inherited={<Trans>As in the contest: {mode}</Trans>}
+        inherited={<Trans>Contest default: {mode}</Trans>}
         start={contest.answer_limit_mode}
       >
         {({ value, onChange }) => (
@@ -175,7 +165,7 @@ function SolutionField({ contest }: { contest: FlagContest }) {
     <InheritedField<TopicInput, Solution>
       name="solution_visibility"
       label={t`Solution to players`}
-      inherited={<Trans>As in the contest: {own}</Trans>}
+      inherited={<Trans>Contest default: {own}</Trans>}
       start={contest.solution_visibility}
     >
       {({ value, onChange }) => (
@@ -198,14 +188,14 @@ function PauseField({ contest }: { contest: FlagContest }) {
   return (
     <InheritedField<TopicInput, InPause>
       name="topics_in_pause"
-      label={t`In a pause`}
-      inherited={<Trans>As in the contest: {own}</Trans>}
+      label={t`During a pause`}
+      inherited={<Trans>Contest default: {own}</Trans>}
       start={contest.topics_in_pause === 'show' ? 'hide' : 'show'}
     >
       {({ value, onChange }) => (
         <Segmented
           size="sm"
-          aria-label={t`In a pause`}
+          aria-label={t`During a pause`}
           value={value}
           onValueChange={onChange}
           options={(['show', 'hide'] as const).map((key) => ({ value: key, label: words[key] }))}

@@ -90,7 +90,7 @@ function LockedField({ contest }: { contest: FlagContest }) {
     <InheritedField<TopicInput, LockedView>
       name="locked_view"
       label={t`While locked`}
-      inherited={<Trans>As in the contest: {own}</Trans>}
+      inherited={<Trans>Contest default: {own}</Trans>}
       start={contest.prerequisites_view}
     >
       {({ value, onChange }) => (

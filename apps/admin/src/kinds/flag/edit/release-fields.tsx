@@ -33,7 +33,7 @@ export function ReleaseFields({ start_at }: { start_at: string }) {
             onValueChange={choose}
             options={[
               { value: 'start', label: t`At the start` },
-              { value: 'at', label: t`At a time` },
+              { value: 'at', label: t`At a set time` },
               { value: 'after', label: t`After the start` },
             ]}
           />

@@ -37,7 +37,7 @@ export function TopicSettings({ contest, topic_id }: { contest: FlagContest; top
           </FormField>
         </FormRows>
       </Section>
-      <Section title={<Trans>Custom rules</Trans>} note={<Trans>Anything not selected follows the contest</Trans>}>
+      <Section title={<Trans>Custom rules</Trans>} note={<Trans>Unselected items use the contest default</Trans>}>
         <FormRows>
           <OverrideFields contest={contest} />
         </FormRows>
@@ -53,7 +53,7 @@ function AnnounceField({ contest }: { contest: FlagContest }) {
     <InheritedField<TopicInput, boolean>
       name="announce_release"
       label={t`Announce the release`}
-      inherited={<Trans>As in the contest: {own}</Trans>}
+      inherited={<Trans>Contest default: {own}</Trans>}
       start={!contest.announce_release}
     >
       {({ value, onChange }) => (

@@ -24,7 +24,7 @@ export function TryDialog({ contest_id, topic, onClose }: { contest_id: string; 
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={t`Test “${topic.name}”`}
-      description={<Trans>Uses the saved version. Nothing affects the contest.</Trans>}
+      description={<Trans>Uses the saved version. The contest is not affected.</Trans>}
     >
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <PlayerPanel

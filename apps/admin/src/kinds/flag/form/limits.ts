@@ -10,7 +10,7 @@ const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 
 export const pauses: readonly SettingRow[] = [
   {
     name: 'topics_in_pause',
-    label: msg`In a pause`,
+    label: msg`During a pause`,
     control: choice(['show', msg`show questions`], ['hide', msg`hide questions`]),
   },
 ]
@@ -58,7 +58,7 @@ export const communication: readonly SettingRow[] = [
   {
     name: 'announce_blood',
     label: msg`Announced first solves`,
-    help: msg`How many first solves of each question are announced live to all players. Earlier solves are not announced.`,
+    help: msg`First solves per question announced live to all players. Past solves are not announced.`,
     control: number(0, 3),
   },
 ]
@@ -81,7 +81,7 @@ export const writeups: readonly SettingRow[] = [
   {
     name: 'writeup_score_max',
     label: msg`Highest mark`,
-    help: msg`0: writeups earn no points.`,
+    help: msg`0 = writeups earn no points.`,
     control: number(0, 10_000),
     when: ({ allow_writeup_upload }) => allow_writeup_upload === true,
   },

@@ -151,7 +151,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
       {failure !== null && <ActionFailure className="mb-2">{failure}</ActionFailure>}
       <DataTable
         {...list.table}
-        label={t`Questions of the bank`}
+        label={t`Bank questions`}
         columns={columns}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}

@@ -53,7 +53,7 @@ export function ReplaceDialog({ id, row, onDone, onClose }: Props) {
             <Trans>Announce the change to players</Trans>
           </Checkbox>
           {announces && (
-            <Field label={t`Your own words (optional)`} layout="stack">
+            <Field label={t`Additional text (optional)`} layout="stack">
               <Textarea rows={2} counter={2000} value={text} onChange={(event) => setText(event.target.value)} />
             </Field>
           )}

@@ -84,7 +84,7 @@ export function SetDialog({ action, rows, onRun, onClose }: Props) {
         </Field>
       )}
       {action === 'announce' && (
-        <Field label={t`Your own words (optional)`} layout="stack">
+        <Field label={t`Additional text (optional)`} layout="stack">
           <Textarea
             rows={3}
             counter={2000}

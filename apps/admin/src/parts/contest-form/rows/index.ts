@@ -16,7 +16,7 @@ export const commonRows = { shown, freeze, reveal, watch, teamScore, aiUse, cert
 
 /** Parts of the form that are the same for every kind. */
 export const commonParts = {
-  base: { key: 'base', title: msg`Base`, rows: base },
+  base: { key: 'base', title: msg`Basics`, rows: base },
   time: { key: 'time', title: msg`Time`, rows: timeRows },
   players: { key: 'players', title: msg`Who plays`, rows: players },
   staff: { key: 'staff', title: msg`Staff`, rows: [] },
