@@ -167,7 +167,7 @@ test('an exam in Safe Exam Browser opens in no other, and answers there are save
   )
   await page.context().addInitScript(addSafeBrowser)
   await page.getByRole('button', { name: 'Reload and check' }).click()
-  await expect(page.getByText('This is Safe Exam Browser with the configuration of this exam.')).toBeVisible()
+  await expect(page.getByText('Safe Exam Browser with this exam’s configuration.')).toBeVisible()
   await page.getByRole('button', { name: 'Start the exam' }).click()
   await expect(page.getByRole('navigation', { name: 'Answer card' })).toBeVisible()
   await goTo(page, 'TCP keeps the order of bytes.')

@@ -39,16 +39,16 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog').or(page.getByRole
 
 /** The question is marked on trial; nothing of it counts, and its queue opens. */
 async function markOnTrial(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Begin a trial…' }).click()
-  await dialogOf(desk).getByRole('button', { name: 'Begin the trial' }).click()
-  await expect(desk.getByText('trial goes on, queue closed')).toBeVisible()
+  await desk.getByRole('button', { name: 'Start a trial…' }).click()
+  await dialogOf(desk).getByRole('button', { name: 'Start the trial' }).click()
+  await expect(desk.getByText('trial in progress, queue closed')).toBeVisible()
   const question = desk.getByRole('row', { name: /Explain the handshake/u })
   await question.getByRole('link', { name: 'Quick marking' }).click()
   await expect(desk.getByText('Trial marking: 0 of 1. These marks do not count.')).toBeVisible()
   await expect(desk.getByText('Both know the first numbers.')).toBeVisible()
   await desk.keyboard.type('3')
   await desk.keyboard.press('Enter')
-  await expect(desk.getByText(/You have marked the trial/u)).toBeVisible()
+  await expect(desk.getByText(/Your trial marking/u)).toBeVisible()
   await desk.goto(at(installation.origin, `/admin/exams/contest/${examId}?tab=marking`))
   await expect(desk.getByRole('table', { name: 'Marks of the trial' }).getByRole('row').nth(1)).toContainText('3')
   await desk.getByRole('button', { name: 'Open the queue…' }).click()
@@ -100,7 +100,7 @@ test('an essay is written, marked by keyboard without a name, reviewed, and read
   await dialogOf(desk)
     .getByRole('button', { name: /Finish review/u })
     .click()
-  await expect(desk.getByRole('button', { name: /Take the review back/u })).toBeVisible()
+  await expect(desk.getByRole('button', { name: /Reopen the review/u })).toBeVisible()
 
   await desk.getByRole('link', { name: /^Analysis/u }).click()
   await expect(desk.getByRole('heading', { name: 'Score distribution' })).toBeVisible()

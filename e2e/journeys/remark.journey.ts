@@ -74,7 +74,7 @@ test('a question is marked again after a look at what changes, and its candidate
     .click()
   await desk.getByRole('option', { name: /Port/u }).click()
   await dialogOf(desk).getByRole('checkbox', { name: '443/tcp' }).click()
-  await expect(dialogOf(desk).getByText('1 of 1 change, pass 0 → 0')).toBeVisible()
+  await expect(dialogOf(desk).getByText('1 of 1 papers change, passes 0 → 0')).toBeVisible()
   await dialogOf(desk)
     .getByRole('textbox', { name: /Reason/u })
     .fill('The port with its protocol is right too.')
@@ -84,7 +84,7 @@ test('a question is marked again after a look at what changes, and its candidate
   const page = await open(browser, ada, `/contest/exam-review/${examId}`)
   await expect(page.getByText(/Question \d: more answers accepted, \+2 on/u)).toBeVisible()
   await page
-    .getByRole('button', { name: /Ask for a review/u })
+    .getByRole('button', { name: /Request a review/u })
     .first()
     .click()
   await dialogOf(page).getByRole('textbox').fill('Two answers are right here.')

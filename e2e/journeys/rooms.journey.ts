@@ -67,7 +67,7 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await expect(page.getByText('Wrong room code.').first()).toBeVisible()
   await page.getByRole('textbox', { name: /Room code/u }).fill('sea42')
   await page.getByRole('button', { name: 'Check the code' }).click()
-  await expect(page.getByText('The code was right.')).toBeVisible()
+  await expect(page.getByText('Code accepted.')).toBeVisible()
   await start.click()
   await expect(page.getByRole('navigation', { name: 'Answer card' })).toBeVisible()
   await page.getByRole('button', { name: 'Call the invigilator' }).click()
@@ -89,7 +89,7 @@ test('a candidate gets a seat, enters the code of the room, calls for help, and 
   await expect(desk.getByText('Sent to 1 candidate').first()).toBeVisible()
 
   // The next heartbeat brings it.
-  const warning = page.getByRole('alertdialog', { name: 'Warning of the invigilators' })
+  const warning = page.getByRole('alertdialog', { name: 'Warning from the invigilators' })
   await expect(warning).toContainText('Put the phone away', { timeout: 45_000 })
   await warning.getByRole('button', { name: 'I have read it' }).click()
   await expect(warning).toBeHidden()

@@ -58,7 +58,7 @@ async function beginPaper(page: Page, name: string, mode: 'Manual' | 'Automatic'
 /** Warnings are confirmed, and the paper is ready. */
 async function makeReady(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save as ready' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make it ready' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as ready' }).click()
   await expect(page.getByText(`${name} is ready`, { exact: true })).toBeVisible()
 }
 
@@ -67,7 +67,7 @@ test('a paper by hand: questions come from the bank by key, scores are scaled, a
   await expect(page.getByText('No papers yet.')).toBeVisible()
   await page.getByRole('link', { name: 'New paper' }).first().click()
   await beginPaper(page, 'Lanterns by hand', 'Manual', '10')
-  const bank = page.getByRole('list', { name: 'Questions of the bank' })
+  const bank = page.getByRole('list', { name: 'Bank questions' })
   await bank.getByRole('button', { name: /night 8\?/ }).click()
   await bank.getByRole('button', { name: /night 5\?/ }).click({ modifiers: ['Shift'] })
   await bank.getByRole('button', { name: /night 5\?/ }).press('Enter')
@@ -78,7 +78,7 @@ test('a paper by hand: questions come from the bank by key, scores are scaled, a
   await page.getByRole('button', { name: 'Save as ready' }).click()
   await expect(page.getByText('Scores add up to 8, expected 10.')).toBeVisible()
   await page.getByRole('button', { name: 'Scale to expected total' }).click()
-  await page.getByRole('button', { name: 'Take these scores' }).click()
+  await page.getByRole('button', { name: 'Apply these scores' }).click()
   await makeReady(page, 'Lanterns by hand')
   await page.getByRole('button', { name: 'Preview and print' }).click()
   const sheet = page.getByRole('dialog', { name: 'Lanterns by hand' })
@@ -100,21 +100,21 @@ test('a paper by draw: the rule says what the bank has, and the questions are dr
   await page.getByRole('spinbutton', { name: 'Rule 1, count' }).fill('5')
   await expect(page.getByText('choose 5 of 8')).toBeVisible()
   await page.getByRole('button', { name: 'Draw', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Keep t-/ })).toHaveCount(5)
+  await expect(page.getByRole('button', { name: /^Lock t-/ })).toHaveCount(5)
   await makeReady(page, 'Lanterns by draw')
 })
 
 test('a paper by blueprint: the proof says what is short, one repair mends it, and it is composed', async ({ browser }) => {
   const page = await open(browser, '/admin/test-paper-bank/add')
   await beginPaper(page, 'Lanterns by blueprint', 'Intelligent', '16')
-  await page.getByRole('button', { name: 'Begin a blueprint' }).click()
+  await page.getByRole('button', { name: 'New blueprint' }).click()
   await page.getByRole('button', { name: 'Remove Multiple' }).click()
   await page.getByRole('button', { name: 'Remove True/false' }).click()
   await expect(page.getByText(/^Single needs 20; the bank has/)).toBeVisible()
   await page.getByRole('button', { name: 'Lower Single to 8' }).click()
   await expect(page.getByText('The bank can fill it: 8 questions, 16 points.')).toBeVisible()
   await page.getByRole('button', { name: 'Compose', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Keep t-/ })).toHaveCount(8)
+  await expect(page.getByRole('button', { name: /^Lock t-/ })).toHaveCount(8)
   await makeReady(page, 'Lanterns by blueprint')
   await page.goto(at(installation.origin, '/admin/test-paper-bank?status=ready&paper_mode=intelligent'))
   await expect(page.getByRole('link', { name: 'Lanterns by blueprint' })).toBeVisible()

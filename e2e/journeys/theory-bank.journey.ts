@@ -56,7 +56,7 @@ test('a teacher writes a question of each type, tries one, edits it and restores
 
   await test.step('it is tried, changed and brought back', async () => {
     await page.getByRole('radio', { name: 'A. TCP' }).click()
-    await button(page, 'Judge').click()
+    await button(page, 'Check answer').click()
     await expect(page.getByText('2 / 2')).toBeVisible()
     await stem(page).fill('Which one shakes hands three times?')
     await button(page, 'Save').click()
