@@ -50,7 +50,7 @@ async function markOnTrial(desk: Page): Promise<void> {
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(/Your trial marking/u)).toBeVisible()
   await desk.goto(at(installation.origin, `/admin/exams/contest/${examId}?tab=marking`))
-  await expect(desk.getByRole('table', { name: 'Marks of the trial' }).getByRole('row').nth(1)).toContainText('3')
+  await expect(desk.getByRole('table', { name: 'Trial marks' }).getByRole('row').nth(1)).toContainText('3')
   await desk.getByRole('button', { name: 'Open the queue…' }).click()
   await dialogOf(desk).getByRole('button', { name: 'Open the queue' }).click()
   await expect(desk.getByText('queue opened')).toBeVisible()

@@ -21,7 +21,7 @@ export function CopyCandidates({ source }: { source: Pick<ContestFull, 'status'>
     <FormField<CopyInput, 'candidates'>
       name="candidates"
       label={t`Candidates`}
-      help={t`Who was absent is known once the exam is over, and who failed once the review is finished.`}
+      help={t`Absences are known once the exam is over, failures once the review is finished.`}
     >
       {({ value, onChange }) => <Select<Who> className="w-80" value={value ?? 'none'} onValueChange={onChange} options={options} />}
     </FormField>

@@ -15,7 +15,7 @@ export function CopySide({ source, start_at }: Props) {
   const { t } = useLingui()
   const now = useServerNow()
   const isKnown = !Number.isNaN(Date.parse(start_at))
-  const ofExam = [t`attempts, answers and marks`, t`the seed of all orders; the copy gets a new one`, t`codes of rooms`, t`keys and tokens`]
+  const ofExam = [t`attempts, answers and marks`, t`the seed for all orders; the copy gets a new one`, t`room codes`, t`keys and tokens`]
   const ofContest = [
     t`submissions, solves and scores`,
     t`evidence and writeups`,

@@ -39,7 +39,7 @@ export function CertificatePreview({ template }: { template: CertificateTemplate
     <ThemeScope theme="light" className="max-w-full">
       <div
         role="img"
-        aria-label={t`Preview of the certificate`}
+        aria-label={t`Certificate preview`}
         className={cn('relative overflow-hidden border border-rule bg-ink-1 text-center text-fg', isTall ? 'w-72' : 'w-[420px] max-w-full')}
         style={{ aspectRatio: ratios[template.page] }}
       >

@@ -70,7 +70,7 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   purge: msg`Deleted for good`,
   webhook_add: msg`Webhook added`,
   webhook_change: msg`Webhook changed`,
-  webhook_rotate: msg`New secret of a webhook`,
+  webhook_rotate: msg`Webhook secret replaced`,
   webhook_test: msg`Webhook tested`,
   webhook_remove: msg`Webhook removed`,
   export: msg`Exported`,

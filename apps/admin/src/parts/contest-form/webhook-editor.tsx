@@ -54,7 +54,7 @@ export function WebhookEditor({ resource_id }: { resource_id: string }) {
       )}
       {asked?.kind === 'log' && <WebhookLog resource_id={resource_id} hook={asked.hook} onClose={close} />}
       {asked?.kind === 'secret' && (
-        <Dialog open onOpenChange={(open) => !open && close()} title={t`Secret of the webhook`}>
+        <Dialog open onOpenChange={(open) => !open && close()} title={t`Webhook secret`}>
           <CopyField once label={t`Secret`} value={asked.secret} />
           <p className="mt-3">
             <Trans>Signs every call, in the X-Signature header.</Trans>

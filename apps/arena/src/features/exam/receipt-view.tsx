@@ -72,7 +72,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
               </Trans>
             ),
           },
-          { key: 'digest', label: <Trans>Digest of the answers</Trans>, value: <span className="font-mono">{receipt.digest}</span> },
+          { key: 'digest', label: <Trans>Answer digest</Trans>, value: <span className="font-mono">{receipt.digest}</span> },
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -47,7 +47,7 @@ export function LeaveOutDialog({ exam_id, analysis, reason: before, hasCandidate
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t({ context: 'analysis', message: 'Leave out of the analysis' })}
+      title={t({ context: 'analysis', message: 'Exclude from the analysis' })}
       description={t({
         context: 'analysis',
         message: 'Only figures on this page change, not marks or results. Anyone who opens this page’s address sees the same.',
@@ -109,7 +109,7 @@ function CandidatesField({ exam_id, known, value, onChange }: CandidatesProps) {
         onValueChange={onChange}
         loading={found.isPending}
         onSearch={setQ}
-        placeholder={t({ context: 'analysis', message: 'Name of a candidate' })}
+        placeholder={t({ context: 'analysis', message: 'Candidate name' })}
         options={[
           ...(q === '' ? elsewhere.map(({ entrant_id, name }) => ({ value: entrant_id, label: name, text: name })) : []),
           ...rows.map(({ entrant_id, name, organisation }) => ({ value: entrant_id, label: name, text: name, note: organisation })),

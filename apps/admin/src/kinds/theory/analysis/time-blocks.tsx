@@ -37,7 +37,7 @@ function Completion({ analysis: { completion, head } }: { analysis: Analysis }) 
       points={points}
       words={{
         x: t({ context: 'analysis', message: 'Minutes since start' }),
-        y: t({ context: 'analysis', message: 'Share of those present' }),
+        y: t({ context: 'analysis', message: 'Share of candidates present' }),
         note: t({ context: 'analysis', message: 'Papers' }),
       }}
       yRange={[0, 1]}

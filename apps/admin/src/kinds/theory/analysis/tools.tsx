@@ -49,7 +49,7 @@ export function Tools({ exam_id, analysis, asked, onChange }: Props) {
       {view !== 'similar' && <Filters analysis={analysis} asked={asked} onChange={onChange} />}
       {view !== 'similar' && !isEmpty && (
         <Button onClick={() => setOpen('without')}>
-          <Trans context="analysis">Leave out…</Trans>
+          <Trans context="analysis">Exclude…</Trans>
         </Button>
       )}
       <span className="ml-auto flex gap-2">

@@ -79,7 +79,7 @@ function RoomFilter({ value, onValueChange }: RoomFilterProps) {
     <Input
       className="w-48"
       aria-label={t({ context: 'exam', message: 'Room' })}
-      placeholder={t({ context: 'exam', message: 'Name of a room' })}
+      placeholder={t({ context: 'exam', message: 'Room name' })}
       maxLength={40}
       value={draft ?? value}
       onChange={({ target }) => setDraft(target.value)}

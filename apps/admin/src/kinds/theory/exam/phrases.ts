@@ -8,7 +8,7 @@ export const examPhrases: Phrases = {
   startAction: msg`Start exam`,
   started: msg({ context: 'exam', message: 'The exam has started' }),
   checking: msg({ context: 'exam', message: 'Checking the exam' }),
-  endOf: msg({ context: 'exam', message: 'End of the exam' }),
+  endOf: msg({ context: 'exam', message: 'Exam end' }),
   pause: msg({ context: 'exam', message: 'Pause? The clock stops and the questions are covered until you resume.' }),
   pauseTitle: msg({ context: 'exam', message: 'Pause the exam' }),
   pauseAction: msg({ context: 'exam', message: 'Pause exam' }),

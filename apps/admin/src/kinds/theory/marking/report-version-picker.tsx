@@ -13,7 +13,7 @@ export function ReportVersionPicker({ reports, shown, onChoose }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return (
-    <ul aria-label={t({ context: 'marking', message: 'Versions of the report' })} className="mb-3 border-t border-rule">
+    <ul aria-label={t({ context: 'marking', message: 'Report versions' })} className="mb-3 border-t border-rule">
       {reports.map(({ report_id, version: n, at, size, is_late }, index) => (
         <li key={report_id} className="border-b border-rule-2">
           <button

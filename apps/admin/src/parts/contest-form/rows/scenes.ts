@@ -13,7 +13,7 @@ export const scenes: SettingGroup = {
     {
       name: 'scene_access_modes',
       label: msg`Access methods`,
-      help: msg`If the platform offers them. Disabling one closes its connections within 2 s. Host ports are open to the whole network.`,
+      help: msg`Limited to what the platform offers. Disabling closes connections within 2 s. Host ports are open to the whole network.`,
       control: ways,
     },
     {

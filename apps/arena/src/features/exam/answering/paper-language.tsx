@@ -49,7 +49,7 @@ export function PaperLanguageSwitch({ paper: { lang, languages }, choose }: Pape
   if (languages.length < 2) return null
   return (
     <Segmented
-      aria-label={t`Language of the paper`}
+      aria-label={t`Paper language`}
       size="sm"
       value={lang}
       onValueChange={choose}

@@ -26,7 +26,7 @@ export function ReportUpload({ reports: { terms, is_open }, upload }: { reports:
       </p>
       {(is_open || files.items.length > 0) && (
         <FileDrop
-          aria-label={t`File of the report`}
+          aria-label={t`Report file`}
           files={files.items}
           onAdd={(added) => {
             files.clear()

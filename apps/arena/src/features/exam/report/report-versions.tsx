@@ -9,7 +9,7 @@ export function ReportVersions({ exam_id, versions }: { exam_id: string; version
   const locale = useFormatLocale()
   if (versions.length === 0) return null
   return (
-    <ol aria-label={t`Versions of the report`} className="mt-3 border-t border-rule">
+    <ol aria-label={t`Report versions`} className="mt-3 border-t border-rule">
       {versions.map(({ report_id, version, file_name, size, at, is_late }, index) => (
         <li key={report_id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule py-2">
           <span className="text-fg">{t`Version ${{ n: version }}`}</span>

@@ -145,14 +145,17 @@ export const builtInTexts: Texts = {
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
   },
   exam_released: {
-    en: { subject: 'Results of “{exam}” are out', text: 'The results of the exam “{exam}” are out. Read them under Exams › Review.' },
+    en: {
+      subject: 'Results of “{exam}” are released',
+      text: 'The results of the exam “{exam}” are released. See them under Exams › Review.',
+    },
     zh: { subject: '“{exam}”已公布成绩', text: '考试“{exam}”的成绩已公布，可在 考试 › 回顾 中查看。' },
     sample: { exam: 'Security basics' },
   },
   exam_withdrawn: {
     en: {
       subject: 'Results of “{exam}” are being checked again',
-      text: 'The results of the exam “{exam}” were withdrawn and are being checked again. You are told when they are out.',
+      text: 'The results of the exam “{exam}” were withdrawn and are being checked again. You will be notified when they are released.',
     },
     zh: { subject: '“{exam}”成绩复核中', text: '考试“{exam}”的成绩已撤回，正在复核。重新公布后会通知你。' },
     sample: { exam: 'Security basics' },
@@ -160,7 +163,7 @@ export const builtInTexts: Texts = {
   exam_remarked: {
     en: {
       subject: 'Your marks in “{exam}” changed',
-      text: 'A question of the exam “{exam}” was marked again for everybody: {reason}\n\nYour marks changed. The line is under Exams › Review.',
+      text: 'A question in the exam “{exam}” was re-marked for everyone: {reason}\n\nYour marks changed. See Exams › Review.',
     },
     zh: {
       subject: '你在“{exam}”中的得分有变动',

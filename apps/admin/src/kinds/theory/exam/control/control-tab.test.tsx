@@ -148,7 +148,7 @@ it('releases results by the name of the exam once it is over', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Release results…' }))
   const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release results' })
   expect(release.disabled).toBe(true)
-  write('Type the name of the exam', 'Spring exam')
+  write('Type the exam name', 'Spring exam')
   fireEvent.click(release)
   await waitFor(() =>
     expect(sentTo(calls, `/contests/${id}/actions`)).toEqual([{ action: 'release_results', confirm_name: 'Spring exam' }]),

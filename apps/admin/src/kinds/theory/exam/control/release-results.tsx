@@ -102,7 +102,7 @@ function ReleaseDialog({ contest, isOut, onClose }: { contest: ContestFull; isOu
       }
       onClose={onClose}
     >
-      <Field label={t({ context: 'exam', message: 'Type the name of the exam' })} help={name} required layout="stack">
+      <Field label={t({ context: 'exam', message: 'Type the exam name' })} help={name} required layout="stack">
         <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </ActionForm>

@@ -55,7 +55,7 @@ function Picker({ value, onChange, onBlur }: OwnControlProps) {
         onSearch={setQ}
         onBlur={onBlur}
         loading={found.isFetching}
-        placeholder={t({ context: 'exam', message: 'Name or number of a paper that is ready' })}
+        placeholder={t({ context: 'exam', message: 'Name or number of a ready paper' })}
         options={options}
       />
       {row !== undefined ? (

@@ -8,7 +8,7 @@ const minutes = msg({ context: 'unit', message: 'min' })
 const rows: readonly SettingRow[] = [
   {
     name: 'report_score',
-    label: msg({ context: 'exam', message: 'Score of the report' }),
+    label: msg({ context: 'exam', message: 'Report score' }),
     help: msg({ context: 'exam', message: 'Added to the paper total. Locked once a report is marked.' }),
     control: { kind: 'own', Control: ReportScoreField },
     required: true,

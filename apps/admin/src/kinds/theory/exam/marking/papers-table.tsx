@@ -101,7 +101,7 @@ function usePaperColumns(id: string, { hasReports, isLead }: { hasReports: boole
   return useMemo(() => {
     const reports = {
       open: t({ context: 'exam', message: 'can still be submitted' }),
-      none: t({ context: 'exam', message: 'not handed in' }),
+      none: t({ context: 'exam', message: 'not submitted' }),
       unmarked: t({ context: 'exam', message: 'to mark' }),
       marked: t({ context: 'exam', message: 'marked' }),
     }

@@ -49,7 +49,7 @@ function ReopenDialog({ exam, onClose }: { exam: ExamFull; onClose: () => void }
       }
       onClose={onClose}
     >
-      <Field label={t({ context: 'exam', message: 'Type the name of the exam' })} help={name} required layout="stack">
+      <Field label={t({ context: 'exam', message: 'Type the exam name' })} help={name} required layout="stack">
         <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Field label={t({ context: 'exam', message: 'Reason' })} required layout="stack">

@@ -40,7 +40,7 @@ export function TrialTable({ id, question_id }: { id: string; question_id: strin
   ]
   return (
     <PlainTable
-      label={t({ context: 'exam', message: 'Marks of the trial' })}
+      label={t({ context: 'exam', message: 'Trial marks' })}
       none={t({ context: 'exam', message: 'The papers in this trial are open again.' })}
       columns={[
         { head: t({ context: 'exam', message: 'Answer' }) },

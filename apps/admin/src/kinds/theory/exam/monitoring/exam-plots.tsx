@@ -25,7 +25,7 @@ function usePlots({ items, step_s }: Minutes): MinutePlot[] {
       {
         key: 'saves',
         title: t({ context: 'exam', message: 'Saves per second' }),
-        series: [line('saves', t({ context: 'exam', message: 'mean of the minute' }), ({ saves }) => perSecond(saves, step_s))],
+        series: [line('saves', t({ context: 'exam', message: 'mean per minute' }), ({ saves }) => perSecond(saves, step_s))],
       },
       {
         key: 'latency',

@@ -128,7 +128,7 @@ function CandidatePicker({ exam_id, value, onValueChange }: PickerProps) {
       onValueChange={onValueChange}
       onSearch={setQ}
       loading={found.isFetching}
-      placeholder={t({ context: 'exam', message: 'Name or number of a candidate' })}
+      placeholder={t({ context: 'exam', message: 'Candidate name or number' })}
       options={options}
     />
   )

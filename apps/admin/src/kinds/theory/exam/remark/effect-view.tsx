@@ -39,7 +39,7 @@ function Effect({ effect }: { effect: RemarkEffect }) {
       {effect.total_before !== effect.total_after && (
         <p className="text-amber">
           <Trans context="exam">
-            Total of the exam {total} → {next}
+            Exam total {total} → {next}
           </Trans>
         </p>
       )}

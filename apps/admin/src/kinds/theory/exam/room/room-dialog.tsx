@@ -65,7 +65,7 @@ export function RoomDialog({ id, room, onClose }: { id: string; room: Room | nul
         />
       </Field>
       <Field
-        label={t({ context: 'exam', message: 'Addresses of the room' })}
+        label={t({ context: 'exam', message: 'Room addresses' })}
         layout="stack"
         help={t({
           context: 'exam',

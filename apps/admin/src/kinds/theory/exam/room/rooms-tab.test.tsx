@@ -62,7 +62,7 @@ it('adds a room', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.change(dialog.getByRole('textbox', { name: /Room name/u }), { target: { value: 'Hall 2' } })
   fireEvent.change(dialog.getByRole('textbox', { name: /Room code/u }), { target: { value: 'xy12' } })
-  fireEvent.change(dialog.getByRole('textbox', { name: /Addresses/u }), { target: { value: '10.1.0.0/16\n10.2.0.7' } })
+  fireEvent.change(dialog.getByRole('textbox', { name: /Room addresses/u }), { target: { value: '10.1.0.0/16\n10.2.0.7' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Add room' }))
   const body = { name: 'Hall 2', capacity: 30, code: 'XY12', addresses: ['10.1.0.0/16', '10.2.0.7'], invigilators: [] }
   await waitFor(() => expect(bodyOf(calls, 'POST')).toEqual(body))

@@ -29,7 +29,7 @@ export function SectionList({ form, stored, onAdd, onRedraw }: Props) {
       {sections.length === 0 && onAdd !== undefined && (
         <DropZone onAdd={(ids) => onAdd(ids, null)}>
           <p className="rounded-control border border-dashed border-control px-4 py-8 text-center text-fg-3">
-            <Trans>Add questions from the bank. Each type gets a section of its own.</Trans>
+            <Trans>Add questions from the bank. Each type gets its own section.</Trans>
           </p>
         </DropZone>
       )}

@@ -13,7 +13,7 @@ export function useRefusalWords(): (refusal: Refusal) => string {
   return (refusal) => {
     if (refusal.code === 'repeat') return t`${refusal.number} appears twice.`
     if (refusal.code === 'enemy') return t`${refusal.a} and ${refusal.b} exclude each other.`
-    return t`A paper holds at most ${refusal.most} questions.`
+    return t`A paper can have at most ${refusal.most} questions.`
   }
 }
 
