@@ -60,7 +60,7 @@ export function ReceiptView({ receipt, exam_id, name, isNew = false, isReviewed 
           { key: 'at', label: <Trans context="exam">Submitted</Trans>, value: formatDateTime(locale, receipt.submitted_at) },
           {
             key: 'by',
-            label: <Trans context="exam">Submitted by</Trans>,
+            label: <Trans context="exam">Submission</Trans>,
             value: reason === '' ? by[submitted_by] : `${by[submitted_by]}: ${reason}`,
           },
           {
