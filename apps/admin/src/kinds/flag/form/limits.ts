@@ -89,7 +89,7 @@ export const writeups: readonly SettingRow[] = [
   {
     name: 'ai_declaration',
     label: msg`Declared`,
-    control: choice(['none', msg`nowhere`], ['writeup', msg`in each writeup`], ['submission', msg`with each submission`]),
+    control: choice(['none', msg`nowhere`], ['writeup', msg`in writeups`], ['submission', msg`on submission`]),
     when: ({ ai_policy }) => ai_policy !== 'allowed',
   },
 ]

@@ -5,7 +5,7 @@ export const aiUse: readonly SettingRow[] = [
   {
     name: 'ai_policy',
     label: msg`AI use`,
-    control: choice(['allowed', msg`allowed`], ['declare', msg`allowed, to be declared`], ['forbidden', msg`forbidden`]),
+    control: choice(['allowed', msg`allowed`], ['declare', msg`if declared`], ['forbidden', msg`forbidden`]),
   },
 ]
 

@@ -28,7 +28,7 @@ export const marking: readonly SettingRow[] = [
       message: 'Two people mark each answer independently. Choose individual questions on the Marking page. Locked once marking starts.',
     }),
     control: choice(
-      ['none', msg({ context: 'exam', message: 'one marker' })],
+      ['none', msg({ context: 'exam', message: 'off' })],
       ['all', msg({ context: 'exam', message: 'all answers' })],
       ['chosen', msg({ context: 'exam', message: 'chosen questions' })],
     ),

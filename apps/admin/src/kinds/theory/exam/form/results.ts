@@ -11,7 +11,7 @@ export const results: readonly SettingRow[] = [
       message: 'Not before all candidates have finished and any manual marking is reviewed.',
     }),
     control: choice(
-      ['with_review', msg({ context: 'exam', message: 'when the review is finished' })],
+      ['with_review', msg({ context: 'exam', message: 'after review' })],
       ['by_hand', msg({ context: 'exam', message: 'manually' })],
       ['by_time', msg({ context: 'exam', message: 'at a set time' })],
       ['at_once', msg({ context: 'exam', message: 'at the end' })],

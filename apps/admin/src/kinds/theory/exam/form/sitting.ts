@@ -115,9 +115,9 @@ export const antiCheat: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Room address' }),
     help: msg({ context: 'exam', message: 'When a candidate starts from an address outside their room.' }),
     control: choice(
-      ['off', msg({ context: 'exam', message: 'ignored' })],
-      ['warn', msg({ context: 'exam', message: 'shown to staff' })],
-      ['refuse', msg({ context: 'exam', message: 'not allowed to start' })],
+      ['off', msg({ context: 'exam', message: 'ignore' })],
+      ['warn', msg({ context: 'exam', message: 'notify staff' })],
+      ['refuse', msg({ context: 'exam', message: 'block' })],
     ),
   },
 ]
