@@ -27,7 +27,7 @@ export function Accounts({ resource_id, count }: { resource_id: string; count: n
               <Trans>Show accounts</Trans>
             </Button>
           ) : (
-            <span className="text-fg-3">{t`Their passwords are for who may see flags.`}</span>
+            <span className="text-fg-3">{t`Passwords are visible only to people who can see flags.`}</span>
           )}
         </div>
       ) : (
