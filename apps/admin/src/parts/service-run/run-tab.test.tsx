@@ -99,7 +99,7 @@ it('says why a new version does not run while the old one goes on, and when it i
   )
   expect(await screen.findByText('Version 2 failed to run; version 1 keeps running.')).toBeDefined()
   expect(screen.getByText(/a node exited right after starting/u)).toBeDefined()
-  expect(screen.getByText(/3 tries in a row failed\. Next try at/u)).toBeDefined()
+  expect(screen.getByText(/3 consecutive attempts failed\. Next try at/u)).toBeDefined()
   expect(screen.getByDisplayValue('the key is missing')).toBeDefined()
   expect(screen.getByText('v1 → v2')).toBeDefined()
 })

@@ -134,7 +134,7 @@ function Problem({ run }: { run: ServiceRunView }) {
       : isUp
         ? t`Running again.`
         : t`Not running.`
-  const tries = t`${plural(failures, { one: '# try failed.', other: '# tries in a row failed.' })}`
+  const tries = t`${plural(failures, { one: '# attempt failed.', other: '# consecutive attempts failed.' })}`
   const later =
     next_at !== null
       ? t`Next try at ${time}.`

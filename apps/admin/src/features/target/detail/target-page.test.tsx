@@ -36,7 +36,7 @@ it('shows the card, and reads accounts only when somebody asks', async () => {
 
 it('does not offer passwords to who may not see flags', async () => {
   show({ target: { ...row, account_count: 2 }, secret: false })
-  expect(await screen.findByText('2 accounts are set')).toBeTruthy()
+  expect(await screen.findByText('2 accounts saved')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show accounts' })).toBeNull()
 })
 
