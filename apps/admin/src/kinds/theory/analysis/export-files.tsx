@@ -31,8 +31,7 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
       name: t({ context: 'analysis', message: 'Marks by question' }),
       help: t({
         context: 'analysis',
-        message:
-          'A row for each candidate, a column for each question. Who was absent has blanks; while papers are being marked they go by marking number.',
+        message: 'One row per candidate, one column per question. Absent candidates are blank. During marking, rows show marking numbers.',
       }),
     },
   }

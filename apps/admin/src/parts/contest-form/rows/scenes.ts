@@ -13,7 +13,7 @@ export const scenes: SettingGroup = {
     {
       name: 'scene_access_modes',
       label: msg`Ways in`,
-      help: msg`As far as the platform offers them. Open connections of a closed way end within two seconds. Host ports are open to everyone on the network.`,
+      help: msg`Limited to what the platform offers. Disabling closes connections within 2 s. Host ports are open to the whole network.`,
       control: ways,
     },
     {
@@ -31,7 +31,7 @@ export const scenes: SettingGroup = {
     {
       name: 'scene_warm_pool',
       label: msg`Warm pool`,
-      help: msg`Scenes kept ready for each topic while the contest runs and 15 minutes before it, so a start takes a moment. They use memory and give way to players who wait. Topics whose flag or team name is a variable, or whose scene is not per team, have none.`,
+      help: msg`Scenes kept ready per challenge from 15 minutes before the start. They use memory and yield to waiting players.`,
       control: number(0, 50),
     },
     { name: 'scene_extend_minutes', label: msg`Extend by`, control: number(5, 480, minutes) },

@@ -86,7 +86,7 @@ function StorageLine({ isKeeping }: Pick<DeviceCheck, 'isKeeping'>) {
     <Line
       name={name}
       state="warning"
-      help={<Trans>Do not close the page during the exam. If this is a private window, open the exam in a normal one.</Trans>}
+      help={<Trans>Do not close the page during the exam. In a private window, switch to a normal one.</Trans>}
     >
       <Trans>This browser keeps nothing.</Trans>
     </Line>

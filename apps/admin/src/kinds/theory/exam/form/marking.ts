@@ -25,8 +25,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Two markers' }),
     help: msg({
       context: 'exam',
-      message:
-        "Two people mark each answer, and neither sees the other's mark. Chosen questions are named on the page Marking. Fixed once marking has begun.",
+      message: 'Two people mark each answer independently. Choose individual questions on the Marking page. Locked once marking starts.',
     }),
     control: choice(
       ['none', msg({ context: 'exam', message: 'one marker' })],
@@ -63,7 +62,7 @@ export const marking: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Repeats' }),
     help: msg({
       context: 'exam',
-      message: 'So many answers come to their marker once more. The second mark does not count; it shows how steadily a person marks.',
+      message: 'Share of answers each marker sees twice. The second mark is not counted; it measures consistency.',
     }),
     control: number(0, 10, msg`%`),
     required: true,

@@ -21,8 +21,7 @@ export const safeBrowser: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Configuration keys' }),
     help: msg({
       context: 'exam',
-      message:
-        'Paste the key that the configuration tool shows, 64 characters. Of a stored key only the first 8 characters are shown; delete its line to remove it.',
+      message: 'Paste the 64-character key from the configuration tool. Stored keys show 8 characters; delete a line to remove one.',
     }),
     control: { kind: 'own', Control: KeysField },
     when: isOn,
@@ -32,7 +31,7 @@ export const safeBrowser: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Browser exam keys' }),
     help: msg({
       context: 'exam',
-      message: 'Differ by version and system of the browser; paste all that are used. Where both lists hold keys, one of each must match.',
+      message: 'Keys differ by browser version and system; paste all in use. If both lists have keys, each must match.',
     }),
     control: { kind: 'own', Control: KeysField },
     when: isOn,

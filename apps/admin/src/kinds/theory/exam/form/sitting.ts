@@ -82,8 +82,7 @@ export const antiCheat: readonly SettingRow[] = [
     label: msg({ context: 'exam', message: 'Full screen' }),
     help: msg({
       context: 'exam',
-      message:
-        'The page asks for it; leaving it counts as leaving the page. Browsers that have none answer all the same. Candidates with assistive technology are exempt.',
+      message: 'Leaving it counts as leaving the page. Browsers without full screen still work. Assistive technology is exempt.',
     }),
     control: bool,
     when: isOn,
