@@ -11,7 +11,7 @@ export function useCauseWords(): (kind: string) => string {
     oom: t`a node ran out of memory`,
     disk: t`a node exceeded its disk limit`,
     machine_disk: t`the disk of Docker is full`,
-    health_timeout: t`a node does not answer its health check`,
+    health_timeout: t`a node fails its health check`,
     network: t`its network could not be set up`,
     driver: t`the engine refused`,
     flag: t`a flag could not be placed`,
