@@ -13,11 +13,12 @@ an internal address must stand in OUTBOUND_ALLOW. ID is the id or the name (2026
 const texts: Readonly<Record<string, string>> = {
   backup_damaged: 'The archive is damaged',
   backup_unsigned:
-    'The archive is not signed with this master key: it was made elsewhere or changed, or by a version that did not sign yet. Nothing was restored',
-  backup_newer: 'The backup was made by a newer version than this one',
-  backup_key_missing: 'Give the master key this backup was made with: --key-file FILE, or --passphrase-file FILE where the key is inside',
+    'The archive is not signed with this master key: it was created elsewhere, modified, or created by a version without signatures. Nothing was restored',
+  backup_newer: 'The backup was created by a newer version than this one',
+  backup_key_missing:
+    'Enter the master key this backup was created with: --key-file FILE, or --passphrase-file FILE where the key is inside',
   backup_target_failed: 'The storage the archive lies in could not be used',
-  backup_key_wrong: 'This passphrase or key does not open the backup',
+  backup_key_wrong: 'This passphrase or key does not match the backup',
 }
 const secretIn = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8').trim())
 

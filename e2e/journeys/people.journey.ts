@@ -188,7 +188,7 @@ test('an account disabled in the middle of a contest: the session ends and says 
   await dialog.getByRole('textbox').fill('Shared the account')
   await dialog.getByRole('button', { name: 'Disable 1 user' }).click()
   await expect(player).toHaveURL(/\/login\?/u, pushed)
-  await expect(player.getByText('You were signed out: the account is not open any more.')).toBeVisible()
+  await expect(player.getByText('You were signed out: the account is disabled.')).toBeVisible()
   await typeSignIn(player, 'wang_fang', password)
   await expect(player.getByRole('alert')).toContainText('This account is disabled: Shared the account.')
 })

@@ -34,13 +34,13 @@ test.describe('an environment by click', () => {
 
   test('the organiser turns host ports on once; a player starts, connects by the line and opens the page', async ({ browser }) => {
     const desk = await openAs(browser, world, world.admin, `/admin/flag/contest/${world.resource_id}?tab=scenes`)
-    await expect(desk.getByText('Players cannot connect by click yet', { exact: true })).toBeVisible()
+    await expect(desk.getByText('Players cannot connect in one click yet', { exact: true })).toBeVisible()
     await desk.getByRole('button', { name: 'Turn on host ports…' }).click()
     const asked = desk.getByRole('dialog', { name: 'Turn on host ports?' })
     await asked.getByRole('textbox', { name: 'Address players connect to' }).fill('127.0.0.1')
     if (process.env['SHOTS'] !== undefined) await desk.screenshot({ path: `${process.env['SHOTS']}/offer.png` })
     await asked.getByRole('button', { name: 'Turn on' }).click()
-    await expect(desk.getByText('Players cannot connect by click yet', { exact: true })).toBeHidden()
+    await expect(desk.getByText('Players cannot connect in one click yet', { exact: true })).toBeHidden()
 
     const start = async (index: number) => {
       const search = `resource_id=${world.resource_id}&tab=topics&topic_id=${nth(world.topics, index).topic_id}`

@@ -127,7 +127,7 @@ test.describe('machines of an organiser, before any question', () => {
       buffer: packed({ 'install.sh': '#!/bin/sh\necho placing the greeter\necho greeted by a service > /tmp/greeter\n' }),
     })
     await page.getByRole('textbox', { name: /^Name/u }).fill('Greeter')
-    await page.getByRole('spinbutton', { name: 'Port of way 1' }).fill('9000')
+    await page.getByRole('spinbutton', { name: 'Port of access method 1' }).fill('9000')
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create service' }).click()
     await expect(page.getByRole('heading', { name: /Greeter/u })).toBeVisible()
@@ -144,7 +144,7 @@ test.describe('machines of an organiser, before any question', () => {
     expect(await violations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create and start' }).click()
 
-    await expect(page.getByRole('list', { name: 'Services of this node' })).toContainText('Injected')
+    await expect(page.getByRole('list', { name: 'Services on this node' })).toContainText('Injected')
     await expect(page.locator('.xterm-rows')).toContainText('$')
     await page.locator('.xterm-helper-textarea').focus()
     await page.keyboard.type('cat /tmp/greeter; echo made by $((6*7)) hands > /tmp/made\n')

@@ -102,7 +102,7 @@ test('a role that requires it leads to the set-up and then on', async ({ browser
   await admin.call(setting.update, { body: { values: { totp_required_roles: [role_resource_id] }, version } })
   const again = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signIn(again, 'tan_wl')
-  await expect(again.getByText('Your role requires two-factor sign-in. Set it up to go on.')).toBeVisible()
+  await expect(again.getByText('Your role requires two-factor sign-in. Set it up to continue.')).toBeVisible()
   const text = again.getByLabel('Text for the app', { exact: true })
   await expect(text).toHaveValue(/^[A-Z2-7 ]{39}$/)
   const secret = (await text.inputValue()).replaceAll(' ', '')

@@ -47,7 +47,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   id_card_wrong: { en: 'Not a valid ID card number{why}.', zh: '身份证号无效{why}。' },
   grant_exceeds_own: { en: 'You cannot give what you do not have: {items}.', zh: '不能授予自己没有的权限：{items}。' },
-  admin_protected: { en: 'Users with an administrator role cannot be operated by others.', zh: '不能操作管理员角色的用户。' },
+  admin_protected: { en: 'Users with an administrator role cannot be changed by others.', zh: '不能操作管理员角色的用户。' },
   admin_cannot_expire: { en: 'An administrator has no end date.', zh: '管理员不设有效期。' },
   password_external: { en: 'This account signs in elsewhere.', zh: '该账号通过其他系统登录。' },
   license_limit: {

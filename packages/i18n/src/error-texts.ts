@@ -6,7 +6,7 @@ import type { staffErrorTexts } from './staff/error-texts.ts'
 
 /** One text for every code that a page can begin with; a code without a text here, among `playing` or `staff` is a type error, one without Chinese fails the build. */
 export const errorTexts = {
-  bad_request: msg({ id: 'error.bad_request', message: 'The request was not understood. Nothing was changed.' }),
+  bad_request: msg({ id: 'error.bad_request', message: 'The request is invalid. Nothing was changed.' }),
   field_empty: msg({ id: 'error.field_empty', message: '{label} cannot be empty.' }),
   field_length: msg({
     id: 'error.field_length',
@@ -26,16 +26,16 @@ export const errorTexts = {
   reauth_required: msg({ id: 'error.reauth_required', message: 'Confirm that it is you.' }),
   totp_setup_required: msg({
     id: 'error.totp_setup_required',
-    message: 'Your role requires two-factor sign-in. Set it up to go on.',
+    message: 'Your role requires two-factor sign-in. Set it up to continue.',
   }),
   address_refused: msg({ id: 'error.address_refused', message: 'Administration is not open from this network.' }),
   csrf_wrong: msg({ id: 'error.csrf_wrong', message: 'This form is out of date. Reload and try again.' }),
   session_ended: msg({
     id: 'error.session_ended',
     message:
-      'You were signed out: {why, select, idle {nothing was done for a long time} max {the session reached its longest time} signed_out {it was ended elsewhere} disabled {the account is not open any more} password {the password was changed} limit {too many sessions were open} other {the session is over}}. What you typed is kept in this tab.',
+      'You were signed out: {why, select, idle {you were inactive} max {the session expired} signed_out {it was ended elsewhere} disabled {the account is disabled} password {the password was changed} limit {too many sessions were open} other {the session is over}}. What you typed is kept in this tab.',
   }),
-  not_found: msg({ id: 'error.not_found', message: 'It does not exist, or you may not see it.' }),
+  not_found: msg({ id: 'error.not_found', message: 'It does not exist, or you do not have access to it.' }),
   method_not_allowed: msg({ id: 'error.method_not_allowed', message: 'The server does not offer this operation here.' }),
   changed_meanwhile: msg({
     id: 'error.changed_meanwhile',
@@ -95,7 +95,7 @@ export const errorTexts = {
   }),
   account_expired: msg({
     id: 'error.account_expired',
-    message: 'This account ended on {date}. Contact {organiser, select, none {an organiser} other {{organiser}}}.',
+    message: 'This account expired on {date}. Contact {organiser, select, none {an organiser} other {{organiser}}}.',
   }),
   login_locked: msg({ id: 'error.login_locked', message: 'Too many wrong tries here. Try again at {time}, or ask an organiser.' }),
   too_many_tries: msg({ id: 'error.too_many_tries', message: 'Too many tries from this network. Wait {s} s.' }),
@@ -124,7 +124,7 @@ export const errorTexts = {
   password_differs: msg({ id: 'error.password_differs', message: 'The two passwords differ.' }),
   password_change_failed: msg({
     id: 'error.password_change_failed',
-    message: 'The password was not changed: {reason}. The old one still holds.',
+    message: 'The password was not changed: {reason}. The old one still works.',
   }),
   password_change_required: msg({
     id: 'error.password_change_required',
@@ -138,7 +138,7 @@ export const errorTexts = {
     id: 'error.password_login_off',
     message: 'Password sign-in is off. Use one of the buttons.',
   }),
-  email_domain_refused: msg({ id: 'error.email_domain_refused', message: '{email} is not admitted here.' }),
+  email_domain_refused: msg({ id: 'error.email_domain_refused', message: '{email} is not accepted.' }),
   field_locked: msg({ id: 'error.field_locked', message: 'This field is managed by an organiser.' }),
   mail_off: msg({ id: 'error.mail_off', message: 'This installation does not send e-mail.' }),
   data_too_soon: msg({ id: 'error.data_too_soon', message: 'Once a day. Available again at {time}.' }),
@@ -152,13 +152,13 @@ export const errorTexts = {
   }),
   challenge_expired: msg({ id: 'error.challenge_expired', message: 'Took too long. Sign in again.' }),
   last_sign_in_way: msg({ id: 'error.last_sign_in_way', message: 'This is your only way to sign in; set a password first.' }),
-  idp_unreachable: msg({ id: 'error.idp_unreachable', message: '{label} did not answer. Try again, or use a password.' }),
+  idp_unreachable: msg({ id: 'error.idp_unreachable', message: '{label} did not respond. Try again, or use a password.' }),
   idp_refused: msg({ id: 'error.idp_refused', message: '{label} refused: {error}.' }),
-  idp_state_wrong: msg({ id: 'error.idp_state_wrong', message: 'This sign-in was begun elsewhere or is over.' }),
+  idp_state_wrong: msg({ id: 'error.idp_state_wrong', message: 'This sign-in was started elsewhere or has expired.' }),
   account_not_linked: msg({ id: 'error.account_not_linked', message: 'No account is linked to {who}. Ask an organiser.' }),
   email_unverified: msg({ id: 'error.email_unverified', message: '{label} has not verified {email}.' }),
   sso_linked_elsewhere: msg({ id: 'error.sso_linked_elsewhere', message: '{who} is linked to another account. Unlink it first.' }),
-  reset_link_wrong: msg({ id: 'error.reset_link_wrong', message: 'This link was used or is over. Ask for a new one.' }),
+  reset_link_wrong: msg({ id: 'error.reset_link_wrong', message: 'This link has been used or has expired. Request a new one.' }),
   self_refused: msg({ id: 'error.self_refused', message: 'You cannot do this to yourself.' }),
   grant_exceeds_own: msg({ id: 'error.grant_exceeds_own', message: 'You cannot give what you do not have: {items}.' }),
   name_taken: msg({ id: 'error.name_taken', message: 'The name “{name}” is already in use. Choose another.' }),
@@ -178,7 +178,7 @@ export const errorTexts = {
     message: 'This chunk does not continue what has arrived. The upload resumes from there.',
   }),
   file_size: msg({ id: 'error.file_size', message: '{size} is over the limit of {max}.' }),
-  contest_not_found: msg({ id: 'error.contest_not_found', message: 'This contest does not exist, or you may not see it.' }),
+  contest_not_found: msg({ id: 'error.contest_not_found', message: 'This contest does not exist, or you do not have access to it.' }),
   contest_offline: msg({ id: 'error.contest_offline', message: 'The contest is offline. Its results stay.' }),
   contest_state: msg({
     id: 'error.contest_state',
@@ -235,7 +235,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   maintenance: msg({ id: 'error.maintenance.plain', message: 'The system is under maintenance.' }),
   account_rejected: msg({ id: 'error.account_rejected.plain', message: 'Your registration was rejected. Correct it and submit it again.' }),
   password_external: msg({ id: 'error.password_external.plain', message: 'This account signs in elsewhere. Change its password there.' }),
-  idp_unreachable: msg({ id: 'error.idp_unreachable.plain', message: 'The provider did not answer. Try again, or use a password.' }),
+  idp_unreachable: msg({ id: 'error.idp_unreachable.plain', message: 'The provider did not respond. Try again, or use a password.' }),
   idp_refused: msg({ id: 'error.idp_refused.plain', message: 'The provider refused the sign-in.' }),
   account_not_linked: msg({ id: 'error.account_not_linked.plain', message: 'No account is linked. Ask an organiser.' }),
   email_unverified: msg({ id: 'error.email_unverified.plain', message: 'The provider has not verified the e-mail address.' }),

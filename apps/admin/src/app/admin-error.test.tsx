@@ -16,7 +16,7 @@ const refused = (permissions: readonly Permission[]) =>
 it('a refused page leads to the first one that is permitted, and says which was refused', async () => {
   const { router } = refused(['contest.read', 'kind.flag'])
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/flag/list'))
-  expect((await screen.findAllByText('You may not open “Audit log”')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('You do not have access to “Audit log”')).length).toBeGreaterThan(0)
 })
 
 it('who may open no page reads what is missing', async () => {

@@ -28,7 +28,7 @@ function Refused(props: ErrorComponentProps) {
     isLed.current = true
     const row = rowOf(router.state.location.pathname.replace(basePath, ''))
     const page = row === null ? '' : row[locale]
-    toast.failed({ title: page === '' ? t`You may not open that page` : t`You may not open “${page}”` })
+    toast.failed({ title: page === '' ? t`You do not have access to that page` : t`You do not have access to “${page}”` })
     void router.navigate({ to, replace: true })
   }, [to, router, toast, locale, t])
   return to === null ? <AppError {...props} /> : null

@@ -46,7 +46,7 @@ test('a sentence has its values in it, times in the zone of who reads', () => {
 test('what has a name in both languages is called in the one that is spoken', () => {
   const label = { en: 'University', zh: '大学' }
   expect([errorSentence(en, 'idp_unreachable', { label }), errorSentence(zh, 'idp_unreachable', { label })]).toEqual([
-    'University did not answer. Try again, or use a password.',
+    'University did not respond. Try again, or use a password.',
     expect.stringContaining('大学'),
   ])
 })
@@ -62,7 +62,7 @@ test('sentences about fields name the field', () => {
     details: { fields: { name: { code: 'field_empty', message: 'name cannot be empty.' } } },
   })
   const two = errorBody({ code: 'bad_request', details: { min: 1, fields: { name, count } } }, en, 'r')
-  expect(two.message).toBe('The request was not understood. Nothing was changed. name cannot be empty. count: Use a number from 1 to 5.')
+  expect(two.message).toBe('The request is invalid. Nothing was changed. name cannot be empty. count: Use a number from 1 to 5.')
   const many = Object.fromEntries(Array.from({ length: 100 }, (_none, n) => [`items.${n}.name`, name]))
   const body = errorBody({ code: 'bad_request', details: { fields: many } }, zh, 'r')
   expect([body.message.match(/items\.\d+\.name/gu)?.length, Object.keys(body.details?.['fields'] ?? {}).length]).toEqual([3, 100])

@@ -110,7 +110,7 @@ function KindSwitch({ screen: { node }, kind, onGo }: Pick<ConsoleBarProps, 'scr
   if (node.kinds.length < 2) return null
   return (
     <Select
-      aria-label={t`Kind of console`}
+      aria-label={t`Console type`}
       size="sm"
       className="w-28"
       value={kind}

@@ -20,9 +20,9 @@ export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded, kind 
       <ul className="mt-4 grid list-disc gap-1 pl-5 text-fg-2">
         <li>
           {kind === 'terminal' ? (
-            <Trans>Each person has an own shell. When the connection drops it waits a minute, with its screen.</Trans>
+            <Trans>Everyone gets a separate shell. If the connection drops, it is kept for one minute.</Trans>
           ) : (
-            <Trans>All who open this console share it. Who typed last is shown above.</Trans>
+            <Trans>This console is shared. The last person to type is shown above.</Trans>
           )}
         </li>
         {kind === 'desktop' && (
@@ -31,17 +31,14 @@ export function ConsoleHelp({ open, onOpenChange, idleMinutes, isRecorded, kind 
           </li>
         )}
         <li>
-          <Trans>After {idleMinutes} minutes without a key the console asks whether you are still here, then closes.</Trans>
+          <Trans>After {idleMinutes} minutes of inactivity the console asks if you are still here, then closes.</Trans>
         </li>
         <li>
           <Trans>Organisers can see this console and type in it. When they type, their name is shown here.</Trans>
         </li>
         {isRecorded && kind !== 'desktop' && (
           <li>
-            <Trans>
-              What this terminal shows is recorded and can be replayed by organisers. Keys that are not shown, such as passwords, are not in
-              it.
-            </Trans>
+            <Trans>Terminal output is recorded and can be replayed by organisers. Hidden input, such as passwords, is not.</Trans>
           </li>
         )}
       </ul>
@@ -62,13 +59,13 @@ function TerminalKeys() {
         <Kbd>Ctrl+Shift+V</Kbd>
       </dt>
       <dd>
-        <Trans>Paste. More than five lines are asked about first.</Trans>
+        <Trans>Paste. More than five lines need confirmation.</Trans>
       </dd>
       <dt>
         <Kbd>Ctrl+Shift+F</Kbd>
       </dt>
       <dd>
-        <Trans>Find in what was shown.</Trans>
+        <Trans>Search the output.</Trans>
       </dd>
     </dl>
   )
@@ -81,7 +78,7 @@ function DesktopKeys() {
         <Kbd>Ctrl+Alt</Kbd>
       </dt>
       <dd>
-        <Trans>Gives the keyboard back to this page. A click on the desktop takes it again.</Trans>
+        <Trans>Returns the keyboard to this page. Click the desktop to capture it again.</Trans>
       </dd>
     </dl>
   )

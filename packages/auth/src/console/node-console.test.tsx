@@ -113,10 +113,10 @@ it('opens the shell of a node, says that it is recorded, who types, and why it e
   expect(screen.getByText('Recorded')).toBeTruthy()
   expect(screen.getByText('2 others')).toBeTruthy()
   act(() => socket?.hear({ kind: 'typist', typist: 'Lin' }))
-  expect(screen.getByText(/Lin types here/)).toBeTruthy()
+  expect(screen.getByText(/Lin is typing/)).toBeTruthy()
   act(() => void socket?.dispatchEvent(new CloseEvent('close', { code: 4403 })))
-  expect(screen.getByText('You may no longer use this console.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Connect again' })).toBeTruthy()
+  expect(screen.getByText('You no longer have access to this console.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reconnect' })).toBeTruthy()
 })
 
 it('tells the page where another node or kind was chosen, and keeps its place by itself in a page without an address', async () => {
@@ -129,8 +129,8 @@ it('tells the page where another node or kind was chosen, and keeps its place by
   const of = (node: typeof web | typeof db): ConsoleScreen => ({ ...shop, node, status: 'paused' })
   show({ [web.instance_id]: of(web), [db.instance_id]: of(db) })
   await choose('Node', 'db')
-  await choose('Kind of console', 'Desktop')
-  expect((await screen.findByRole('combobox', { name: 'Kind of console' })).textContent).toContain('Desktop')
+  await choose('Console type', 'Desktop')
+  expect((await screen.findByRole('combobox', { name: 'Console type' })).textContent).toContain('Desktop')
 })
 
 it('is called after the node, for staff after its image too', async () => {
@@ -146,7 +146,7 @@ it('shows what its page says of a scene that does not run, and of a node that is
   expect(await screen.findByText('It is closed')).toBeTruthy()
   cleanup()
   show({})
-  expect(await screen.findByText('This node does not exist, or you may not see it.')).toBeTruthy()
+  expect(await screen.findByText('This node does not exist, or you do not have access to it.')).toBeTruthy()
 })
 
 it('gives way to the state of its scene when the server says that this stopped, and opens again once it runs', async () => {

@@ -18,7 +18,7 @@ export function SceneState({ screen }: { screen: ConsoleScreen }) {
       )}
       <p className="text-fg-2">
         {isRunning(status) && !may_use ? (
-          <Trans>You may see this node but not type in it.</Trans>
+          <Trans>You have read-only access to this node.</Trans>
         ) : (
           <Trans>The console opens automatically once the scene runs.</Trans>
         )}

@@ -36,13 +36,13 @@ export function SendText({ open, onClose, onSend }: SendTextProps) {
               close()
             }}
           >
-            <Trans context="text into a desktop">Type it</Trans>
+            <Trans context="text into a desktop">Type</Trans>
           </Button>
         </>
       }
     >
       <p className="mb-2 text-fg-2">
-        <Trans>Typed key by key, as on a US keyboard; up to {mostSentText} characters.</Trans>
+        <Trans>Sent as keystrokes of a US keyboard, up to {mostSentText} characters.</Trans>
       </p>
       <Textarea aria-label={t`Text`} rows={6} mono maxLength={mostSentText} value={text} onChange={({ target }) => setText(target.value)} />
     </Dialog>

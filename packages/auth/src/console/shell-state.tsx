@@ -27,7 +27,7 @@ export function ShellState({ facts, onAgain, onStay, onClosed }: ShellStateProps
   }, [isStopped, onClosed])
   const again = (
     <Button size="sm" onClick={onAgain}>
-      <Trans>Connect again</Trans>
+      <Trans>Reconnect</Trans>
     </Button>
   )
   if (phase.name === 'over') return <Line action={again}>{i18n._(endWord(phase.code, phase.reason))}</Line>
@@ -35,7 +35,7 @@ export function ShellState({ facts, onAgain, onStay, onClosed }: ShellStateProps
   if (phase.name === 'lost')
     return (
       <Line>
-        <Trans>The connection was lost. It comes back automatically; your shell waits a minute.</Trans>
+        <Trans>Connection lost. Reconnecting; your shell is kept for one minute.</Trans>
       </Line>
     )
   if (idle_s !== null)
@@ -53,7 +53,7 @@ export function ShellState({ facts, onAgain, onStay, onClosed }: ShellStateProps
   if (typist !== null)
     return (
       <Line>
-        <Trans>{typist} types here. Your keys wait until they hand back.</Trans>
+        <Trans>{typist} is typing. Your keyboard is locked until they hand back.</Trans>
       </Line>
     )
   return null

@@ -80,7 +80,7 @@ export function Shell({ screen, kind, onGo, onClosed }: ShellProps) {
         onOpenChange={() => setPasted(null)}
         danger={false}
         title={<Plural value={lines} one="Paste # line?" other="Paste # lines?" />}
-        body={<Trans>The shell may run each line at once.</Trans>}
+        body={<Trans>The shell can run each line immediately.</Trans>}
         action={t`Paste`}
         onConfirm={() => {
           terminal?.paste(pasted ?? '')

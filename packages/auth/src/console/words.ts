@@ -48,16 +48,16 @@ export const isRunning = (status: State): boolean => ['running', 'abnormal', 're
 const ends = new Map<number, MessageDescriptor>([
   [1000, msg`The shell has ended.`],
   [4401, msg`The ticket was used or has expired.`],
-  [4403, msg`You may no longer use this console.`],
-  [4404, msg`This node is gone.`],
-  [4408, msg`Nobody typed for too long, so the console was closed.`],
-  [4409, msg`The scene does not run any more.`],
+  [4403, msg`You no longer have access to this console.`],
+  [4404, msg`This node no longer exists.`],
+  [4408, msg`The console was closed after inactivity.`],
+  [4409, msg`The scene is no longer running.`],
   [4429, msg`Too many consoles are open. Close one.`],
-  [4500, msg`The scene's machine does not answer.`],
+  [4500, msg`The scene's machine is not responding.`],
 ])
-const lost = msg`The connection was lost.`
+const lost = msg`Connection lost.`
 const reasons = new Map<string, MessageDescriptor>([
-  ['hours', msg`The console was open for the longest time allowed.`],
+  ['hours', msg`The console reached its time limit.`],
   ['replaced', msg`The console was opened in another window.`],
 ])
 

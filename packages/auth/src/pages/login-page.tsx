@@ -89,7 +89,7 @@ export function LoginPage({ next, local, setUp, ended }: Props) {
         {step.name === 'set_up' && (
           <>
             <p className="mb-4 text-fg-2">
-              <Trans>Your role requires two-factor sign-in. Set it up to go on.</Trans>
+              <Trans>Your role requires two-factor sign-in. Set it up to continue.</Trans>
             </p>
             <TotpSetUp onDone={() => void enter({ next: null })} />
           </>

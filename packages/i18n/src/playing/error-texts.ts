@@ -13,7 +13,7 @@ export const playingErrorTexts = {
   team_full: msg({ id: 'error.team_full', message: '{team} has {n} of {max} places taken.' }),
   team_missing: msg({ id: 'error.team_missing', message: 'You are not in a team. Create or join one first.' }),
   invite_invalid: msg({ id: 'error.invite_invalid', message: 'This invitation is used or expired.' }),
-  not_captain: msg({ id: 'error.not_captain', message: 'Only the captain may do this.' }),
+  not_captain: msg({ id: 'error.not_captain', message: 'Only the captain can do this.' }),
   team_in_contest: msg({ id: 'error.team_in_contest', message: 'The team is competing in {contest} until {time}.' }),
   roster_fixed: msg({ id: 'error.roster_fixed', message: 'The roster of {contest} is fixed since its start.' }),
   successor_needed: msg({ id: 'error.successor_needed', message: 'Name a new captain first.' }),
@@ -46,15 +46,14 @@ export const playingErrorTexts = {
     message: 'The connection was not opened: its ticket is missing, used or expired. Try again.',
   }),
   scene_not_running: msg({ id: 'error.scene_not_running', message: 'The environment is not running.' }),
-  way_off: msg({ id: 'error.way_off', message: 'Environments cannot be reached this way here.' }),
+  way_off: msg({ id: 'error.way_off', message: 'This access method is disabled.' }),
   console_not_running: msg({
     id: 'error.console_not_running',
     message: 'The scene is not running. The console opens automatically once it runs.',
   }),
   console_limit: msg({
     id: 'error.console_limit',
-    message:
-      '{of, select, user {You have {n} consoles open. Close one.} other {This node has {n} consoles open, which is the most it may have.}}',
+    message: '{of, select, user {You have {n} consoles open. Close one.} other {This node has reached its limit of {n} open consoles.}}',
   }),
   socket_only: msg({ id: 'error.socket_only', message: 'This address is for WebSocket connections only.' }),
   kind_lacks: msg({
@@ -109,7 +108,7 @@ export const playingErrorTexts = {
   flag_box_off: msg({ id: 'error.flag_box_off', message: 'This contest has no flag box. Open the challenge and submit there.' }),
   topic_ambiguous: msg({ id: 'error.topic_ambiguous', message: 'The flag matches more than one challenge. Choose one.' }),
   bot_api_off: msg({ id: 'error.bot_api_off', message: 'The bot API of this contest is off.' }),
-  too_many_flags: msg({ id: 'error.too_many_flags', message: 'At most {max} flags a request.' }),
+  too_many_flags: msg({ id: 'error.too_many_flags', message: 'At most {max} flags per request.' }),
   bulletin_type_none: msg({ id: 'error.bulletin_type_none', message: 'Select at least one bulletin type.' }),
   flag_format: msg({ id: 'error.flag_format', message: 'A flag has 1–512 characters.' }),
   flag_repeated: msg({ id: 'error.flag_repeated', message: 'Already submitted at {time} by {who}. Do not resubmit.' }),
@@ -121,22 +120,22 @@ export const playingErrorTexts = {
   ai_declaration_required: msg({ id: 'error.ai_declaration_required', message: 'Declare your AI use first.' }),
   answer_limit_reached: msg({ id: 'error.answer_limit_reached', message: 'No attempts left: {limit} of {limit} used.' }),
   answer_limit_wait: msg({ id: 'error.answer_limit_wait', message: 'No attempts left for now. Try again in {s} s.' }),
-  scene_not_found: msg({ id: 'error.scene_not_found', message: 'There is no such environment, or you may not see it.' }),
-  scene_limit: msg({ id: 'error.scene_limit', message: 'You run {used} of {max}. Close one of them first.' }),
+  scene_not_found: msg({ id: 'error.scene_not_found', message: 'This environment does not exist, or you do not have access to it.' }),
+  scene_limit: msg({ id: 'error.scene_limit', message: 'You are running {used} of {max}. Close one first.' }),
   quota_exceeded: msg({
     id: 'error.quota_exceeded',
     message:
-      '{quota, select, memory_mb {Your environments use {used, number} of {max, number} MB of memory, and this one needs {want, number} MB.} cpu_milli {Your environments use {used, number} of {max, number} thousandths of a core, and this one needs {want, number}.} image_gb {Images take {used, number} of {max, number} GB, and this one needs {want, number} GB. Delete images that nothing uses.} other {{used, number} of {max, number} are used, and this needs {want, number}.}}',
+      '{quota, select, memory_mb {Your environments use {used, number} of {max, number} MB of memory, and this one needs {want, number} MB.} cpu_milli {Your environments use {used, number} of {max, number} thousandths of a core, and this one needs {want, number}.} image_gb {Images take {used, number} of {max, number} GB, and this one needs {want, number} GB. Delete unused images.} other {{used, number} of {max, number} are used, and this needs {want, number}.}}',
   }),
   scene_state: msg({
     id: 'error.scene_state',
     message:
-      '{rest, select, none {Not possible: the environment has not been started.} running {Not possible while the environment is running.} paused {Not possible while the environment is paused.} hanged {Not possible while the environment is put aside.} closed {Not possible: the environment is closed.} error {Not possible while the environment has an error.} unknown {Not possible while the machine does not answer.} other {Not possible in the current state of the environment.}}',
+      '{rest, select, none {Not possible: the environment has not been started.} running {Not possible while the environment is running.} paused {Not possible while the environment is paused.} hanged {Not possible while the environment is suspended.} closed {Not possible: the environment is closed.} error {Not possible while the environment has an error.} unknown {Not possible while the machine is not responding.} other {Not possible in the current state of the environment.}}',
   }),
   operation_running: msg({
     id: 'error.operation_running',
     message:
-      '{action, select, start {The environment is being started.} restart {The environment is being restarted.} reset {The environment is being reset.} recover {The environment is being recovered.} pause {The environment is being paused.} hang {The environment is being put aside.} close {The environment is being closed.} snapshot {A snapshot is being taken.} other {Something else is under way in this environment.}} Wait until it is done.',
+      '{action, select, start {The environment is being started.} restart {The environment is being restarted.} reset {The environment is being reset.} recover {The environment is being recovered.} pause {The environment is being paused.} hang {The environment is being suspended.} close {The environment is being closed.} snapshot {A snapshot is being taken.} other {Another action is in progress in this environment.}} Wait until it is done.',
   }),
   scene_extend_used: msg({ id: 'error.scene_extend_used', message: 'All {max} extensions are used.' }),
   scene_extend_early: msg({ id: 'error.scene_extend_early', message: 'Extension opens at {time}.' }),
@@ -150,7 +149,7 @@ export const playingErrorTexts = {
   }),
   scene_queue_full: msg({ id: 'error.scene_queue_full', message: 'The queue is full. Try again in a few minutes.' }),
   scene_driver_missing: msg({ id: 'error.scene_driver_missing', message: 'No machine can start environments now. Ask the organisers.' }),
-  appeal_closed: msg({ id: 'error.appeal_closed', message: 'The time for an appeal ended at {time}.' }),
+  appeal_closed: msg({ id: 'error.appeal_closed', message: 'The appeal period ended at {time}.' }),
   already_appealed: msg({ id: 'error.already_appealed', message: 'This decision has already been appealed.' }),
   upload_unpublished: msg({ id: 'error.upload_unpublished', message: 'Writeup upload is not open.' }),
   writeup_closed: msg({ id: 'error.writeup_closed', message: 'Uploads closed at {time}.' }),

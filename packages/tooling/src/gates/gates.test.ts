@@ -33,6 +33,9 @@ const kindAsked: SourceFile[] = [
   ),
 ]
 
+/** A text of that many words. */
+const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
+
 const migrationsFolder = 'apps/server/src/db/migrations'
 /** Migrations of these tags and times, with the snapshots of these numbers. */
 const migrated = (entries: readonly [tag: string, when: number][], snapshots: readonly string[]): SourceFile[] => [
@@ -158,6 +161,32 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/a.test.ts', 'await look(AbortSignal.timeout(60_000))'),
       one('apps/server/src/a.test.ts', 'await look(AbortSignal.timeout(900_000))'),
     ],
+    [
+      'hintLengths',
+      one('apps/admin/src/a.tsx', `<Field help={t\`${words(21)}\`} />`),
+      one('apps/admin/src/a.tsx', `<Field help={t\`${words(20)}\`} />`),
+    ],
+    [
+      'hintLengths',
+      one('apps/arena/src/a.tsx', `<Field help={isOff ? undefined : <Trans>${words(19)} {name} <b>last</b></Trans>} />`),
+      one('apps/arena/src/a.tsx', `<Field help={isOff ? undefined : <Trans>${words(18)} {name} <b>last</b></Trans>} />`),
+    ],
+    [
+      'hintLengths',
+      one('packages/ui/src/a.ts', `const row = { help: msg({ context: 'a', message: '${words(21)}' }) }`),
+      one('packages/ui/src/a.ts', `const row = { help: msg({ context: 'a', message: '${words(20)}' }), title: msg\`${words(21)}\` }`),
+    ],
+    [
+      'hintLengths',
+      one('apps/admin/src/a.tsx', `const help = can ? t\`${words(20)} \${name}\` : t\`${words(3)}\``),
+      one('apps/admin/src/a.tsx', `const help = can ? t\`${words(19)} \${name}\` : t\`${words(20)}\``),
+    ],
+    [
+      'chineseTexts',
+      one('apps/admin/locales/a/zh.po', 'msgstr "请联系您的老师"'),
+      one('apps/admin/locales/a/zh.po', 'msgstr "请联系你的老师"'),
+    ],
+    ['chineseTexts', one('apps/server/src/a.ts', "zh: '磁盘已满,请清理'"), one('apps/server/src/a.test.ts', "const file = '编号,成绩'")],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
     [
       'wholeContract',

@@ -1,3 +1,5 @@
+import { chineseTexts } from './chinese-texts.ts'
+import { hintLengths } from './hint-lengths.ts'
 import {
   kindSwitches,
   rawColours,
@@ -42,11 +44,13 @@ export const houseGates = {
   namedVersions,
   migrations,
   startImports,
+  hintLengths,
+  chineseTexts,
 } as const
 
 /** Runs every text gate over the repository. */
 export function checkHouse(root: string): { gate: keyof typeof houseGates; found: Violation[] }[] {
-  const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html', '.sql'])
+  const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html', '.sql', '.po'])
   return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
 }
 export { keptFaults } from './kept-faults.ts'

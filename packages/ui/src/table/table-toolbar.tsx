@@ -101,7 +101,7 @@ export function ColumnMenu({ columns, onShow }: ColumnsProps) {
       label: column.header,
       checked: column.shown,
       disabledReason: column.fixed ? t`always shown` : undefined,
-      ...(column.left ? { hint: t`no room` } : {}),
+      ...(column.left ? { hint: t`no space` } : {}),
       onSelect: () => onShow(column.id, !column.shown),
     })),
   ]

@@ -88,7 +88,7 @@ export function ActivateForm() {
         <Confirm
           onClose={() => setOlder(null)}
           danger={false}
-          title={t`An older licence`}
+          title={t`Older licence`}
           body={older}
           action={t`Use it anyway`}
           describeError={words}

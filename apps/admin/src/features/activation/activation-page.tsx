@@ -170,7 +170,7 @@ function RemoveDialog({ view, onClose }: { view: LicenseView; onClose: () => voi
     <Confirm
       onClose={onClose}
       title={t`Remove the licence?`}
-      body={t`The community limits apply from then on. Existing data is not affected.`}
+      body={t`Community limits apply from then on. Existing data is not affected.`}
       typed={typed}
       action={t`Remove licence`}
       onConfirm={async () => {

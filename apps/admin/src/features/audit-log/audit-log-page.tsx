@@ -91,7 +91,7 @@ export function AuditLogPage({ search }: { search: Search }) {
       />
       {isCapped && (
         <p className="text-caption text-fg-3">
-          <Trans>More than {formatNumber(locale, total)} results, which is as far as pages go. Narrow the time range, or export.</Trans>
+          <Trans>Only the first {formatNumber(locale, total)} results can be paged. Narrow the time range, or export.</Trans>
         </p>
       )}
       {searchedUntil !== null && (

@@ -99,7 +99,7 @@ it('says of a machine that it boots by itself and keeps its memory, and shows no
   expect(await screen.findByText(/boots its own system/u)).toBeTruthy()
   expect(screen.queryByText('Command')).toBeNull()
   fireEvent.click(await button('Stop…'))
-  expect(screen.getByText(/put aside with its memory/u)).toBeTruthy()
+  expect(screen.getByText(/Suspends the machine with its memory/u)).toBeTruthy()
 })
 
 it('names what is lost before it rolls back', async () => {
@@ -113,7 +113,7 @@ it('names what is lost before it rolls back', async () => {
 it('only reads while somebody else works in it, and takes over once their page was silent', async () => {
   const lock = { is_mine: false, name: 'mira', since: at, may_take_over: true }
   const shown = show(pageOf(view({ lock })), { [`POST ${path}/lock`]: () => pageOf(view()) })
-  expect(await screen.findByText(/mira is working here since/u)).toBeTruthy()
+  expect(await screen.findByText(/mira has been working here since/u)).toBeTruthy()
   for (const name of ['Save…', 'Discard…', 'Stop…', 'Take a snapshot…'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
   expect(screen.queryByRole('link', { name: /^Console of/u })).toBeNull()
@@ -153,13 +153,13 @@ it('tells what a check found, and that it is of that moment', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Startsgood', 'Port answerserror8080'])
-  expect(screen.getByText(/What was changed in the console since is not checked/u)).toBeTruthy()
+  expect(screen.getByText(/Later console changes are not covered/u)).toBeTruthy()
 })
 
 it('says why a save failed and what was kept, and asks before the work is thrown away', async () => {
   const problem = { code: 'image_timeout' as const, details: { step: 'save', min: 15 } }
   const shown = show(pageOf(view({ step: 'save', problem })), { [`POST ${path}/discard`]: () => ({ is_gone: true }) })
-  expect(await screen.findByText(/The save took over 15 min\. The disk is kept\./u)).toBeTruthy()
+  expect(await screen.findByText(/The save exceeded 15 min\. The disk is kept\./u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Discard…' }))
   const ask = within(screen.getByRole('alertdialog'))
   expect(ask.getByRole<HTMLButtonElement>('button', { name: 'Discard work' }).disabled).toBe(true)
@@ -172,7 +172,7 @@ it('asks whether the work goes on after a long pause', async () => {
   const shown = show(pageOf(view({ stops_at: '2026-11-20T07:00:00.000Z' })), { [`POST ${path}/actions`]: () => pageOf(view()) })
   fireEvent.click(await button('Keep working'))
   await waitFor(() => expect(sent(shown, 'actions')).toEqual({ action: 'keep' }))
-  await waitFor(() => expect(screen.queryByText(/Nobody worked in it/u)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Inactive for a long time/u)).toBeNull())
 })
 
 it('says what became of it once it is over', async () => {

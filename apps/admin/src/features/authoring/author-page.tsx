@@ -66,7 +66,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
   return (
     <>
       <PageHeader title={title} facts={node === null ? undefined : <SceneState row={node} />} actions={<NodeActions {...props} />}>
-        <Trans>What you change inside of the node becomes version {image.next_version} once you save it.</Trans>
+        <Trans>Changes inside the node become version {image.next_version} when you save.</Trans>
       </PageHeader>
       <div className="mt-3 flex flex-col gap-2">
         <LockLine image={image} authoring={authoring} />
@@ -74,7 +74,7 @@ function Workplace({ title, image, authoring }: { title: string; image: Authorin
         <IdleLine image={image} authoring={authoring} />
         {image.making === 'saving' && (
           <Banner boxed tone="info" title={<Trans>Version {image.next_version} is being saved.</Trans>}>
-            <Trans>You can leave this page. It goes on, for 15 min at most, and the disk is kept if it fails.</Trans>
+            <Trans>You can leave this page. It takes up to 15 min; the disk is kept if it fails.</Trans>
           </Banner>
         )}
       </div>
@@ -108,7 +108,7 @@ function IdleLine({ image, authoring: { stops_at, lock } }: { image: AuthoringPa
     <Banner
       boxed
       tone="warning"
-      title={<Trans>Nobody worked in it for a long time.</Trans>}
+      title={<Trans>Inactive for a long time.</Trans>}
       actions={
         lock.is_mine ? (
           <Button size="sm" onClick={() => void act('keep')}>
@@ -117,7 +117,7 @@ function IdleLine({ image, authoring: { stops_at, lock } }: { image: AuthoringPa
         ) : undefined
       }
     >
-      <Trans>The node is stopped at {formatLogTime(stops_at)}. Its disk stays.</Trans>
+      <Trans>The node stops at {formatLogTime(stops_at)}. Its disk is kept.</Trans>
     </Banner>
   )
 }
@@ -133,7 +133,7 @@ function Over({ title, image }: { title: string; image: AuthoringPage['image'] }
         boxed
         className="mt-3"
         tone={n === null ? 'info' : 'ok'}
-        title={n === null ? <Trans>Nobody makes a version of it now.</Trans> : <Trans>Saved as v{n}.</Trans>}
+        title={n === null ? <Trans>Nobody is building a version.</Trans> : <Trans>Saved as v{n}.</Trans>}
       >
         {m > 0 && <Trans>Running nodes keep v{m}.</Trans>}
       </Banner>

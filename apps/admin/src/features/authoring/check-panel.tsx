@@ -49,9 +49,7 @@ export function CheckPanel(props: AuthoringPanelProps) {
       )}
       {checking === null && check === null && (
         <p className="text-fg-3">
-          <Trans>
-            A copy is started as the next version would be, and its ports are asked. A running node is paused while it is copied.
-          </Trans>
+          <Trans>Starts a copy as the next version and checks its ports. A running node is paused during the copy.</Trans>
         </p>
       )}
       {check !== null && (
@@ -72,7 +70,7 @@ export function CheckPanel(props: AuthoringPanelProps) {
       {check?.problem != null && <Trouble problem={check.problem} />}
       {checked_at !== null && (
         <p className="text-caption text-fg-3">
-          <Trans>Checked at {formatLogTime(checked_at)}. What was changed in the console since is not checked.</Trans>
+          <Trans>Checked at {formatLogTime(checked_at)}. Later console changes are not covered.</Trans>
         </p>
       )}
       <Button className="self-start" disabled={!mayWork || !isStill(authoring)} onClick={() => void start()}>

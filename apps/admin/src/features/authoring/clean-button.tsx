@@ -26,7 +26,7 @@ export function CleanButton({ image, mayWork, finding }: AuthoringPanelProps & {
     setSending(true)
     try {
       const { is_cleaned } = await call(imageInjection.clean, { params: { resource_id: image.resource_id }, body: { what, where } })
-      if (!is_cleaned) toast.failed({ title: t`It could not be removed`, body: t`Remove it by hand in the console: ${where}` })
+      if (!is_cleaned) toast.failed({ title: t`It could not be removed`, body: t`Remove it manually in the console: ${where}` })
       await client.invalidateQueries({ queryKey: queryKeyOf(imageAuthoring.get) })
     } catch (error) {
       toast.failed({ title: t`It could not be removed`, body: words(error) })

@@ -13,7 +13,11 @@ export function ConsoleSlot({ image, authoring }: { image: AuthoringPage['image'
     return (
       <Panel label={t`Console`} className="flex min-h-64 flex-col items-center justify-center text-center">
         <p className="text-fg-3">
-          {lock.is_mine ? <Trans>The console opens once the node runs.</Trans> : <Trans>Only who works in it enters the console.</Trans>}
+          {lock.is_mine ? (
+            <Trans>The console opens once the node runs.</Trans>
+          ) : (
+            <Trans>Only the current author can open the console.</Trans>
+          )}
         </p>
       </Panel>
     )
@@ -22,9 +26,9 @@ export function ConsoleSlot({ image, authoring }: { image: AuthoringPage['image'
       <div className="flex items-center gap-3">
         <p className="text-caption text-fg-3">
           {image.virt_type === 'vm' ? (
-            <Trans>The machine boots its own system. Its serial line and its desktop are shared by all who open them.</Trans>
+            <Trans>The machine boots its own system. Its serial line and desktop are shared.</Trans>
           ) : (
-            <Trans>The node waits in a shell: programs of the image are not started. Start what you want to try.</Trans>
+            <Trans>The node opens in a shell; the image's programs are not started. Start what you want to test.</Trans>
           )}
         </p>
         <span className="ml-auto shrink-0">

@@ -29,7 +29,7 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
     <>
       {runs && stats?.is_answered === false && (
         <p className="mb-2 text-caption text-amber">
-          <Trans>The machine does not answer; current figures are missing.</Trans>
+          <Trans>The machine is not responding; current figures are missing.</Trans>
         </p>
       )}
       <DescriptionList
@@ -42,7 +42,7 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
           { label: t({ context: 'authoring', message: 'Address' }), value: mono(node?.address ?? '–') },
           { label: t({ context: 'authoring', message: 'Internet' }), value: net },
           {
-            label: t({ context: 'authoring', message: 'Made from' }),
+            label: t({ context: 'authoring', message: 'Built from' }),
             value: node?.from == null ? (base === null ? t`an empty disk` : t`the base`) : t`Snapshot “${node.from}”`,
           },
         ]}

@@ -28,7 +28,7 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
   if (image.virt_type === 'vm')
     return (
       <p className="text-fg-3">
-        <Trans>Files cannot be put into a virtual machine from here.</Trans>
+        <Trans>Files cannot be added to a virtual machine here.</Trans>
       </p>
     )
   const isRunning = authoring.node?.rest === 'running'
@@ -71,10 +71,10 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
         <>
           <Field
             layout="stack"
-            label={<Trans>Place in the node</Trans>}
+            label={<Trans>Path in the node</Trans>}
             required
             error={isWrong ? errorText(i18n, 'node_path_wrong', {}) : undefined}
-            help={<Trans>Below {uploadFolders.join(' · ')}. Folders that are missing are made; a file that is there is replaced.</Trans>}
+            help={<Trans>Below {uploadFolders.join(' · ')}. Missing folders are created; an existing file is replaced.</Trans>}
           >
             <Input
               mono
@@ -122,7 +122,7 @@ export function FilesPanel({ image, authoring, mayWork }: AuthoringPanelProps) {
       )}
       {!isRunning && (
         <p className="text-caption text-fg-3">
-          <Trans>Files are put into a node that runs.</Trans>
+          <Trans>Start the node to add files.</Trans>
         </p>
       )}
     </div>

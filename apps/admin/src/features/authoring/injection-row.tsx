@@ -27,7 +27,7 @@ interface Props {
 export function InjectionRow({ injection, resource_id, isMine }: Props) {
   const { t, i18n } = useLingui()
   const { service, version, status, started_at, ended_at } = injection
-  const name = service?.name ?? t`a service that is gone`
+  const name = service?.name ?? t`a deleted service`
   const { glyph, look } = looks[status]
   const at = ended_at ?? started_at
   return (
@@ -66,7 +66,7 @@ function Outcome({
   if (status === 'silent' && min !== null)
     return (
       <span role="alert" className="text-amber">
-        <Trans>The injection has shown no activity for {min} min.</Trans>
+        <Trans>No injection activity for {min} min.</Trans>
       </span>
     )
   if (status !== 'failed' || problem === null) return null
@@ -89,7 +89,7 @@ function HandStep({ is_in_drive, program }: NonNullable<InjectionView['by_hand']
   return (
     <span role="status" className="text-fg-2">
       {!is_in_drive ? (
-        <Trans>A snapshot is taken, then the disc is put in.</Trans>
+        <Trans>Taking a snapshot, then mounting the disc.</Trans>
       ) : program === '' ? (
         <Trans>Run the installer from the disc in the console, then press Done</Trans>
       ) : (
@@ -143,14 +143,14 @@ function Acts({ injection, resource_id, name }: { injection: InjectionView; reso
           {isAtWork ? <Trans>Cancel and go back</Trans> : <Trans>Back to {snapshot}</Trans>}
         </Button>
       )}
-      {(status === 'failed' || status === 'waiting') && button('drop', t({ context: 'injection', message: 'Leave it out' }))}
+      {(status === 'failed' || status === 'waiting') && button('drop', t({ context: 'injection', message: 'Skip' }))}
       {isAsking && (
         <Confirm
           title={t`Go back to before “${name}”?`}
           body={
             snapshot === null || started_at === null
-              ? t`Nothing was put in yet. What waits after it is taken off the list.`
-              : t`Everything after ${formatLogTime(started_at)} is lost, and what waits after it is taken off the list.`
+              ? t`Nothing was injected yet. Queued items after it are removed.`
+              : t`Everything after ${formatLogTime(started_at)} is lost, and queued items after it are removed.`
           }
           action={t({ context: 'injection', message: 'Go back' })}
           onConfirm={() => send(injection_id, 'back')}

@@ -9,27 +9,27 @@ export const injectionStatusWords: Readonly<Record<InjectionStatus, MessageDescr
   silent: msg({ context: 'injection', message: 'No activity' }),
   done: msg({ context: 'injection', message: 'Injected' }),
   failed: msg({ context: 'injection', message: 'Failed' }),
-  cancelled: msg({ context: 'injection', message: 'Taken back' }),
+  cancelled: msg({ context: 'injection', message: 'Withdrawn' }),
 }
 
 /** Why a service was not put in, as the reason in “Injection failed: …”. */
 const problemWords: Readonly<Record<InjectionProblem, MessageDescriptor>> = {
-  exit: msg({ context: 'injection', message: 'the installer ended with code {code}' }),
-  deadline: msg({ context: 'injection', message: 'it took over {min} min and was ended' }),
+  exit: msg({ context: 'injection', message: 'the installer exited with code {code}' }),
+  deadline: msg({ context: 'injection', message: 'it exceeded {min} min and was stopped' }),
   no_space: msg({ context: 'injection', message: 'the disk of the node is full' }),
-  interrupted: msg({ context: 'injection', message: 'the server was restarted meanwhile, and the installer was ended' }),
+  interrupted: msg({ context: 'injection', message: 'the server restarted and stopped the installer' }),
   snapshot_limit: msg({
     context: 'injection',
-    message: 'there are {max} snapshots already, and none of them was kept for an injection that is done',
+    message: 'the limit of {max} snapshots is reached and none can be removed',
   }),
-  snapshot_failed: msg({ context: 'injection', message: 'no snapshot could be taken, so nothing was begun' }),
+  snapshot_failed: msg({ context: 'injection', message: 'no snapshot could be taken, so nothing was started' }),
   payload_gone: msg({ context: 'injection', message: 'the file of the service is gone' }),
   payload_wrong: msg({ context: 'injection', message: 'the file of the service cannot be unpacked into the node ({path})' }),
   no_shell: msg({ context: 'injection', message: 'the node has no shell' }),
   node_stopped: msg({ context: 'injection', message: 'the node stopped' }),
   engine_gone: msg({ context: 'injection', message: 'the engine failed ({text})' }),
-  disc_full: msg({ context: 'injection', message: 'its files do not fit on a disc: at most 1 GB and 5,000 files' }),
-  no_drive: msg({ context: 'injection', message: 'the machine has no drive for discs' }),
+  disc_full: msg({ context: 'injection', message: 'its files exceed the disc limit of 1 GB or 5,000 files' }),
+  no_drive: msg({ context: 'injection', message: 'the machine has no disc drive' }),
   server_disk: msg({ context: 'injection', message: 'the disk of the server is full' }),
 }
 

@@ -112,7 +112,7 @@ describe('services of a node that is authored', () => {
       fireEvent.change(box, { target: { value: name } })
       fireEvent.click(await screen.findByRole('option', { name: new RegExp(name, 'u') }))
     }
-    expect(screen.getByText(/comes first: database/u)).toBeTruthy()
+    expect(screen.getByText(/required by: database/u)).toBeTruthy()
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move mail' }), { key: 'ArrowUp' })
     fireEvent.click(screen.getByRole('button', { name: 'Inject' }))
     await waitFor(() =>
@@ -134,7 +134,7 @@ describe('services of a node that is authored', () => {
     })
     const calls = show(list({ injections: [failed] }), page(), { [actions]: () => list({ injections: [injection({})] }) })
     expect(
-      await screen.findByText(/Injection failed: the installer ended with code 3\. The state before it is kept as pre1\./u),
+      await screen.findByText(/Injection failed: the installer exited with code 3\. The state before it is kept as pre1\./u),
     ).toBeTruthy()
     expect(screen.getByRole('log', { name: 'Last output of web-shop' }).textContent).toContain('<b>no tool</b>')
     expect(screen.getByRole('button', { name: 'Back to before web-shop' })).toBeTruthy()
@@ -145,7 +145,7 @@ describe('services of a node that is authored', () => {
   it('that are silent are waited for, or ended after a question', async () => {
     const silent = injection({ status: 'silent', silent_minutes: 12, snapshot: 'pre1' })
     const calls = show(list({ injections: [silent] }), page(), { [actions]: () => list({ injections: [silent] }) })
-    expect(await screen.findByText('The injection has shown no activity for 12 min.')).toBeTruthy()
+    expect(await screen.findByText('No injection activity for 12 min.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Keep waiting: web-shop' }))
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/actions'))).toBe(true))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel and go back: web-shop' }))
@@ -161,7 +161,7 @@ describe('services of a node that is authored', () => {
     const byHand = injection({ status: 'running', snapshot: 'pre1', by_hand: { is_in_drive: true, program: 'install.sh' } })
     const calls = show(list({ injections: [byHand], cannot: 'machine' }), machine, { [actions]: () => list({ injections: [byHand] }) })
     expect(await screen.findByText('Run install.sh from the disc in the console, then press Done')).toBeTruthy()
-    expect(screen.getByText('Files cannot be put into a virtual machine from here.')).toBeTruthy()
+    expect(screen.getByText('Files cannot be added to a virtual machine here.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Done: web-shop' }))
     await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/actions'))?.body).toEqual({ action: 'done' }))
     fireEvent.click(screen.getByRole('button', { name: 'Cancel and go back: web-shop' }))
@@ -174,14 +174,14 @@ describe('services of a node that is authored', () => {
     const one = injection({ status: 'running', by_hand: { is_in_drive: false, program: 'install.sh' } })
     const two = injection({ injection_id: anId(31), number: 2, status: 'running', by_hand: { is_in_drive: true, program: '' } })
     show(list({ injections: [one, { ...two, service: { service_id: anId(22), number: 2, name: 'setup' } }] }), machine)
-    expect(await screen.findByText('A snapshot is taken, then the disc is put in.')).toBeTruthy()
+    expect(await screen.findByText('Taking a snapshot, then mounting the disc.')).toBeTruthy()
     expect(screen.getByText('Run the installer from the disc in the console, then press Done')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Done: / }).map((one) => one.getAttribute('aria-label'))).toEqual(['Done: setup'])
   })
 
   it('that are chosen for a machine are told to come on a disc', async () => {
     show(list({ cannot: 'machine' }), machine)
-    expect(await screen.findByText(/The service comes on a disc; you run it in the console\./u)).toBeTruthy()
+    expect(await screen.findByText(/The service is mounted as a disc; you run it in the console\./u)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Service to inject' })).toBeTruthy()
   })
 })
@@ -194,7 +194,7 @@ it('a file gets a place below the folders, and a wrong place is told before it i
     return found
   })
   fireEvent.change(picker, { target: { files: [new File(['x'], 'run.sh')] } })
-  const place = await screen.findByLabelText<HTMLInputElement>(/^Place in the node/u)
+  const place = await screen.findByLabelText<HTMLInputElement>(/^Path in the node/u)
   expect(place.value).toBe('/opt/run.sh')
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Upload file' })
   expect(send().disabled).toBe(false)

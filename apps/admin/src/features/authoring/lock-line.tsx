@@ -23,7 +23,7 @@ export function LockLine({ image, authoring: { lock } }: Props) {
     try {
       await takeAnswer(client, await call(imageAuthoring.enter, { params: { resource_id: image.resource_id }, body: { takes_over } }))
     } catch (error) {
-      toast.failed({ title: t`It was not reserved for you`, body: words(error) })
+      toast.failed({ title: t`You could not take over`, body: words(error) })
     }
   }
   if (lock.is_mine) return null
@@ -32,14 +32,14 @@ export function LockLine({ image, authoring: { lock } }: Props) {
       <Banner
         boxed
         tone="info"
-        title={<Trans>Nobody works in it now.</Trans>}
+        title={<Trans>Nobody is working in it.</Trans>}
         actions={
           <Button size="sm" onClick={() => void enter(false)}>
             <Trans>Work in it</Trans>
           </Button>
         }
       >
-        <Trans>You only read until you do.</Trans>
+        <Trans>Read-only until you take over.</Trans>
       </Banner>
     )
   const since = lock.since === null ? '–' : formatLogTime(lock.since)
@@ -49,7 +49,7 @@ export function LockLine({ image, authoring: { lock } }: Props) {
       tone="warning"
       title={
         <Trans>
-          {lock.name} is working here since {since}.
+          {lock.name} has been working here since {since}.
         </Trans>
       }
       actions={
@@ -61,9 +61,9 @@ export function LockLine({ image, authoring: { lock } }: Props) {
       }
     >
       {lock.may_take_over ? (
-        <Trans>Their page gave no sign for {authoringLimits.take_over_minutes} min.</Trans>
+        <Trans>Their page has been inactive for {authoringLimits.take_over_minutes} min.</Trans>
       ) : (
-        <Trans>You only read until they leave.</Trans>
+        <Trans>Read-only until they leave.</Trans>
       )}
     </Banner>
   )

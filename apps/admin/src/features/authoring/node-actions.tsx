@@ -65,7 +65,7 @@ function HaltQuestion({ act, image, onClose }: Halt) {
     <Confirm
       danger={false}
       title={isStop ? t`Stop the node?` : t`Restart the node?`}
-      body={keepsMemory ? t`The machine is put aside with its memory, and goes on where it stood.` : t`Memory is lost, the disk stays.`}
+      body={keepsMemory ? t`Suspends the machine with its memory; it resumes where it stopped.` : t`Memory is lost; the disk is kept.`}
       action={isStop ? t`Stop node` : t`Restart node`}
       onConfirm={() => send(act)}
       onClose={onClose}
@@ -80,8 +80,8 @@ function DiscardQuestion({ image, onClose }: { image: AuthoringPanelProps['image
   const toast = useToast()
   const body =
     image.usable_version === null
-      ? t`The node and its snapshots go, and the image with them: it has no version yet. This cannot be undone.`
-      : t`The node and its snapshots go. The image stays as version ${image.usable_version}. This cannot be undone.`
+      ? t`Deletes the node, its snapshots and the image, which has no version yet. This cannot be undone.`
+      : t`Deletes the node and its snapshots. The image stays at version ${image.usable_version}. This cannot be undone.`
   const act = async () => {
     await call(imageAuthoring.discard, { params: { resource_id: image.resource_id }, body: {} })
     toast.done({ title: t`The work on “${image.title}” was discarded` })

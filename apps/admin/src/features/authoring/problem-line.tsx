@@ -31,7 +31,7 @@ export function ProblemLine({ authoring: { problem, node } }: { authoring: Autho
   const words = useProblemWords()
   if (problem === null) return null
   const title =
-    problem.code === 'start_failed' ? <Trans>The node did not start</Trans> : <Trans context="authoring">It could not be finished</Trans>
+    problem.code === 'start_failed' ? <Trans>The node did not start</Trans> : <Trans context="authoring">It could not be completed</Trans>
   return (
     <>
       <Banner boxed tone="failure" title={title}>

@@ -57,7 +57,7 @@ export function useAct(resource_id: string) {
     try {
       await send(action)
     } catch (error) {
-      toast.failed({ title: t`The node was left as it is`, body: words(error) })
+      toast.failed({ title: t`The node was not changed`, body: words(error) })
       await client.invalidateQueries({ queryKey: queryKeyOf(imageAuthoring.get) })
     }
   }

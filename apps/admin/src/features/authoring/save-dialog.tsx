@@ -25,22 +25,22 @@ export function SaveDialog({ image, authoring, onClose }: AuthoringPanelProps & 
   return (
     <AskDialog
       title={t`Save as version ${image.next_version}?`}
-      body={<Trans>The node is stopped, and its disk becomes the version. Then the node and its snapshots go.</Trans>}
+      body={<Trans>Stops the node and saves its disk as the version, then deletes the node and its snapshots.</Trans>}
       action={t`Save version ${image.next_version}`}
       isReady={isChecked || (isUnchecked && reason.trim() !== '')}
       onRun={save}
       onClose={onClose}
     >
-      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Shown at the version.</Trans>}>
+      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Shown next to the version.</Trans>}>
         <Input value={note} maxLength={imageFieldLimits.note_max} autoComplete="off" onChange={(event) => setNote(event.target.value)} />
       </Field>
       {!isChecked && (
         <>
           <Checkbox checked={isUnchecked} onCheckedChange={setUnchecked}>
-            {authoring.check === null ? <Trans>Save unchecked</Trans> : <Trans>Save although the check failed</Trans>}
+            {authoring.check === null ? <Trans>Save unchecked</Trans> : <Trans>Save despite the failed check</Trans>}
           </Checkbox>
           {isUnchecked && (
-            <Field layout="stack" label={<Trans>Reason</Trans>} required help={<Trans>The audit log keeps it.</Trans>}>
+            <Field layout="stack" label={<Trans>Reason</Trans>} required help={<Trans>Recorded in the audit log.</Trans>}>
               <Input
                 value={reason}
                 maxLength={authoringLimits.reason_max}

@@ -28,11 +28,11 @@ function Services({ image, authoring, mayWork, page }: AuthoringPanelProps & { p
     <div className="flex flex-col gap-2">
       {held.length > 0 && (
         <p className="text-fg-3">
-          <Trans>Held by the base: {held.map(({ name }) => name).join(' · ')}</Trans>
+          <Trans>Included in the base: {held.map(({ name }) => name).join(' · ')}</Trans>
         </p>
       )}
       {injections.length > 0 && (
-        <ul aria-label={t`Services of this node`} className="flex flex-col">
+        <ul aria-label={t`Services on this node`} className="flex flex-col">
           {injections.map((one) => (
             <InjectionRow key={one.injection_id} injection={one} resource_id={image.resource_id} isMine={authoring.lock.is_mine} />
           ))}
@@ -77,9 +77,9 @@ function AddServices({ resource_id, isMachine, page, mayWork }: Adding) {
       />
       <p className="text-caption text-fg-3">
         {isMachine ? (
-          <Trans>A snapshot is taken before each. The service comes on a disc; you run it in the console.</Trans>
+          <Trans>Takes a snapshot before each. The service is mounted as a disc; you run it in the console.</Trans>
         ) : (
-          <Trans>A snapshot is taken before each. The installer runs inside of the node, for 60 min at most.</Trans>
+          <Trans>Takes a snapshot before each. The installer runs inside the node for up to 60 min.</Trans>
         )}
       </p>
       <Button className="self-start" disabled={!mayWork || chosen.length === 0} saving={isSending} onClick={() => void send()}>

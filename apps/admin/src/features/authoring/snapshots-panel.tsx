@@ -22,7 +22,7 @@ export function SnapshotsPanel({ image, authoring, mayWork }: AuthoringPanelProp
     <div className="flex flex-col gap-2">
       {kept.length === 0 && (
         <p className="text-fg-3">
-          <Trans>Nothing was kept yet.</Trans>
+          <Trans>No snapshots yet.</Trans>
         </p>
       )}
       <ul className="flex flex-col">
@@ -63,7 +63,7 @@ function TakeDialog({ resource_id, names, onClose }: { resource_id: string; name
   return (
     <AskDialog
       title={<Trans>Take a snapshot</Trans>}
-      body={<Trans>The node is paused for a moment and goes on.</Trans>}
+      body={<Trans>Pauses the node briefly.</Trans>}
       action={t`Take snapshot`}
       isReady={snapshotName.test(name) && error === undefined}
       onRun={() => send('snapshot', name)}
@@ -73,7 +73,7 @@ function TakeDialog({ resource_id, names, onClose }: { resource_id: string; name
         layout="stack"
         label={<Trans>Name of the snapshot</Trans>}
         error={error}
-        help={<Trans>1 to 40 small letters and digits.</Trans>}
+        help={<Trans>1–40 lowercase letters and digits.</Trans>}
       >
         <Input mono value={name} maxLength={40} autoComplete="off" spellCheck={false} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -30,7 +30,7 @@ export function StartPanel(props: AuthoringPanelProps) {
           { label: t({ context: 'authoring', message: 'Variables' }), value: mono(env.map(({ key }) => key).join(', ')) },
           ...(props.image.virt_type === 'vm'
             ? []
-            : [{ label: t({ context: 'authoring', message: 'Command' }), value: command === '' ? t`of the image` : mono(command) }]),
+            : [{ label: t({ context: 'authoring', message: 'Command' }), value: command === '' ? t`from the image` : mono(command) }]),
           {
             label: t({ context: 'authoring', message: 'Room' }),
             value: `${resources.cpu} CPU · ${resources.memory_mb} MB · ${resources.disk_mb} MB`,
@@ -70,7 +70,7 @@ function StartDialog({ image, authoring, onClose }: AuthoringPanelProps & { onCl
       form={form}
       size="xl"
       title={t`Start parameters`}
-      description={<Trans>What nodes of the next version start with. A check done before holds no longer.</Trans>}
+      description={<Trans>Defaults for nodes of the next version. Changing them invalidates earlier checks.</Trans>}
       action={<Trans>Save start parameters</Trans>}
       onSubmit={save}
       onClose={onClose}

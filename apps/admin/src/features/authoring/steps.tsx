@@ -13,7 +13,7 @@ export function Steps({ image, authoring }: { image: AuthoringPage['image']; aut
   const { t, i18n } = useLingui()
   const words: Readonly<Record<State, string>> = {
     done: t({ context: 'authoring', message: 'done' }),
-    now: t({ context: 'authoring', message: 'under way' }),
+    now: t({ context: 'authoring', message: 'in progress' }),
     waits: t({ context: 'authoring', message: 'you are here' }),
     open: t({ context: 'authoring', message: 'not yet' }),
     failed: t({ context: 'authoring', message: 'failed' }),

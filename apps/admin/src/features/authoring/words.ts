@@ -18,7 +18,7 @@ export const longStepWords: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 export const checkingWords = {
-  rest: msg({ context: 'authoring', message: 'Bringing the node to rest' }),
+  rest: msg({ context: 'authoring', message: 'Stopping the node' }),
   copy: msg({ context: 'authoring', message: 'Copying its disk' }),
   boot: msg({ context: 'authoring', message: 'Starting the copy' }),
 } as const
@@ -42,13 +42,15 @@ export const levelWords: Readonly<Record<AuthoringFinding['level'], MessageDescr
 export const ownProblems: Readonly<Partial<Record<AuthoringProblemCode, MessageDescriptor>>> = {
   node_lost: msg({
     context: 'authoring',
-    message:
-      'The node is gone at its engine, with what was made in it since the last snapshot. Start goes back to that snapshot, or to the base.',
+    message: 'The container engine lost the node and all work since the last snapshot. Start restores that snapshot or the base.',
   }),
   node_gone: msg({
     context: 'authoring',
-    message: 'The node is gone at its engine, so nothing was saved. Start goes back to the last snapshot, or to the base.',
+    message: 'The container engine lost the node; nothing was saved. Start restores the last snapshot or the base.',
   }),
-  interrupted: msg({ context: 'authoring', message: 'It was interrupted. The node is as it was: try again.' }),
-  engine_gone: msg({ context: 'authoring', message: 'The engine stopped answering. The node is as it was: try again once it answers.' }),
+  interrupted: msg({ context: 'authoring', message: 'Interrupted. The node is unchanged; try again.' }),
+  engine_gone: msg({
+    context: 'authoring',
+    message: 'The container engine stopped responding. The node is unchanged; try again once it responds.',
+  }),
 }

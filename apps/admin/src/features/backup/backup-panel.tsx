@@ -94,7 +94,7 @@ function BackUpNow({ isBusy }: { isBusy: boolean }) {
 function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts }) {
   const { i18n, t } = useLingui()
   const locale = useFormatLocale()
-  const late = is_late ? <Trans>No good backup for two intervals.</Trans> : null
+  const late = is_late ? <Trans>No successful backup for two intervals.</Trans> : null
   if (failing === null)
     return late === null ? null : (
       <Banner boxed className="mb-3" tone="failure" title={late}>
@@ -113,7 +113,7 @@ function Trouble({ facts: { failing, is_late, next_at } }: { facts: BackupFacts 
       title={<Plural value={tries} one="The last scheduled backup failed." other="The last # scheduled backups failed." />}
     >
       {why} <Trans>Since {formatDateTime(locale, since)}.</Trans>{' '}
-      {next_at !== null && <Trans>Next attempt at {formatDateTime(locale, next_at)}; each wait is longer than the last.</Trans>} {late}
+      {next_at !== null && <Trans>Next attempt at {formatDateTime(locale, next_at)}, with increasing delays.</Trans>} {late}
     </Banner>
   )
 }
@@ -128,7 +128,7 @@ function Facts({ facts }: { facts: BackupFacts }) {
       <FactStrip
         className="mb-2"
         facts={[
-          { label: t`Last good backup`, value: time(facts.last_good_at, t`none`) },
+          { label: t`Last successful backup`, value: time(facts.last_good_at, t`none`) },
           { label: t({ context: 'backup', message: 'Next' }), value: time(facts.next_at, t`off`) },
           {
             label: facts.folder.startsWith('s3://') ? t`S3 storage` : t`Folder`,

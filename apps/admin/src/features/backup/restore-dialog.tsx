@@ -55,9 +55,8 @@ export function RestoreDialog({ row, onClose }: { row: BackupView; onClose: () =
         <form id="restore" className="grid gap-3" onSubmit={(event) => void submit(event)}>
           <p>
             <Trans>
-              Everything since {formatDateTime(locale, row.started_at)} is replaced: accounts, contests, scores, files and settings. The
-              current data is backed up first. During the restore everyone else sees a maintenance page; afterwards everyone has to sign in
-              again.
+              Replaces all data since {formatDateTime(locale, row.started_at)}: accounts, contests, scores, files and settings. The current
+              data is backed up first. Everyone else sees a maintenance page and must sign in again afterwards.
             </Trans>
           </p>
           <Field label={<Trans>Type “{word}” to confirm</Trans>} required>

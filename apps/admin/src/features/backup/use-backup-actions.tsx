@@ -59,7 +59,7 @@ export function useBackupActions(onRestore: (row: BackupView) => void): { menu: 
       {
         label: t`Delete…`,
         danger: true,
-        disabledReason: busy ?? (row.is_last_good ? t`the last good one` : undefined),
+        disabledReason: busy ?? (row.is_last_good ? t`the last successful one` : undefined),
         onSelect: () => setDeleting(row),
       },
     ]

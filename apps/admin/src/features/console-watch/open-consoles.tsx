@@ -45,7 +45,7 @@ export function OpenConsoles({ search, onWatch }: { search: ConsolesSearch; onWa
             {one.state === 'open' ? t({ context: 'console', message: 'Open' }) : t`Connection lost`}
             {one.recorded && <span className="text-fg-3"> · {t({ context: 'console', message: 'Recorded' })}</span>}
           </td>
-          <td className="py-1.5 pr-3">{one.typist === null ? one.watchers : t`${one.watchers}, ${one.typist} types`}</td>
+          <td className="py-1.5 pr-3">{one.typist === null ? one.watchers : t`${one.watchers}, ${one.typist} is typing`}</td>
           <td className="py-1.5 text-right">
             <Button size="sm" aria-label={t`Watch ${one.rep_name} at ${one.node}`} onClick={() => onWatch(one.console_id)}>
               <Trans context="console">Watch</Trans>

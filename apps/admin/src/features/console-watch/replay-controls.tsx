@@ -109,7 +109,7 @@ function Moments({ film, marks, clock }: Pick<Props, 'film' | 'marks' | 'clock'>
     return [{ at_ms: 0, label: t({ context: 'console', message: 'Start' }) }, ...own, ...sent].sort((a, b) => a.at_ms - b.at_ms)
   }, [film, marks, t, locale])
   return (
-    <ul aria-label={t`Moments`} className="flex flex-wrap gap-1">
+    <ul aria-label={t`Events`} className="flex flex-wrap gap-1">
       {moments.slice(0, mostShown).map(({ at_ms, label }, index) => (
         <li key={`${at_ms} ${index}`}>
           <Button size="sm" look="quiet" onClick={() => clock.seek(at_ms)}>

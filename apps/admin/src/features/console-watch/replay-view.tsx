@@ -58,7 +58,7 @@ export function ReplayView({ recording_id, onClose }: { recording_id: string; on
       <div className="h-[60vh] min-h-80 bg-ink-0 p-1">
         <Suspense fallback={<Loading>{t`Terminal`}</Loading>}>
           <Terminal
-            label={t`What the terminal showed`}
+            label={t`Terminal output`}
             {...look}
             shownSize={size}
             onType={nothing}
@@ -78,9 +78,7 @@ function Notes({ loaded: { replay, isChanged, isCapped, error } }: { loaded: Ret
   return (
     <>
       {isChanged && <Banner boxed tone="failure" title={<Trans>This recording was changed after it was written.</Trans>} />}
-      {isPartlyGone && (
-        <Banner boxed tone="warning" title={<Trans>Parts of this recording were removed when the disk was cleaned.</Trans>} />
-      )}
+      {isPartlyGone && <Banner boxed tone="warning" title={<Trans>Parts of this recording were removed by storage cleaning.</Trans>} />}
       {isCapped && (
         <Banner boxed tone="warning" title={<Trans>Only the first 64 MB are replayed here. Download the recording for the rest.</Trans>} />
       )}

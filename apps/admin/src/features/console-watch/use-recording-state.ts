@@ -7,9 +7,9 @@ export function useRecordingState(): (one: Pick<RecordingView, 'state' | 'why' |
   return ({ state, why, lost_bytes }) => {
     const gaps = lost_bytes > 0 ? ` · ${t`with gaps`}` : ''
     if (state === 'recording') return t`Recording now`
-    if (state === 'cut') return t`Cut: the server process ended` + gaps
+    if (state === 'cut') return t`Truncated: the server process stopped` + gaps
     if (state === 'done') return t`Finished` + gaps
     if (why === 'disk') return t`Stopped: the disk was nearly full` + gaps
-    return (why === 'length' ? t`Stopped: longest length reached` : t`Stopped: could not be written`) + gaps
+    return (why === 'length' ? t`Stopped: length limit reached` : t`Stopped: could not be written`) + gaps
   }
 }

@@ -70,7 +70,7 @@ export function WatchView({ console_id, onClose }: { console_id: string; onClose
         <Suspense fallback={<Loading>{t`Terminal`}</Loading>}>
           {one?.console === 'desktop' ? (
             <Desktop
-              label={t`What the person sees`}
+              label={t`Participant's view`}
               isFitted
               isLocked={!facts.isMine}
               onType={type}
@@ -80,7 +80,7 @@ export function WatchView({ console_id, onClose }: { console_id: string; onClose
           ) : (
             one !== undefined && (
               <Terminal
-                label={t`What the person sees`}
+                label={t`Participant's view`}
                 fontSize={14}
                 isRead={false}
                 copiesOnSelect={false}
@@ -109,9 +109,13 @@ function WatchState({ facts: { phase, error, typist, isMine } }: { facts: Facts 
     return <Banner boxed tone="warning" title={error === null ? <Trans>This console has ended.</Trans> : wordsOf(error)} />
   if (isMine)
     return (
-      <Banner boxed tone="warning" title={<Trans>You type here. The person sees your name and cannot type until you hand back.</Trans>} />
+      <Banner
+        boxed
+        tone="warning"
+        title={<Trans>You have control. The participant sees your name and cannot type until you hand back.</Trans>}
+      />
     )
-  if (typist !== null) return <Banner boxed tone="info" title={<Trans>{typist} types here.</Trans>} />
+  if (typist !== null) return <Banner boxed tone="info" title={<Trans>{typist} is typing.</Trans>} />
   return null
 }
 

@@ -43,7 +43,7 @@ export function FactLine({ view: { users, contests, jobs, review, scenes } }: { 
     facts.push({
       label: t`Scenes running`,
       value: n(scenes.running),
-      ...(scenes.is_ok ? (scenes.in_queue > 0 ? { note: t`${n(scenes.in_queue)} in queue` } : {}) : { note: t`engine away` }),
+      ...(scenes.is_ok ? (scenes.in_queue > 0 ? { note: t`${n(scenes.in_queue)} in queue` } : {}) : { note: t`engine unreachable` }),
     })
   if (review !== null)
     facts.push({

@@ -27,7 +27,7 @@ export function DatabaseBlock({ block }: { block: NonNullable<DashboardView['dat
             label: t`Slowest now`,
             value:
               slowest === null ? (
-                <Trans>nothing over 100 ms</Trans>
+                <Trans>none over 100 ms</Trans>
               ) : (
                 <>
                   <span className="font-mono text-mono">{slowest.class}</span> {t`${formatNumber(locale, slowest.ms)} ms`}
@@ -107,7 +107,7 @@ export function BackupBlock({ block }: { block: NonNullable<DashboardView['backu
       <DescriptionList
         facts={[
           {
-            label: t`Last good backup`,
+            label: t`Last successful backup`,
             value: (
               <span className={is_late ? 'text-amber' : ''}>
                 {last_good_at === null ? t`none yet` : formatDateTime(locale, last_good_at)}

@@ -45,7 +45,7 @@ export function AuthorDialog({
     <FormDialog
       form={form}
       title={t`Author “${image.title}”`}
-      description={<Trans>A node of {full} starts. What you change inside of it becomes the next version once you save it.</Trans>}
+      description={<Trans>Starts a node of {full}. Your changes become the next version when you save.</Trans>}
       action={<Trans>Start authoring</Trans>}
       onSubmit={begin}
       onClose={onClose}

@@ -36,7 +36,7 @@ it('asks for a base, a name and a category, and begins with what is written', as
   fireEvent.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(calls.some(({ path, method }) => method === 'POST' && path === '/image-categories')).toBe(true))
   // What leads to the internet is started by those who operate scenes.
-  expect(screen.queryByText('Network while working')).toBeNull()
+  expect(screen.queryByText('Working network')).toBeNull()
   await waitFor(() => {
     fireEvent.click(submit)
     expect(calls.find(({ path }) => path === '/library-images/authored')?.body).toMatchObject({
@@ -55,7 +55,7 @@ it('begins the next version of an image with the room that is asked for', async 
   const row = rowOf(1)
   const calls = serve({ ...answers, [`POST /library-images/${row.resource_id}/authoring`]: () => Response.json({}, { status: 201 }) })
   showPage(() => <AuthorDialog image={row} onClose={() => undefined} />, { permissions: [...permissions, 'scene.operate'] })
-  expect(await screen.findByText(/A node of shop-1@1 starts/u)).toBeTruthy()
+  expect(await screen.findByText(/Starts a node of shop-1@1/u)).toBeTruthy()
   fireEvent.click(screen.getByText('Internet'))
   fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
   await waitFor(() =>
@@ -85,8 +85,8 @@ it('takes a virtual machine as a base, with the room that it needs and without w
   fireEvent.click(base)
   fireEvent.change(base, { target: { value: 'shop' } })
   fireEvent.click(await screen.findByText('Shop 2 · shop-2@1'))
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Memory while working/u).value).toBe('2048'))
-  expect(screen.getByLabelText<HTMLInputElement>(/Processor while working/u).value).toBe('2')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Working memory/u).value).toBe('2048'))
+  expect(screen.getByLabelText<HTMLInputElement>(/Working CPU/u).value).toBe('2')
   expect(screen.getByLabelText<HTMLInputElement>('Disk').value).toBe('40960')
   for (const label of ['Command', 'Processes']) expect(screen.queryByLabelText(label)).toBeNull()
   expect(screen.getByText('Services to inject')).toBeTruthy()
@@ -98,7 +98,7 @@ it('begins the next version of a virtual machine with the room that its nodes ha
     [`POST /library-images/${machine.resource_id}/authoring`]: () => Response.json({}, { status: 201 }),
   })
   showPage(() => <AuthorDialog image={machine} onClose={() => undefined} />, { permissions })
-  const memory = await screen.findByLabelText<HTMLInputElement>(/Memory while working/u)
+  const memory = await screen.findByLabelText<HTMLInputElement>(/Working memory/u)
   await waitFor(() => expect(memory.value).toBe('2048'))
   fireEvent.click(screen.getByRole('button', { name: 'Start authoring' }))
   await waitFor(() =>

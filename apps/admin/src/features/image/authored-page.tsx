@@ -150,9 +150,7 @@ export function AuthoredPage() {
   return (
     <FormProvider {...provided}>
       <PageHeader title={<Trans context="page">New image</Trans>}>
-        <Trans>
-          A node of the base starts, or a machine from a disc. What you change inside of it becomes the first version of the image.
-        </Trans>
+        <Trans>Starts a node from a base or an installation disc. Your changes become the image's first version.</Trans>
       </PageHeader>
       <EngineLine builder={builder} />
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
@@ -186,9 +184,9 @@ function AuthoredFields({ labelOf, sending }: FieldsProps) {
   const from = watch('from')
   return (
     <>
-      <Field label={t({ context: 'image', message: 'Begin with' })} required>
+      <Field label={t({ context: 'image', message: 'Start from' })} required>
         <Segmented
-          aria-label={t({ context: 'image', message: 'Begin with' })}
+          aria-label={t({ context: 'image', message: 'Start from' })}
           value={from}
           disabled={formState.isSubmitting}
           onValueChange={begin}
@@ -207,23 +205,23 @@ function AuthoredFields({ labelOf, sending }: FieldsProps) {
         name="name"
         label={labelOf('name')}
         required
-        help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
+        help={t`Scenes use this name: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
       >
         {({ onValueChange: _, ...field }) => (
           <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={formState.isSubmitting} />
         )}
       </FormField>
       <BaseFields labelOf={labelOf} title={watch('title')} />
-      <Section level={2} title={<Trans>While you work in it</Trans>}>
+      <Section level={2} title={<Trans>While you work</Trans>}>
         <p className="mb-3 text-fg-3">
-          <Trans>Room of the node that you work in. Nodes of the finished image get what is set below.</Trans>
+          <Trans>Resources of the node you work in. Finished nodes use the values below.</Trans>
         </p>
       </Section>
       <ServicesField virt_type={kind} os={watch('os')} arch={watch('arch')} label={labelOf('service_ids')} />
       <RoomFields />
       <Section level={2} title={<Trans>Start parameters</Trans>}>
         <p className="mb-3 text-fg-3">
-          <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
+          <Trans>Defaults for nodes of this image. Scenes can override them.</Trans>
         </p>
       </Section>
       <StartFields

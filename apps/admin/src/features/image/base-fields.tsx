@@ -81,7 +81,11 @@ export function BaseFields({ labelOf, title, stored }: Props) {
           />
         )}
       </FormField>
-      <FormField<BaseValues, 'access_user'> name="access_user" label={labelOf('access_user')} help={t`Who signs in to a node of it.`}>
+      <FormField<BaseValues, 'access_user'>
+        name="access_user"
+        label={labelOf('access_user')}
+        help={t`Account used to sign in to its nodes.`}
+      >
         {({ onValueChange: _, value, ...field }) => (
           <Input {...field} value={value ?? ''} mono maxLength={limits.access_user_max} autoComplete="off" spellCheck={false} />
         )}

@@ -30,7 +30,7 @@ export function BaseTab({ image }: { image: LibraryDetail }) {
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
       <FormLayout
         id="image-base"
-        label={t({ context: 'image', message: 'Base' })}
+        label={t({ context: 'image', message: 'Basics' })}
         className="mt-4 flex-1 pb-6"
         onSubmit={(event) => void save(event)}
       >

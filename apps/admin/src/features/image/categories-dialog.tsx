@@ -67,7 +67,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
       {opened?.kind === 'delete' && (
         <Confirm
           title={t`Delete the category “${opened.of.name}”?`}
-          body={t`Its images stay, without a category.`}
+          body={t`Its images are kept without a category.`}
           action={t({ context: 'image', message: 'Delete category' })}
           onConfirm={() => remove(opened.of.category_id)}
           onClose={() => setOpened(null)}

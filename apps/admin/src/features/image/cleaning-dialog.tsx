@@ -38,11 +38,7 @@ export function CleaningDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       title={<Trans>Clean up images</Trans>}
-      body={
-        <Trans>
-          Versions that nothing uses, below the newest one of their image, and what failed. An image goes with its last version.
-        </Trans>
-      }
+      body={<Trans>Failed versions and unused ones older than the latest. An image is deleted with its last version.</Trans>}
       action={plural(going.length, { one: 'Delete # version', other: 'Delete # versions' })}
       look="danger"
       size="lg"
@@ -54,7 +50,7 @@ export function CleaningDialog({ onClose }: { onClose: () => void }) {
       {found.data === undefined && !hasNothing(found) && <Skeleton className="h-32" />}
       {found.data !== undefined && items.length === 0 && (
         <p className="text-fg-3">
-          <Trans>There is nothing to clean up.</Trans>
+          <Trans>Nothing to clean up.</Trans>
         </p>
       )}
       {items.length > 0 && (
@@ -65,9 +61,7 @@ export function CleaningDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <p className="mt-3 text-fg-2">
-            <Trans>
-              All of them together free {formatBytes(locale, found.data?.bytes ?? 0)}. Versions that share their content free it once.
-            </Trans>
+            <Trans>Frees {formatBytes(locale, found.data?.bytes ?? 0)} in total. Shared content is counted once.</Trans>
           </p>
         </>
       )}

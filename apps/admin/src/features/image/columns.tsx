@@ -100,7 +100,7 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       width: 96,
       align: 'right',
       hidden: true,
-      cell: (row) => mono(formatNumber(locale, row.snapshots), t`Of the node in which its next version is made`),
+      cell: (row) => mono(formatNumber(locale, row.snapshots), t`Of the node you build the next version in`),
     },
     {
       id: 'creator',

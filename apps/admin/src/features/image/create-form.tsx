@@ -40,14 +40,14 @@ export function CreateForm({ onCreated }: { onCreated: (image_id: string) => voi
           name="name"
           label={form.labelOf('name')}
           required
-          help={t`Scenes name the image so: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
+          help={t`Scenes use this name: lowercase letters, digits, hyphens and dots. It cannot be changed later.`}
         >
           {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} readOnly={form.isBusy} />}
         </FormField>
         <BaseFields labelOf={form.labelOf} title={form.provided.watch('title')} />
         <Section level={2} title={<Trans>Start parameters</Trans>}>
           <p className="mb-3 text-fg-3">
-            <Trans>What nodes of this image start with. A scene may say otherwise.</Trans>
+            <Trans>Defaults for nodes of this image. Scenes can override them.</Trans>
           </p>
         </Section>
         <StartFields

@@ -28,7 +28,7 @@ export function DiscFields({ sending, labelOf, isBusy, isWindows }: Props) {
         name="iso_file_id"
         label={labelOf('iso_file_id')}
         required
-        help={t`An ISO of 1 GB at most. It lies in the drive of the machine, which starts from it while its disk is empty; versions do not hold it.`}
+        help={t`ISO up to 1 GB. The machine boots from it while its disk is empty. Not stored in image versions.`}
       >
         {({ onChange }) => (
           <FileDrop
@@ -50,8 +50,8 @@ export function DiscFields({ sending, labelOf, isBusy, isWindows }: Props) {
         )}
       </FormField>
       {isWindows && (
-        <Banner boxed tone="warning" title={<Trans>The disc has to bring drivers for virtio.</Trans>}>
-          <Trans>Without them the installation of Windows finds neither disk nor network.</Trans>
+        <Banner boxed tone="warning" title={<Trans>The disc must include virtio drivers.</Trans>}>
+          <Trans>Without them, Windows setup finds neither disk nor network.</Trans>
         </Banner>
       )}
       <FormField<DiscValues, 'disk_mb'> name="disk_mb" label={labelOf('disk_mb')} required>

@@ -44,7 +44,7 @@ export function EditPage({ resource_id, tab, image_id }: Props) {
       </Loading>
     )
   const tabs = [
-    { value: 'base', label: t({ context: 'image', message: 'Base' }) },
+    { value: 'base', label: t({ context: 'image', message: 'Basics' }) },
     { value: 'start', label: t({ context: 'image', message: 'Start' }) },
     { value: 'versions', label: t`Versions`, count: image.version_count },
     { value: 'uses', label: t`Used by`, count: image.used_count },
@@ -55,7 +55,7 @@ export function EditPage({ resource_id, tab, image_id }: Props) {
       <Head image={image} />
       <Warnings image={image} />
       <LinkTabs
-        label={t`Parts of the image`}
+        label={t`Image sections`}
         tabs={tabs}
         current={tab}
         className="mt-1"
@@ -126,7 +126,7 @@ function Warnings({ image: { warnings, arch } }: { image: LibraryDetail }) {
       )}
       {warnings.includes('image_needs_root') && (
         <Banner boxed tone="warning" className="mt-2" title={<Trans>Runs as root.</Trans>}>
-          <Trans>It gets no capabilities; add only what it needs.</Trans>
+          <Trans>No capabilities by default; add only what it needs.</Trans>
         </Banner>
       )}
     </>

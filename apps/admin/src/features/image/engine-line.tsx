@@ -9,7 +9,7 @@ export function EngineLine({ builder }: { builder: ImageBuilder | undefined }) {
   if (builder === undefined || builder.state === 'ready') return null
   const word = machineWords[builder.state === 'no_process' ? 'no_process' : (builder.why ?? 'no_answer')]
   return (
-    <Banner boxed tone="warning" className="mt-2" title={<Trans>Images cannot be made now:</Trans>}>
+    <Banner boxed tone="warning" className="mt-2" title={<Trans>Images cannot be built now:</Trans>}>
       {word === undefined ? null : i18n._(word)}
     </Banner>
   )

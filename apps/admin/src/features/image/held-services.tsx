@@ -18,12 +18,12 @@ export function HeldServices({ image }: { image: Pick<LibraryDetail, 'resource_i
   )
   const cell = 'border-b border-rule-2 py-1.5 pr-4 align-top'
   return (
-    <Section level={2} title={<Trans>Accessible services</Trans>}>
+    <Section level={2} title={<Trans>Exposed services</Trans>}>
       <p className="mb-2 text-fg-3">
-        <Trans>What was injected into version {held.version}. Passwords and keys stay with the service.</Trans>
+        <Trans>Services injected into version {held.version}. Passwords and keys stay with the service.</Trans>
       </p>
       <div className="overflow-x-auto">
-        <table aria-label={t`Accessible services`} className="w-full text-left text-body">
+        <table aria-label={t`Exposed services`} className="w-full text-left text-body">
           <thead>
             <tr>
               {column(t`Service`)}

@@ -10,8 +10,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 
 const operationWords: Readonly<Record<string, MessageDescriptor>> = {
-  build: msg({ context: 'image history', message: 'Version ordered' }),
-  cancel: msg({ context: 'image history', message: 'Making stopped' }),
+  build: msg({ context: 'image history', message: 'Version requested' }),
+  cancel: msg({ context: 'image history', message: 'Build cancelled' }),
   update: msg({ context: 'image history', message: 'Changed' }),
   save: msg({ context: 'image history', message: 'Start parameters saved' }),
   version_restore: msg({ context: 'image history', message: 'Version restored' }),
@@ -30,7 +30,7 @@ export function HistoryTab({ resource_id }: { resource_id: string }) {
   if (found.data.items.length === 0)
     return (
       <p className="mt-4 text-fg-3">
-        <Trans>Nothing was done yet.</Trans>
+        <Trans>No activity yet.</Trans>
       </p>
     )
   return (

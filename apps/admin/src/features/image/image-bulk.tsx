@@ -53,7 +53,7 @@ export function ImageBulk({ selection, rows, total, idsOf, onTest, tell }: Props
       {opened === 'delete' && (
         <Confirm
           title={plural(count, { one: 'Delete # image?', other: 'Delete # images?' })}
-          body={t`Images go with all their versions. What something uses stays.`}
+          body={t`Deletes the images with all versions. Images in use are kept.`}
           items={ticked.map(({ title }) => title)}
           typed={t`delete ${count}`}
           action={plural(count, { one: 'Delete # image', other: 'Delete # images' })}

@@ -45,7 +45,7 @@ it('deletes a category after it was asked, and says that its images stay', async
   const calls = show(<CategoriesDialog onClose={closed} />, { ...listed, [`DELETE /image-categories/${anId(90)}`]: () => ({ ok: true }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete…' }))
   const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText('Its images stay, without a category.')).toBeTruthy()
+  expect(within(question).getByText('Its images are kept without a category.')).toBeTruthy()
   fireEvent.click(within(question).getByRole('button', { name: 'Delete category' }))
   await waitFor(() => expect(sent(calls)).toEqual([[`DELETE /image-categories/${anId(90)}`, {}]]))
 })
@@ -93,7 +93,7 @@ it('says inside which image is being packed already', async () => {
     'GET /scene-image-exports': () => ({ items: [] }),
     [`POST /scene-images/${anId(501)}/exports`]: refused('image_export_running', 409, { name: 'pier@2', percent: 40 }),
   })
-  expect(await screen.findByText('Nothing is exported yet.')).toBeTruthy()
+  expect(await screen.findByText('No exports yet.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Export image' }))
   expect(await screen.findByText(/pier@2/u)).toBeTruthy()
 })
@@ -114,7 +114,7 @@ it('writes a note at a version', async () => {
 it('tests a version after saying what that does', async () => {
   const calls = show(versionDialog('test'), { [`POST ${at}/test`]: () => versionOf(1) })
   const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText(/closed again/u)).toBeTruthy()
+  expect(within(question).getByText(/then closes it/u)).toBeTruthy()
   fireEvent.click(within(question).getByRole('button', { name: 'Test boot' }))
   await waitFor(() => expect(sent(calls)).toEqual([[`POST ${at}/test`, {}]]))
 })

@@ -55,7 +55,7 @@ export function useImageMenu(open: (act: RowAct, row: LibraryRow) => void): (row
       entry('copy', t`Copy…`, isUnsaved),
       entry('export', t`Export…`, isUnsaved),
       entry('change', t`Category and role…`, undefined),
-      ...(isMaking(newest?.status) ? [entry('cancel', t`Stop making…`, undefined)] : []),
+      ...(isMaking(newest?.status) ? [entry('cancel', t`Cancel build…`, undefined)] : []),
       'separator',
       { label: t`Delete…`, danger: true, disabledReason: hindrance, onSelect: () => open('delete', row) },
     ]

@@ -52,7 +52,7 @@ function Facts({ row }: { row: ImageDetail }) {
     { label: t({ context: 'image', message: 'Ports' }), value: listText(row.ports) || '–' },
     { label: t({ context: 'image', message: 'Runs as' }), value: row.user === null ? '–' : row.user || 'root' },
     ...(row.volumes.length === 0 ? [] : [{ label: t({ context: 'image', message: 'Volumes' }), value: listText(row.volumes) }]),
-    ...(row.has_health ? [{ label: t`Health check`, value: t`The image brings one; scenes use their own instead.` }] : []),
+    ...(row.has_health ? [{ label: t`Health check`, value: t`The image defines one; scenes use their own instead.` }] : []),
     { label: t({ context: 'image', message: 'Used by' }), value: <ImageUses uses={row.uses} /> },
   ]
   return <DescriptionList facts={facts} />

@@ -26,16 +26,16 @@ export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
   }
   return kind === 'cancel' ? (
     <Confirm
-      title={t`Stop making “${name}”?`}
-      body={t`What was done so far is discarded. The log is kept.`}
-      action={t`Stop making`}
+      title={t`Cancel building “${name}”?`}
+      body={t`Discards the work so far. The log is kept.`}
+      action={t`Cancel build`}
       onConfirm={act}
       onClose={onClose}
     />
   ) : (
     <Confirm
       title={t`Delete “${name}”?`}
-      body={t`The image is deleted here and from Docker. This cannot be undone.`}
+      body={t`Deletes the image here and in Docker. This cannot be undone.`}
       action={t`Delete image`}
       onConfirm={act}
       onClose={onClose}

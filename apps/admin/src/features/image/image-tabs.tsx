@@ -15,7 +15,7 @@ export function ImageTabs({ filters }: { filters: TableState['filters'] }) {
     tab('all', t`All`, {}),
     tab('vm', t({ context: 'image', message: 'VM' }), { virt_type: 'vm' }),
     tab('container', t({ context: 'image', message: 'Container' }), { virt_type: 'container' }),
-    tab('making', t({ context: 'image', message: 'In the making' }), { status: 'making' }),
+    tab('making', t({ context: 'image', message: 'Building' }), { status: 'making' }),
     tab('failed', t({ context: 'image', message: 'Error' }), { status: 'failed' }),
   ]
   const status = String(filters['status'] ?? '')

@@ -8,7 +8,7 @@ export function ImageTrouble({ image: { problem } }: { image: Pick<ImageRow, 'pr
   const words = useImageProblemWords()
   if (problem === null) return null
   return (
-    <Banner boxed tone="failure" title={<Trans>The image could not be made</Trans>}>
+    <Banner boxed tone="failure" title={<Trans>The image could not be built</Trans>}>
       {words(problem)}
     </Banner>
   )

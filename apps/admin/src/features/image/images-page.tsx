@@ -73,7 +73,7 @@ export function ImagesPage({ search }: { search: Search }) {
         title={<Trans context="page">Images</Trans>}
         actions={mayChange ? <PageActions maxBytes={list.data?.builder.disks?.bytes} /> : undefined}
       >
-        <Trans>What nodes of scenes are started from. A version never changes.</Trans>
+        <Trans>Templates for scene nodes. Published versions are immutable.</Trans>
       </PageHeader>
       <EngineLine builder={list.data?.builder} />
       <ImageTabs filters={table.value.filters} />
@@ -86,7 +86,7 @@ export function ImagesPage({ search }: { search: Search }) {
         rowName={(row) => row.title}
         empty={
           <EmptyState
-            title={<Trans>No images yet. Bring a finished one with Quick create, or make one.</Trans>}
+            title={<Trans>No images yet. Upload one with Quick create, or build one.</Trans>}
             actions={
               mayChange ? (
                 <>

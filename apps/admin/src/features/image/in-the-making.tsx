@@ -10,7 +10,7 @@ export function InTheMaking({ rows }: { rows: readonly ImageRow[] }) {
   return (
     <section className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
       <h2 className="text-fg-3">
-        <Trans context="image">In the making</Trans>
+        <Trans context="image">Building</Trans>
       </h2>
       {rows.map((row) => (
         <span key={row.image_id} className="flex items-center gap-2">

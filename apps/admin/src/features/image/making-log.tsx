@@ -23,7 +23,7 @@ export function MakingLog({ image_id }: { image_id: string }) {
     <div>
       {log.data.isCut && (
         <p className="mb-1 text-caption text-fg-3">
-          <Trans>The beginning of this long log is not kept.</Trans>
+          <Trans>The start of this log was truncated.</Trans>
         </p>
       )}
       <pre

@@ -38,7 +38,7 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
         <span className="ml-auto flex items-center gap-2">
           {makes ? (
             <Button onClick={() => setAsks(true)}>
-              <Trans>Stop making…</Trans>
+              <Trans>Cancel build…</Trans>
             </Button>
           ) : (
             <Button onClick={onAnother}>
@@ -54,12 +54,12 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
       </div>
       {makes && (
         <p className="text-fg-3">
-          <Trans>You can leave this page. The making goes on, and the list shows it.</Trans>
+          <Trans>You can leave this page. The build continues and appears in the list.</Trans>
         </p>
       )}
       {row.status === 'ready' && (
         <Banner boxed tone="ok" title={<Trans>{name} is ready.</Trans>}>
-          <Trans>A scene can name it now.</Trans>
+          <Trans>Scenes can use it now.</Trans>
         </Banner>
       )}
       <ImageTrouble image={row} />

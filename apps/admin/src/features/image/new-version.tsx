@@ -48,7 +48,7 @@ export function NewVersion({ image, onMade, onClose }: Props) {
   return (
     <AskDialog
       title={t`New version of “${image.title}”`}
-      body={<Trans>Start parameters stay as they are. Scenes keep the version that they name.</Trans>}
+      body={<Trans>Start parameters do not change. Scenes keep their pinned version.</Trans>}
       action={<Trans>Create version</Trans>}
       isReady={prepare !== null}
       onRun={run}

@@ -87,7 +87,7 @@ it('takes a disk of a virtual machine and says what the server lacks for it', as
   fireEvent.click(await screen.findByText('Virtual disk'))
   expect(await screen.findByText('the package qemu-utils is not installed on the server.')).toBeDefined()
   pick('Box.ova')
-  fireEvent.change(screen.getByLabelText('Disk in the OVA'), { target: { value: ' disk2.vmdk ' } })
+  fireEvent.change(screen.getByLabelText('Disk inside the OVA'), { target: { value: ' disk2.vmdk ' } })
   await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
   fireEvent.change(screen.getByLabelText(/Reference name/u), { target: { value: 'box' } })
   fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'A box' } })

@@ -11,9 +11,7 @@ export function QuickCreatePage({ image_id }: { image_id: string | undefined }) 
   return (
     <>
       <PageHeader title={<Trans context="page">Quick create</Trans>}>
-        <Trans>
-          A folder with a Dockerfile is built. A saved image, a virtual disk or an image of an allowed registry is checked and taken over.
-        </Trans>
+        <Trans>Builds a folder with a Dockerfile, or imports a saved image, a virtual disk or a registry image.</Trans>
       </PageHeader>
       {image_id === undefined ? (
         <CreateForm onCreated={show} />

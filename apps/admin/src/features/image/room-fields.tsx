@@ -22,7 +22,7 @@ export const roomOf = (virt_type: ImageVirtType, { memory_mb, cpu }: ImageStart[
 
 export function useRoomLabels(): Readonly<Record<keyof RoomValues, string>> {
   const { t } = useLingui()
-  return { author_memory_mb: t`Memory while working`, author_cpu: t`Processor while working`, author_network: t`Network while working` }
+  return { author_memory_mb: t`Working memory`, author_cpu: t`Working CPU`, author_network: t`Working network` }
 }
 
 export function RoomFields() {
@@ -46,7 +46,7 @@ export function RoomFields() {
         <FormField<RoomValues, 'author_network'>
           name="author_network"
           label={labels.author_network}
-          help={t`Closed: the node reaches nothing outside of itself. With the internet it can fetch packages.`}
+          help={t`Closed: no outbound network. Internet: the node can download packages.`}
         >
           {({ value, onChange }) => (
             <Segmented

@@ -53,7 +53,7 @@ function DeleteQuestion({ row, tell, onClose }: { row: LibraryRow; tell: Tell; o
   return (
     <Confirm
       title={t`Delete “${row.title}”?`}
-      body={t`The image goes with all its versions, here and from Docker. This cannot be undone.`}
+      body={t`Deletes the image and all its versions, here and in Docker. This cannot be undone.`}
       typed={row.title}
       action={t`Delete image`}
       onConfirm={act}
@@ -84,7 +84,7 @@ function CopyDialog({ row, onClose }: { row: LibraryRow; onClose: () => void }) 
     <FormDialog
       form={form}
       title={t`Copy “${row.title}”`}
-      description={<Trans>A new image from version {row.usable_version ?? 0}. The content is shared and takes no room.</Trans>}
+      description={<Trans>Creates an image from version {row.usable_version ?? 0}. Content is shared and takes no extra space.</Trans>}
       action={<Trans>Copy image</Trans>}
       onSubmit={submit}
       onClose={onClose}
@@ -92,7 +92,12 @@ function CopyDialog({ row, onClose }: { row: LibraryRow; onClose: () => void }) 
       <FormField<Values, 'title'> name="title" label={labels['title'] ?? ''} required>
         {({ onValueChange: _, ...field }) => <Input {...field} maxLength={imageFieldLimits.title.max} autoComplete="off" />}
       </FormField>
-      <FormField<Values, 'name'> name="name" label={labels['name'] ?? ''} required help={t`Scenes name it so. It cannot be changed later.`}>
+      <FormField<Values, 'name'>
+        name="name"
+        label={labels['name'] ?? ''}
+        required
+        help={t`Scenes refer to the image by this name. It cannot be changed later.`}
+      >
         {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} />}
       </FormField>
     </FormDialog>

@@ -25,7 +25,7 @@ export function ServicesField({ virt_type, os, arch, label }: Props) {
     <FormField<ServicesValues, 'service_ids'>
       name="service_ids"
       label={label}
-      help={t`Put in one after another, from top to bottom, as soon as the node runs. Drag them, or use ↑ and ↓ on a handle.`}
+      help={t`Injected top to bottom once the node runs. Drag to reorder, or press ↑ and ↓ on a handle.`}
     >
       {({ value, onChange }) => (
         <ServiceOrder value={value ?? []} onChange={onChange} offers={found.data?.items ?? []} loading={found.isFetching} />

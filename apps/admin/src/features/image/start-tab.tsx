@@ -38,7 +38,7 @@ export function StartTab({ image }: { image: LibraryDetail }) {
     <FormProvider {...form}>
       <p className="mt-3 text-fg-3">
         {isSaved ? (
-          <Trans>A change is saved as version {next} with the same content. Scenes keep the version that they name.</Trans>
+          <Trans>Changes are saved as version {next} with the same content. Scenes keep their pinned version.</Trans>
         ) : (
           errorText(i18n, 'image_not_saved')
         )}
@@ -57,7 +57,7 @@ export function StartTab({ image }: { image: LibraryDetail }) {
             errorOf={errorsBelow(errors['start'])}
             virtType={image.virt_type}
           />
-          <FormField<Values, 'note'> name="note" label={labelOf('note')} help={t`Shown at the new version.`}>
+          <FormField<Values, 'note'> name="note" label={labelOf('note')} help={t`Shown next to the new version.`}>
             {({ onValueChange: _, ...field }) => <Input {...field} maxLength={imageFieldLimits.note_max} autoComplete="off" />}
           </FormField>
         </fieldset>

@@ -42,7 +42,7 @@ export function VersionDialog({ act, version, image, onClose }: Props) {
       <Confirm
         danger={false}
         title={t`Restore version ${version.version}?`}
-        body={t`Its content and start parameters become version ${next}. Scenes keep the version that they name.`}
+        body={t`Restores its content and start parameters as version ${next}. Scenes keep their pinned version.`}
         action={t`Restore as version ${next}`}
         onConfirm={restore}
         onClose={onClose}
@@ -53,7 +53,7 @@ export function VersionDialog({ act, version, image, onClose }: Props) {
       <Confirm
         danger={false}
         title={t`Test version ${version.version}?`}
-        body={t`A scene of this one node is started without a way out, its ports are asked, and it is closed again.`}
+        body={t`Starts the node without outbound network, checks its ports, then closes it.`}
         action={t`Test boot`}
         onConfirm={test}
         onClose={onClose}

@@ -31,7 +31,7 @@ export function useVersionMenu(
       entry('note', t`Note…`),
       entry('test', t`Test boot`, unsaved ?? (test.state === 'testing' ? t`The test is running.` : undefined)),
       entry('restore', t`Restore…`, unsaved ?? isNewest),
-      ...(isMaking(status) ? [entry('cancel', t`Stop making…`)] : []),
+      ...(isMaking(status) ? [entry('cancel', t`Cancel build…`)] : []),
       'separator',
       { label: t`Delete…`, danger: true, disabledReason: hindrance, onSelect: () => open('delete', version) },
     ]

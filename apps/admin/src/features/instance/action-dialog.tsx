@@ -64,15 +64,15 @@ export function ActionDialog({ question: { act, count, name, idsOf, snapshots },
         <Field
           layout="stack"
           label={<Trans>Name of the snapshot</Trans>}
-          help={<Trans>1 to 40 small letters and digits. A machine has at most 10 snapshots.</Trans>}
+          help={<Trans>1–40 lowercase letters and digits. At most 10 snapshots per machine.</Trans>}
         >
           <Input value={kept} maxLength={40} autoComplete="off" onChange={(event) => setKept(event.target.value)} />
         </Field>
       )}
       {act === 'reset' && snapshots !== undefined && snapshots.length > 0 && (
-        <Field layout="stack" label={<Trans>Goes back to</Trans>}>
+        <Field layout="stack" label={<Trans>Reset to</Trans>}>
           <Select
-            aria-label={t`Goes back to`}
+            aria-label={t`Reset to`}
             value={target}
             onValueChange={setTarget}
             options={[

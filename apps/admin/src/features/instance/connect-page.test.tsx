@@ -47,7 +47,7 @@ function show(of: Partial<ConsoleScreen>, { permissions = ['image.write', 'insta
 it('says that the instance has stopped, starts it, and stays with the instance, whose nodes are others then', async () => {
   const { calls, onGo } = show({})
   expect(await screen.findByText('The instance has stopped')).toBeTruthy()
-  expect(screen.getByText('Its next start begins from its image.')).toBeTruthy()
+  expect(screen.getByText('The next start uses its image.')).toBeTruthy()
   await waitFor(() => expect(document.title).toBe('shop@3 · web · Terminal'))
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
   await waitFor(() => expect(onGo).toHaveBeenCalledWith({ instance_id: anId(10), kind: 'terminal' }))
@@ -57,7 +57,7 @@ it('says that the instance has stopped, starts it, and stays with the instance, 
 it('says why it does not start, and does not offer it to who may not', async () => {
   const skipped = [{ resource_id: anId(10), name: 'Shop to try', code: 'not_found' }]
   const { onGo } = show({ status: 'hanged' }, { act: () => ({ done: [], skipped }) })
-  expect(await screen.findByText('Its disk is kept, what was in memory is lost.')).toBeTruthy()
+  expect(await screen.findByText('Keeps the disk; memory is lost.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Start' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(onGo).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ it('says why it does not start, and does not offer it to who may not', async () 
 
 it('leads to the authoring of an image, where its node is started', async () => {
   show({ instance: { instance_id: anId(10), purpose: 'authoring', object_id: anId(30) } })
-  const link = await screen.findByRole('link', { name: 'Open the authoring of its image' })
+  const link = await screen.findByRole('link', { name: 'Open image authoring' })
   expect(link.getAttribute('href')).toBe(`/page/mg/ct/admin/std/image-manage/author-operation?image_id=${anId(30)}`)
   expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
@@ -85,10 +85,10 @@ it('waits for what is under way, and shows a scene of a question as players see 
 it('says that there is nothing, also without an address', async () => {
   serve({})
   showPage(() => <ConnectPage instance_id={undefined} kind={undefined} onGo={vi.fn()} />)
-  expect(await screen.findByText('There is nothing to connect to')).toBeTruthy()
+  expect(await screen.findByText('Nothing to connect to')).toBeTruthy()
   cleanup()
   showPage(() => <ConnectPage instance_id={anId(77)} kind={undefined} onGo={vi.fn()} />)
-  expect(await screen.findByText('There is nothing to connect to')).toBeTruthy()
+  expect(await screen.findByText('Nothing to connect to')).toBeTruthy()
 })
 
 it.each([

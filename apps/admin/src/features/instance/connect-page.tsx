@@ -40,7 +40,7 @@ export function ConnectPage({ instance_id, kind, onGo }: Props) {
 }
 
 const NothingThere = () => (
-  <EmptyState title={<Trans>There is nothing to connect to</Trans>}>
-    <Trans>The instance was deleted or never started, or you may not see it.</Trans>
+  <EmptyState title={<Trans>Nothing to connect to</Trans>}>
+    <Trans>The instance was deleted, was never started, or you do not have access to it.</Trans>
   </EmptyState>
 )

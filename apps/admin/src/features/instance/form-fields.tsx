@@ -53,7 +53,7 @@ export function InstanceFields({ facts, isRunning }: Props) {
   const labelOf = useInstanceLabels()
   const form = useFormContext<InstanceForm>()
   const { errors, submitCount } = form.formState
-  const later = isRunning ? t`Takes effect with the next rebuild.` : undefined
+  const later = isRunning ? t`Applied at the next rebuild.` : undefined
   const put = { shouldDirty: true, shouldValidate: submitCount > 0 }
   return (
     <>
@@ -69,9 +69,9 @@ export function InstanceFields({ facts, isRunning }: Props) {
         />
         <p className="mt-1 text-caption text-fg-3">
           {form.watch('type') === 'run' ? (
-            <Trans>Runs until someone closes it or its time is over.</Trans>
+            <Trans>Runs until closed or its time runs out.</Trans>
           ) : (
-            <Trans>For trying: it closes automatically after {facts.sandbox_minutes} min at most.</Trans>
+            <Trans>Closes automatically after {facts.sandbox_minutes} min at most.</Trans>
           )}
         </p>
       </Field>
@@ -135,7 +135,7 @@ function LifetimeField({ facts: { lifetime_max_minutes, may_operate } }: Pick<Pr
     <Field
       label={t`Lifetime`}
       error={form.formState.errors.lifetime_minutes?.message}
-      help={t`Counted from its start; a change holds at once.`}
+      help={t`Counted from start. Changes apply immediately.`}
     >
       <span className="flex flex-wrap items-center gap-4">
         <NumberInput
@@ -153,7 +153,7 @@ function LifetimeField({ facts: { lifetime_max_minutes, may_operate } }: Pick<Pr
             checked={minutes === null}
             onCheckedChange={(isEndless) => form.setValue('lifetime_minutes', isEndless ? null : 1_440, { shouldDirty: true })}
           >
-            <Trans>Without an end</Trans>
+            <Trans>No end time</Trans>
           </Checkbox>
         )}
       </span>
@@ -170,7 +170,7 @@ function RoomLine({ facts: { capacity, promised, machine } }: Pick<Props, 'facts
   if (!machine.is_ok)
     return (
       <span className="text-amber">
-        <Trans>No machine can start anything now.</Trans>
+        <Trans>No machine can start instances now.</Trans>
       </span>
     )
   const free = Math.max(0, capacity.memory_mb - promised.memory_mb)
@@ -178,11 +178,11 @@ function RoomLine({ facts: { capacity, promised, machine } }: Pick<Props, 'facts
   return (
     <span className={isTooMuch ? 'text-vermilion' : memory_mb > free ? 'text-amber' : 'text-fg-2'}>
       {isTooMuch ? (
-        <Trans>The machine has {gb(capacity.memory_mb)} GB in all: this never fits.</Trans>
+        <Trans>Does not fit: the machine has {gb(capacity.memory_mb)} GB in total.</Trans>
       ) : memory_mb > free ? (
-        <Trans>{gb(free)} GB are free: it would wait in the queue.</Trans>
+        <Trans>{gb(free)} GB free: the instance would wait in the queue.</Trans>
       ) : (
-        <Trans>Fits: {gb(free)} GB are free.</Trans>
+        <Trans>Fits: {gb(free)} GB free.</Trans>
       )}
     </span>
   )
@@ -198,24 +198,24 @@ function WaysFields({ facts, help }: { facts: InstanceFacts; help: string | unde
       {facts.ways.includes('port') && (
         <Field
           label={t`Host ports`}
-          help={t`Ports of this machine lead to those that are offered. Everyone who reaches this machine reaches them.`}
+          help={t`Forwards ports of this machine to offered ports. Anyone who can reach this machine can reach them.`}
         >
           <Checkbox checked={form.watch('host_ports')} onCheckedChange={(next) => form.setValue('host_ports', next, put)}>
-            <Trans>Give each offered port one of this machine</Trans>
+            <Trans>Map offered ports to this machine</Trans>
           </Checkbox>
         </Field>
       )}
       {facts.may_egress && (
         <Field label={t`Internet`} {...(help === undefined ? {} : { help })}>
           <Checkbox checked={form.watch('egress')} onCheckedChange={(next) => form.setValue('egress', next, put)}>
-            <Trans>May reach what this machine reaches, the metadata address excluded</Trans>
+            <Trans>Can reach everything this machine can, except the metadata address</Trans>
           </Checkbox>
         </Field>
       )}
       <Field
         label={t`Capabilities`}
         error={form.formState.errors.caps?.message}
-        help={t`None by default. Each one gives its processes more of the kernel; NET_ADMIN is for routers only.`}
+        help={t`None by default. Each grants extra kernel privileges; NET_ADMIN is for routers only.`}
       >
         <span className="flex flex-wrap gap-x-4 gap-y-1">
           {sceneCaps.map((cap) => (

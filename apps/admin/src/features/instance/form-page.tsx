@@ -64,7 +64,7 @@ export function EditInstance({ id }: { id: string }) {
   if (form === null)
     return (
       <PageHeader title={name}>
-        <Trans>This machine belongs to something else and is changed there.</Trans>
+        <Trans>This machine is managed elsewhere. Change it there.</Trans>
       </PageHeader>
     )
   return <FormPage title={`${name} · ${instanceNumber(number)}`} form={form} detail={found.data} />
@@ -110,7 +110,7 @@ function FormPage({ title, form: first, detail }: FormPageProps) {
   return (
     <FormProvider {...form}>
       <PageHeader title={title}>
-        {isRunning && <Trans>Name and lifetime hold at once. All else takes effect with the next rebuild.</Trans>}
+        {isRunning && <Trans>Name and lifetime apply immediately; everything else at the next rebuild.</Trans>}
       </PageHeader>
       {facts !== undefined && <MachineBanner machine={facts.machine} />}
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />

@@ -39,8 +39,8 @@ it('takes a snapshot under a name that an engine takes, and under no other', asy
 
 it('goes back to a snapshot that is chosen, and says what is lost', async () => {
   const sent = show(ask({ act: 'reset', snapshots: ['before1'] }))
-  expect(await screen.findByText('Everything that was changed on its disk is lost.')).toBeTruthy()
-  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Goes back to' }), { key: 'Enter' })
+  expect(await screen.findByText('All changes on its disk are lost.')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Reset to' }), { key: 'Enter' })
   fireEvent.click(await screen.findByRole('option', { name: 'Snapshot “before1”' }))
   fireEvent.click(await button('Reset'))
   await waitFor(() => expect(sent()).toEqual([['/instances/actions', { instance_ids: [anId(51)], action: 'reset', snapshot: 'before1' }]]))
@@ -76,7 +76,7 @@ it('saves a disk as an image under a name that scenes can write, with its note',
   fireEvent.change(note, { target: { value: 'patched' } })
   fireEvent.click(await button('Save as image'))
   await waitFor(() => expect(sent()).toEqual([[`/instances/${anId(51)}/images`, { name: 'shop', note: 'patched' }]]))
-  expect(await screen.findByText('shop@3 is being made')).toBeTruthy()
+  expect(await screen.findByText('shop@3 is being built')).toBeTruthy()
 })
 
 it('says inside why a disk cannot be saved now', async () => {

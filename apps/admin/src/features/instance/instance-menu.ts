@@ -23,13 +23,13 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
   const whyNot = (act: Act, row: InstanceRow): string | undefined => {
     if ((act === 'snapshot' || act === 'pause') && machine?.is_ok === true && !machine.can.includes(act))
       return t`${machine.driver ?? ''} does not support this`
-    if (act === 'extend' && row.expires_at === null) return t`it has no end now`
+    if (act === 'extend' && row.expires_at === null) return t`it has no end time`
     if (isPossible(act, row)) return undefined
-    return row.operation === null ? t`not in this state` : t`something is under way`
+    return row.operation === null ? t`not available in this state` : t`another action is in progress`
   }
   const notKept = (row: InstanceRow): string => {
-    if (row.purpose !== 'machine') return t`it belongs to something else`
-    return row.operation === null ? t`stop or pause it first` : t`something is under way`
+    if (row.purpose !== 'machine') return t`it is managed elsewhere`
+    return row.operation === null ? t`stop or pause it first` : t`another action is in progress`
   }
   return (row) => [
     { label: t`Open detail`, hint: 'Enter', onSelect: () => open(row) },
@@ -38,13 +38,13 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
       : [
           {
             label: t({ context: 'instance', message: 'Connect' }),
-            disabledReason: isUsable(row) ? undefined : t`not in this state`,
+            disabledReason: isUsable(row) ? undefined : t`not available in this state`,
             onSelect: () => connect(row),
           },
         ]),
     {
       label: t({ context: 'instance', message: 'Edit' }),
-      disabledReason: row.purpose === 'machine' ? undefined : t`it belongs to something else`,
+      disabledReason: row.purpose === 'machine' ? undefined : t`it is managed elsewhere`,
       onSelect: () => edit(row),
     },
     ...(mayMake ? [{ label: t`Save as image…`, disabledReason: keepable(row) ? undefined : notKept(row), onSelect: () => keep(row) }] : []),

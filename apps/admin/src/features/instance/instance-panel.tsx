@@ -39,7 +39,7 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
       {one !== undefined && (
         <>
           <Segmented
-            aria-label={t`Parts of the instance`}
+            aria-label={t`Instance sections`}
             value={tab}
             onValueChange={setTab}
             options={[
@@ -49,12 +49,7 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
             ]}
           />
           {one.instance.is_old && (
-            <Banner
-              boxed
-              tone="info"
-              className="mt-3"
-              title={<Trans>What was set since its start takes effect with the next rebuild.</Trans>}
-            />
+            <Banner boxed tone="info" className="mt-3" title={<Trans>Changes since its start apply at the next rebuild.</Trans>} />
           )}
           <div className="mt-4">
             {tab === 'overview' && <Overview one={one} />}
@@ -73,7 +68,7 @@ function Nodes({ one }: { one: InstanceDetail }) {
   if (one.nodes.length === 0)
     return (
       <p className="text-fg-3">
-        <Trans>It was not started yet.</Trans>
+        <Trans>Not started yet.</Trans>
       </p>
     )
   return (
@@ -107,7 +102,7 @@ function Overview({ one: { instance: row, settings, cause, closed } }: { one: In
           { label: t`Started at`, value: time(row.started_at) },
           { label: t`Runs until`, value: row.is_stopped ? t`The clock is stopped` : time(row.expires_at) },
           { label: t`Snapshots`, value: listText(row.snapshots) || '–' },
-          { label: t`Promised`, value: `${(row.cpu_milli / 1_000).toFixed(1)} CPU · ${row.memory_mb} MB` },
+          { label: t`Resource quota`, value: `${(row.cpu_milli / 1_000).toFixed(1)} CPU · ${row.memory_mb} MB` },
           ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null
             ? []

@@ -121,7 +121,7 @@ it('does at once what loses nothing, and asks before what does', async () => {
   await waitFor(() => expect(sent(calls, '/instances/actions')).toEqual({ instance_ids: [anId(51)], action: 'restart' }))
   fireEvent.click(within(await menuOf('Machine 1 in-0001')).getByRole('menuitem', { name: /^Stop/u }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/in memory is lost, the disk stays/u)).toBeTruthy()
+  expect(within(dialog).getByText(/Memory is lost; the disk is kept/u)).toBeTruthy()
 })
 
 it('tells what a deletion was refused with', async () => {
@@ -134,7 +134,7 @@ it('tells what a deletion was refused with', async () => {
 
 it('says with the first thing to do that there are none, and that nothing can be started now', async () => {
   show([], { facts: { machine: { ...facts.machine, is_ok: false, why: 'no_socket' } } })
-  expect(await screen.findByText(/No instances\. Start one/u)).toBeTruthy()
+  expect(await screen.findByText(/No instances yet\. Start one/u)).toBeTruthy()
   expect(screen.getByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getAllByRole('link', { name: 'New instance' }).length).toBeGreaterThan(0)
 })
@@ -154,7 +154,7 @@ it('saves a virtual machine as well, and says what stays on its disk', async () 
   const { calls } = show([row(1, { status: 'paused', rest: 'paused', virt_type: 'vm' })])
   fireEvent.click(within(await menuOf('Machine 1 in-0001')).getByRole('menuitem', { name: /^Save as image/u }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/a copy of the machine shuts down first/u)).toBeTruthy()
+  expect(within(dialog).getByText(/clean shutdown of a copy/u)).toBeTruthy()
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Reference name/u }), { target: { value: 'shop' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save as image' }))
   await waitFor(() => expect(sent(calls, `/instances/${anId(51)}/images`)).toEqual({ name: 'shop', note: '' }))

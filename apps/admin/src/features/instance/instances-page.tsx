@@ -77,7 +77,7 @@ export function InstancesPage({ search }: { search: Search }) {
   return (
     <>
       <PageHeader title={<Trans context="page">Instances</Trans>} facts={facts && <Room facts={facts} />} actions={add}>
-        <Trans>Single machines for preparing and trying, free of questions.</Trans>
+        <Trans>Stand-alone machines for building and testing.</Trans>
       </PageHeader>
       {facts !== undefined && <MachineBanner machine={facts.machine} />}
       {acting.strip}
@@ -88,7 +88,7 @@ export function InstancesPage({ search }: { search: Search }) {
         columns={columns}
         rowId={(row) => row.instance_id}
         rowName={(row) => `${row.name} ${instanceNumber(row.number)}`}
-        empty={<EmptyState title={<Trans>No instances. Start one from an image.</Trans>} actions={add} />}
+        empty={<EmptyState title={<Trans>No instances yet. Start one from an image.</Trans>} actions={add} />}
         search={{ label: t`Search instances`, placeholder: t`Name, number, address` }}
         filters={<Filters table={table} mayOperate={facts?.may_operate === true} />}
         currentId={search.instance}
@@ -144,7 +144,7 @@ function Room({ facts: { running, per_user, promised, capacity } }: { facts: Ins
   return (
     <span className="type-mono">
       <Trans>
-        {running} of {per_user} run · {free} GB free
+        {running} of {per_user} running · {free} GB free
       </Trans>
     </span>
   )

@@ -22,8 +22,8 @@ export function KeepDialog({ row, onClose }: { row: InstanceRow; onClose: () => 
       title={t`Save “${row.name}” as an image`}
       body={
         row.virt_type === 'vm'
-          ? t`Its disk is copied, and a copy of the machine shuts down first, so that everything is written. All files stay in the image, also those that it was given at its start and a shell history: remove them before. The machine stays as it is; leave it stopped until the image is saved.`
-          : t`Its disk is copied. Its memory and its variables are left out; files such as a shell history are not, so remove them before. The machine stays as it is; leave it stopped until the image is saved.`
+          ? t`Copies the disk after a clean shutdown of a copy. Remove private files and shell history first; they stay in the image. Leave the machine stopped until the image is saved.`
+          : t`Copies the disk without memory or variables. Remove private files and shell history first; they stay in the image. Leave the machine stopped until the image is saved.`
       }
       action={t`Save as image`}
       look="primary"
@@ -33,7 +33,7 @@ export function KeepDialog({ row, onClose }: { row: InstanceRow; onClose: () => 
         const made = await call(instance.save_image, { params, body: { name, note } })
         const full = `${made.name}@${made.version}`
         toast.done({
-          title: t`${full} is being made`,
+          title: t`${full} is being built`,
           action: {
             label: t({ context: 'instance', message: 'Images' }),
             onSelect: () => void navigate({ to: '/admin/std/image-manage' }),
@@ -45,11 +45,11 @@ export function KeepDialog({ row, onClose }: { row: InstanceRow; onClose: () => 
       <Field
         layout="stack"
         label={<Trans>Reference name of the image</Trans>}
-        help={<Trans>A free name makes a new image, a name in use its next version. Scenes keep the version that they name.</Trans>}
+        help={<Trans>A new name creates an image; an existing one gets a new version. Scenes keep their pinned version.</Trans>}
       >
         <Input mono value={name} maxLength={max} autoComplete="off" spellCheck={false} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Is shown at the version.</Trans>}>
+      <Field layout="stack" label={<Trans>Note</Trans>} help={<Trans>Shown next to the version.</Trans>}>
         <Input value={note} maxLength={imageFieldLimits.note_max} onChange={(event) => setNote(event.target.value)} />
       </Field>
     </AskDialog>

@@ -32,16 +32,14 @@ export function StoppedInstance({ instance, isKept, onStarted }: Props) {
       <p className="type-section text-fg">
         <Trans>The instance has stopped</Trans>
       </p>
-      <p className="text-fg-2">
-        {isKept ? <Trans>Its disk is kept, what was in memory is lost.</Trans> : <Trans>Its next start begins from its image.</Trans>}
-      </p>
+      <p className="text-fg-2">{isKept ? <Trans>Keeps the disk; memory is lost.</Trans> : <Trans>The next start uses its image.</Trans>}</p>
       {mayStart && <Start instance_id={instance_id} onStarted={onStarted} />}
       {purpose === 'authoring' && object_id !== null && (
         <a
           className={buttonLook({ look: 'primary' })}
           href={appHref('admin', '/admin/std/image-manage/author-operation', {}, { image_id: object_id })}
         >
-          <Trans>Open the authoring of its image</Trans>
+          <Trans>Open image authoring</Trans>
         </a>
       )}
     </div>

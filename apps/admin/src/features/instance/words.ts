@@ -34,12 +34,12 @@ export const actWords: Readonly<Record<Act, MessageDescriptor>> = {
 
 /** What is lost, said before it is done. What loses nothing is not asked about. */
 export const losses: Readonly<Partial<Record<Act, MessageDescriptor>>> = {
-  hang: msg`What is in memory is lost, the disk stays. Its room is free for others until it is started again.`,
-  snapshot: msg`The machine is paused for a moment while its disk is copied. What is in memory is not kept.`,
-  reset: msg`Everything that was changed on its disk is lost.`,
-  rebuild: msg`The machine is made anew from what is set now. Everything that was changed on its disk is lost; snapshots stay.`,
-  close: msg`Everything that was changed on its disk is lost, and so are its snapshots. It can be started again from its image.`,
-  delete: msg`The machine is closed and deleted with its disk and its snapshots. This cannot be undone.`,
+  hang: msg`Memory is lost; the disk is kept. Its capacity is freed until the next start.`,
+  snapshot: msg`Pauses the machine briefly while its disk is copied. Memory is not saved.`,
+  reset: msg`All changes on its disk are lost.`,
+  rebuild: msg`Rebuilds the machine from its current settings. All disk changes are lost; snapshots are kept.`,
+  close: msg`Its disk changes and snapshots are lost. You can start it again from its image.`,
+  delete: msg`Closes the machine and deletes its disk and snapshots. This cannot be undone.`,
 }
 export const dangers: ReadonlySet<Act> = new Set(['reset', 'rebuild', 'close', 'delete'])
 

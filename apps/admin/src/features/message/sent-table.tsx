@@ -44,7 +44,7 @@ export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAu
         columns={columns}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.subject}
-        empty={<EmptyState title={<Trans>Nothing sent yet.</Trans>} />}
+        empty={<EmptyState title={<Trans>No sent messages yet.</Trans>} />}
         search={{ label: t`Search messages`, placeholder: t`Subject, text` }}
         currentId={open?.resource_id}
         onOpen={setOpen}

@@ -73,8 +73,8 @@ function Answer({ thread }: { thread: ThreadDetail }) {
   return (
     <div className="mt-5 grid gap-3 border-t border-rule pt-4">
       {isTaken && (
-        <Banner tone="info" boxed title={t`${holder} is answering`}>
-          <Trans>It becomes free half an hour after their last message, or when they release it.</Trans>
+        <Banner tone="info" boxed title={t`${holder} is replying`}>
+          <Trans>Released 30 minutes after their last message, or when they hand it back.</Trans>
         </Banner>
       )}
       <Field label={t`Answer`} layout="stack" error={problem}>

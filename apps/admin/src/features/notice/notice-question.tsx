@@ -101,8 +101,8 @@ export function NoticeQuestion({ kind, row, onClose }: NoticeQuestionProps) {
     ),
     copy: <Trans>The copy is a draft; you can choose another audience and time.</Trans>,
     pin: <Trans>Pinned notices are shown first, at most three at once.</Trans>,
-    unpin: <Trans>It is sorted by time again.</Trans>,
-    remind: <Trans>They get a message, at most once a day.</Trans>,
+    unpin: <Trans>It returns to its place by date.</Trans>,
+    remind: <Trans>Sends them a message, at most once a day.</Trans>,
     delete: <Trans>Its text and read receipts are deleted. This cannot be undone.</Trans>,
   }
   return (

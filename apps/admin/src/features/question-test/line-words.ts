@@ -65,26 +65,26 @@ function useWayWords(): Words<Exclude<TrialWord, InsideWord>> {
     definition_problem: (_of, values) => problem(values),
     part_missing: (of) => t`A flag is placed for part ${of('part')}; the question has ${of('parts')}.`,
     image_ready: (of) => t`${of('image')} is ready`,
-    image_missing: (of) => t`${of('image')} is not here. Add it under Images.`,
-    machine_missing: () => t`No machine starts scenes. Install Docker on this machine, then start Beacon again.`,
+    image_missing: (of) => t`${of('image')} was not found. Add it under Images.`,
+    machine_missing: () => t`No machine can start scenes. Install Docker on this machine, then restart Beacon.`,
     machine_wrong: (_of, values) => machine(String(values['why'] ?? '')),
     room_good: (of) => t`Needs ${of('memory_mb')} MB and ${of('cpu')} cores; ${of('memory_mb_free')} MB are free`,
     room_short: (of) => t`Needs ${of('memory_mb')} MB and ${of('cpu')} cores, more than this machine has`,
     quota_over: (of, values) => quota(String(values['quota'] ?? ''), of('used'), of('max')),
-    queued: () => t`Waiting in the queue for room`,
+    queued: () => t`Waiting in the queue`,
     running: (of) => t`Started in ${of('s')} s`,
     start_failed: (of, values) => failed(String(values['kind'] ?? ''), of('node')),
-    took_too_long: (of) => t`It took longer than ${of('minutes')} min.`,
+    took_too_long: (of) => t`It exceeded ${of('minutes')} min.`,
     node_log: (_of, values) => String(values['text'] ?? ''),
-    node_healthy: (of) => t`${of('node')} answers its check`,
-    node_sick: (of) => t`${of('node')} does not answer its check`,
-    node_unasked: (of) => t`${of('node')} has no check`,
+    node_healthy: (of) => t`${of('node')} passes its health check`,
+    node_sick: (of) => t`${of('node')} fails its health check`,
+    node_unasked: (of) => t`${of('node')} has no health check`,
     way_answers: (of, values) => t`Port ${String(values['port'])} of ${of('node')} takes connections`,
-    way_shut: (of, values) => t`Nobody listens at port ${String(values['port'])} of ${of('node')}.`,
+    way_shut: (of, values) => t`Nothing listens on port ${String(values['port'])} of ${of('node')}.`,
     way_udp: (of, values) => t`Port ${String(values['port'])} of ${of('node')} is UDP and was not checked.`,
-    console_answers: (of) => t`The terminal of ${of('node')} answers`,
-    console_shut: (of) => t`The terminal of ${of('node')} does not answer. Without a shell in the image, set its console to None.`,
-    ways_none: () => t`Players have no way in: no port is open to them and no node has a terminal.`,
+    console_answers: (of) => t`Terminal of ${of('node')} responds`,
+    console_shut: (of) => t`Terminal of ${of('node')} does not respond. If the image has no shell, set its console to None.`,
+    ways_none: () => t`Players have no access: no open ports and no node with a terminal.`,
   }
 }
 
@@ -92,33 +92,33 @@ function useWayWords(): Words<Exclude<TrialWord, InsideWord>> {
 function useInsideWords(): Words<InsideWord> {
   const { t } = useLingui()
   return {
-    flag_equal: (of) => t`${of('where')} on ${of('node')} holds the flag of the sample entrant`,
-    flag_other: (of) => t`${of('where')} on ${of('node')} holds another text than the flag.`,
-    flag_unread: (of) => t`${of('where')} on ${of('node')} could not be read: the image has no program for it.`,
-    flag_pattern: (of) => t`Part ${of('part')} is answered by a pattern, which no scene can hold.`,
-    flags_none: () => t`The scene holds no flag.`,
-    twin_out: (_of, values) => t`A second scene does not answer at port ${String(values['port'])}`,
-    twin_reached: (_of, values) => t`A second scene answers at port ${String(values['port'])}.`,
-    twin_missing: () => t`A second scene could not be started beside this one, so rivals were not checked.`,
-    twin_silent: () => t`The second scene has no port that answers, so rivals were not checked.`,
-    host_out: () => t`This machine does not answer`,
-    host_reached: () => t`This machine answers from inside the scene.`,
-    host_unchecked: () => t`This machine was not checked: its address in the scene is not on this server.`,
-    metadata_out: () => t`Metadata of the machine does not answer`,
-    metadata_reached: () => t`Metadata of the machine answers from inside the scene.`,
-    no_tool: (of) => t`Not checked: the image of ${of('node')} has no program that opens a connection.`,
-    no_port: () => t`Not checked: no node has a TCP port that answers.`,
+    flag_equal: (of) => t`${of('where')} on ${of('node')} contains the sample entrant's flag`,
+    flag_other: (of) => t`${of('where')} on ${of('node')} does not contain the flag.`,
+    flag_unread: (of) => t`${of('where')} on ${of('node')} could not be read: the image has no tool for it.`,
+    flag_pattern: (of) => t`Part ${of('part')} is answered by a pattern, which cannot be placed in a scene.`,
+    flags_none: () => t`The scene contains no flag.`,
+    twin_out: (_of, values) => t`A second scene does not respond on port ${String(values['port'])}`,
+    twin_reached: (_of, values) => t`A second scene responds on port ${String(values['port'])}.`,
+    twin_missing: () => t`No second scene could start, so isolation from rivals was not checked.`,
+    twin_silent: () => t`The second scene has no responding port, so isolation from rivals was not checked.`,
+    host_out: () => t`This machine is unreachable`,
+    host_reached: () => t`This machine is reachable from inside the scene.`,
+    host_unchecked: () => t`This machine was not checked: its scene address is not on this server.`,
+    metadata_out: () => t`The machine's metadata service is unreachable`,
+    metadata_reached: () => t`The machine's metadata service is reachable from the scene.`,
+    no_tool: (of) => t`Not checked: the image of ${of('node')} has no tool to open a connection.`,
+    no_port: () => t`Not checked: no node has a responding TCP port.`,
     reset_done: (of) => t`Runs again after ${of('s')} s`,
     mark_gone: () => t`A file written before the reset is gone`,
     mark_stays: (of) => t`A file written before the reset is still on ${of('node')}.`,
     mark_unchecked: (of) => t`No file could be written on ${of('node')}, so its disk was not compared.`,
-    left_nothing: () => t`No node and no network is left`,
+    left_nothing: () => t`No nodes or networks left`,
     left_nodes: (of) => t`Nodes left behind: ${of('n')}`,
     left_nets: (of) => t`Networks left behind: ${of('n')}`,
     kept: (of) => t`Left running for ${of('minutes')} min`,
-    engine_silent: () => t`The scenes process does not answer.`,
+    engine_silent: () => t`The scenes process is not responding.`,
     stopped: () => t`The test was stopped`,
-    broken: () => t`This step could not be carried out. The system log tells why.`,
+    broken: () => t`This step could not run. See the system log for the reason.`,
   }
 }
 
@@ -137,25 +137,25 @@ function useFailedWords(): (kind: string, node: string) => string {
   const cause = useCauseWords()
   return (kind, node) => {
     const why = cause(kind)
-    return node === '' ? t`It does not run: ${why}.` : t`It does not run: ${why} (${node}).`
+    return node === '' ? t`Not running: ${why}.` : t`Not running: ${why} (${node}).`
   }
 }
 
 function useMachineWords(): (why: string) => string {
   const { t } = useLingui()
   return (why) => {
-    if (why === 'no_right') return t`Beacon may not use Docker. Add its user to the group docker.`
-    if (why === 'no_guard') return t`Docker runs, but scenes cannot be kept apart here: the firewall rules could not be set.`
-    if (why === 'too_old') return t`This Docker is too old.`
-    return t`Docker does not answer.`
+    if (why === 'no_right') return t`Beacon has no access to Docker. Add its user to the group docker.`
+    if (why === 'no_guard') return t`Docker is running, but scenes cannot be isolated: the firewall rules could not be set.`
+    if (why === 'too_old') return t`This Docker version is too old.`
+    return t`Docker is not responding.`
   }
 }
 
 function useQuotaWords(): (quota: string, used: string, max: string) => string {
   const { t } = useLingui()
   return (quota, used, max) => {
-    if (quota === 'cpu') return t`The scene wants ${used} cores; a scene may have ${max}.`
-    if (quota === 'nodes') return t`The scene has ${used} nodes; a scene may have ${max}.`
-    return t`The scene wants ${used} MB; a scene may have ${max} MB.`
+    if (quota === 'cpu') return t`The scene needs ${used} cores; the limit is ${max}.`
+    if (quota === 'nodes') return t`The scene has ${used} nodes; the limit is ${max}.`
+    return t`The scene needs ${used} MB; the limit is ${max} MB.`
   }
 }

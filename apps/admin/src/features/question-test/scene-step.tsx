@@ -54,7 +54,7 @@ export function SceneStep({ step: { step, state, ms, lines }, onRunFrom }: Props
         </span>
         {onRunFrom !== null && (
           <Button size="sm" look="quiet" aria-label={t`Run from “${name}”`} onClick={onRunFrom}>
-            <Trans>From here</Trans>
+            <Trans>Run from here</Trans>
           </Button>
         )}
       </div>

@@ -42,7 +42,7 @@ it('is not there for a question without a scene', async () => {
 
 it('runs all steps, and keeps the scene where its author wants it', async () => {
   const calls = show({ has_scene: true, trial: null }, { has_scene: true, trial: { ...trial, state: 'running', finished_at: null } })
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep it running for 60 minutes afterwards' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep running for 60 minutes afterwards' }))
   fireEvent.click(screen.getByRole('button', { name: 'Run all steps' }))
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeDefined()
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'definition', keep: true })

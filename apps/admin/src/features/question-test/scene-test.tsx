@@ -50,10 +50,10 @@ export function SceneTest({ resource_id }: { resource_id: string }) {
       }
     >
       <p className="text-fg-2">
-        <Trans>Starts the scene as a sample entrant would, checks it, and closes it. It goes on when you leave this page.</Trans>
+        <Trans>Starts the scene as a sample entrant, checks it and closes it. Continues if you leave this page.</Trans>
       </p>
       <Checkbox className="mt-2" checked={keep} onCheckedChange={setKeep} disabled={isRunning}>
-        <Trans>Keep it running for 60 minutes afterwards</Trans>
+        <Trans>Keep running for 60 minutes afterwards</Trans>
       </Checkbox>
       {failure !== null && (
         <Banner boxed tone="failure" title={failure}>

@@ -8,15 +8,15 @@ export function useStepWords(): Readonly<Record<TrialStep, string>> {
   const { t } = useLingui()
   return {
     definition: t`Definition is valid`,
-    images: t`Images are here`,
-    room: t`Quota and room`,
+    images: t`Images available`,
+    room: t`Quota and capacity`,
     start: t`Scene starts`,
-    health: t`Health checks answer`,
-    ways: t`Ways in answer`,
-    flag: t`Flag inside is the right one`,
-    isolation: t`Other scenes and the host are out of reach`,
-    reset: t`Reset gives the first state`,
-    close: t`Closing leaves nothing`,
+    health: t`Health checks pass`,
+    ways: t`Access methods respond`,
+    flag: t`Correct flag inside`,
+    isolation: t`Isolated from other scenes and the host`,
+    reset: t`Reset restores the initial state`,
+    close: t`Closing removes everything`,
   }
 }
 

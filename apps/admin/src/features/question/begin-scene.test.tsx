@@ -43,7 +43,7 @@ it('says why the question stays without a scene', async () => {
   const refused = () => Response.json({ code: 'target_not_offered', message: '', details: { names: 'shop' } }, { status: 409 })
   await press('shop@3', { [`PUT /questions/${anId(7)}/scene`]: refused })
   expect(await screen.findByText('The question is saved without a scene')).toBeTruthy()
-  expect(screen.getByText(/Not offered to you: shop/u)).toBeTruthy()
+  expect(screen.getByText(/Not available to you: shop/u)).toBeTruthy()
 })
 
 it('asks nothing where no image is named', async () => {

@@ -49,7 +49,7 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       { label: t`Test as a player`, render: page(questionTestHref(row.bank, row.resource_id)) },
       ...when('question.write', {
         label: t`Copy`,
-        disabledReason: row.rights.secret ? undefined : t`you may not see its flags`,
+        disabledReason: row.rights.secret ? undefined : t`no access to its flags`,
         onSelect: run('copy', row),
       }),
       ...when('contest.write', { label: t`Add to contest…`, onSelect: () => setAsks({ kind: 'place', row }) }),

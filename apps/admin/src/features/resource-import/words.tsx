@@ -40,9 +40,9 @@ export function ObjectState({ state }: { state: ResourceObject['state'] }) {
 
 type Undone = NonNullable<ResourceRow['undo_hindrance']>
 export const undoWords: Record<Undone, MessageDescriptor> = {
-  not_done: msg({ context: 'resource', message: 'only after it is done' }),
-  nothing_made: msg({ context: 'resource', message: 'it created nothing' }),
-  overwritten: msg({ context: 'resource', message: 'it overwrote something; its versions are kept' }),
+  not_done: msg({ context: 'resource', message: 'only after completion' }),
+  nothing_made: msg({ context: 'resource', message: 'nothing was created' }),
+  overwritten: msg({ context: 'resource', message: 'it overwrote objects; their versions are kept' }),
   used: msg({ context: 'resource', message: 'part of it is used in a contest' }),
   edited: msg({ context: 'resource', message: 'part of it was edited' }),
   not_yours: msg({ context: 'resource', message: 'someone else’s import' }),

@@ -33,7 +33,7 @@ export function AccessRows({ value, onChange, errorOf, error, stored }: Props) {
     onChange([...value, { ...freshAccess, protocol: 'ssh', port: 22 }])
   }
   return (
-    <Field label={t`Ways in`} id={fieldId('settings.access')} error={error} required>
+    <Field label={t`Access methods`} id={fieldId('settings.access')} error={error} required>
       <div className="flex flex-col gap-3">
         {value.map((row, at) => (
           <AccessCard
@@ -55,7 +55,7 @@ export function AccessRows({ value, onChange, errorOf, error, stored }: Props) {
             disabled={value.length >= limits.access.max}
             onClick={add}
           >
-            <Trans>Add way in</Trans>
+            <Trans>Add access method</Trans>
           </Button>
         </div>
       </div>
@@ -96,11 +96,11 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
   }
   const errors = ['protocol', 'port', 'path', 'user', 'secret', 'secret.value'].map(errorOf).filter((one) => one !== undefined)
   return (
-    <fieldset aria-label={t`Way in ${n}`} className="flex flex-col gap-2 rounded-control border border-rule p-3">
+    <fieldset aria-label={t`Access method ${n}`} className="flex flex-col gap-2 rounded-control border border-rule p-3">
       <div className="flex flex-wrap items-end gap-2">
         <Select
           className="w-24"
-          aria-label={t`Protocol of way ${n}`}
+          aria-label={t`Protocol of access method ${n}`}
           value={protocol}
           options={serviceProtocols.map((word) => ({
             value: word,
@@ -111,7 +111,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
         <NumberInput
           className="w-20"
           id={fieldId(`settings.access.${at}.port`)}
-          aria-label={t`Port of way ${n}`}
+          aria-label={t`Port of access method ${n}`}
           value={port}
           onValueChange={(next) => onChange({ port: next ?? 0 })}
         />
@@ -120,7 +120,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
             mono
             className="w-36"
             id={fieldId(`settings.access.${at}.path`)}
-            aria-label={t`Path of way ${n}`}
+            aria-label={t`Path of access method ${n}`}
             placeholder={t`Path`}
             maxLength={limits.path_max}
             spellCheck={false}
@@ -132,7 +132,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
           mono
           className="w-32"
           id={fieldId(`settings.access.${at}.user`)}
-          aria-label={t`User of way ${n}`}
+          aria-label={t`User of access method ${n}`}
           placeholder={t`User`}
           maxLength={limits.user_max}
           autoComplete="off"
@@ -141,7 +141,7 @@ function AccessCard({ row, at, origin, errorOf, stored, onChange, onRemove }: Ca
           onChange={(event) => onChange({ user: event.target.value })}
         />
         {onRemove !== undefined && (
-          <IconButton className="ml-auto" label={t`Remove way ${n}`} onClick={onRemove}>
+          <IconButton className="ml-auto" label={t`Remove access method ${n}`} onClick={onRemove}>
             <Trash2 size={16} aria-hidden="true" />
           </IconButton>
         )}
@@ -176,7 +176,7 @@ function WaySecret({
       )}
       <div className="min-w-0 grow">
         <SecretField
-          label={t`Secret of way ${n}`}
+          label={t`Secret of access method ${n}`}
           value={value}
           onValueChange={(next) => onChange({ secret: next === undefined ? kept : next })}
           {...(set === null ? {} : { stored: set })}

@@ -38,7 +38,7 @@ export function BaseFields({ labelOf, name }: { labelOf: (path: string) => strin
       <FormField<BaseValues, 'icon_file_id'>
         name="icon_file_id"
         label={labelOf('icon_file_id')}
-        help={t`80 × 80 looks best; other sizes are scaled. PNG, JPEG or SVG, up to 2 MB.`}
+        help={t`80 × 80 recommended; other sizes are scaled. PNG, JPEG or SVG, up to 2 MB.`}
       >
         {({ value, onChange }) => (
           <PictureField

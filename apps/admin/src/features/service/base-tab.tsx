@@ -31,7 +31,7 @@ export function BaseTab({ service }: { service: ServiceDetail }) {
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
       <FormLayout
         id="service-base"
-        label={t({ context: 'service', message: 'Base' })}
+        label={t({ context: 'service', message: 'Basics' })}
         className="mt-4 flex-1 pb-6"
         onSubmit={(event) => void save(event)}
       >

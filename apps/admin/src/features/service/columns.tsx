@@ -75,7 +75,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       width: 96,
       align: 'right',
       leaves: 3,
-      cell: (row) => mono(formatBytes(locale, row.bytes), t`The file of the newest version`),
+      cell: (row) => mono(formatBytes(locale, row.bytes), t`File of the latest version`),
     },
     {
       id: 'image_count',
@@ -83,7 +83,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       sortKey: 'image_count',
       width: 124,
       align: 'right',
-      cell: (row) => mono(formatNumber(locale, row.image_count), t`Images that hold it`),
+      cell: (row) => mono(formatNumber(locale, row.image_count), t`Images with this service`),
     },
     {
       id: 'creator',

@@ -25,7 +25,7 @@ export function CreatePage() {
   return (
     <FormProvider {...form.provided}>
       <PageHeader title={<Trans context="page">New service</Trans>}>
-        <Trans>Software that can be put into an image. Its file is checked before it is kept.</Trans>
+        <Trans>Software you can inject into images. Files are checked before they are saved.</Trans>
       </PageHeader>
       <FormErrors errors={errors} attempt={submitCount} labelOf={form.labelOf} className="mt-3" />
       <FormLayout id="service" label={t`New service`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void form.submit(event)}>
@@ -52,7 +52,7 @@ export function CreatePage() {
         <BaseFields labelOf={form.labelOf} name={form.provided.watch('name')} />
         <Section level={2} title={<Trans context="service">Settings</Trans>}>
           <p className="mb-3 text-fg-3">
-            <Trans>They belong to the version: changing one later makes the next version.</Trans>
+            <Trans>Settings belong to the version; changing one creates a new version.</Trans>
           </p>
         </Section>
         <SettingsFields

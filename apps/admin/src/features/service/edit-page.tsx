@@ -30,7 +30,7 @@ export function EditPage({ service_id, tab }: { service_id: string; tab: EditTab
       </Loading>
     )
   const tabs = [
-    { value: 'base', label: t({ context: 'service', message: 'Base' }) },
+    { value: 'base', label: t({ context: 'service', message: 'Basics' }) },
     { value: 'version', label: t`File and settings` },
     { value: 'versions', label: t`Versions`, count: service.versions.length },
     ...(service.kind === 'docker' ? [{ value: 'running' as const, label: t({ context: 'service', message: 'Running' }) }] : []),
@@ -39,7 +39,7 @@ export function EditPage({ service_id, tab }: { service_id: string; tab: EditTab
     <>
       <Head service={service} />
       <LinkTabs
-        label={t`Parts of the service`}
+        label={t`Service sections`}
         tabs={tabs}
         current={tab}
         className="mt-1"

@@ -20,9 +20,9 @@ export function FileField({ kind, label, items, free, isBusy, error, onChoose, r
   const { t } = useLingui()
   const most = Math.min(serviceLimits.bytes[kind], free ?? Number.POSITIVE_INFINITY)
   const help = {
-    linux: t`install.sh lies at the top or in the only top folder. Only the free disk of the server limits the size.`,
-    windows: t`The content decides what it is, not its name.`,
-    docker: t`A Dockerfile or compose file lies at the top or in the only top folder.`,
+    linux: t`Place install.sh in the root or the only top-level folder. Size is limited only by free disk space.`,
+    windows: t`Detected by content, not by file name.`,
+    docker: t`Place the Dockerfile or compose file in the root or the only top-level folder.`,
   }
   const endings = serviceFileNames[kind].flatMap((name) => (name === 'tar.gz' ? ['.tar.gz', '.tgz'] : [`.${name}`]))
   return (

@@ -51,9 +51,9 @@ it('names the service after its file, uploads it for its kind and sends what was
   fireEvent.click(screen.getByRole('radio', { name: 'Docker service' }))
   pick('shop-1.2.zip')
   expect(screen.getByLabelText<HTMLInputElement>(/^Name/u).value).toBe('shop-1.2')
-  fireEvent.change(screen.getByLabelText('Port of way 1'), { target: { value: '8080' } })
-  fireEvent.change(screen.getByLabelText('Path of way 1'), { target: { value: '/login' } })
-  const secret = within(screen.getByRole('radiogroup', { name: 'Secret of way 1' }))
+  fireEvent.change(screen.getByLabelText('Port of access method 1'), { target: { value: '8080' } })
+  fireEvent.change(screen.getByLabelText('Path of access method 1'), { target: { value: '/login' } })
+  const secret = within(screen.getByRole('radiogroup', { name: 'Secret of access method 1' }))
   fireEvent.click(secret.getByRole('radio', { name: 'Password' }))
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'open sesame' } })
   fireEvent.click(await button('Create service'))
@@ -80,7 +80,7 @@ it('shows what the server refuses at its field', async () => {
   pick('agent.zip')
   fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'Agent' } })
   fireEvent.click(await button('Create service'))
-  expect((await screen.findAllByText(/Agent 1 needs Agent 2, which needs Agent 1\./u)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/Agent 1 and Agent 2 depend on each other\./u)).length).toBeGreaterThan(0)
 })
 
 const edit = (tab: EditTab, answers: Parameters<typeof serve>[0] = {}, more = {}) => {
@@ -99,7 +99,7 @@ it('keeps secrets by the place of their way in, also when one before it is taken
   expect(await screen.findByText(/Password, set .* by lin/u)).toBeTruthy()
   const save = await button('Save as version 4')
   expect(save).toHaveProperty('disabled', true)
-  fireEvent.click(screen.getByRole('button', { name: 'Remove way 1' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove access method 1' }))
   fireEvent.click(save)
   await waitFor(() => expect(sentTo(calls, 'POST', `/services/${service.service_id}/versions`)).toBeDefined())
   expect(sentTo(calls, 'POST', `/services/${service.service_id}/versions`)).toMatchObject({

@@ -37,7 +37,7 @@ export function HealthFields({ value, port, onChange, errorOf }: Props) {
   }
   const choose = (kind: Kind) => onChange(kind === 'none' ? null : { ...(value ?? usual), ask: fresh[kind] })
   return (
-    <Field label={t`Health check`} help={value === null ? t`Without one, a service that runs counts as healthy.` : undefined}>
+    <Field label={t`Health check`} help={value === null ? t`Without a check, a running service counts as healthy.` : undefined}>
       <div className="flex flex-col gap-2">
         <Select className="w-36" aria-label={t`Health check`} options={options} value={kindOf(value)} onValueChange={choose} />
         {value !== null && (
@@ -74,12 +74,12 @@ function AskFields({ ask, onChange, errorOf }: AskProps) {
         <Part label={t`Port to check`} id={at('tcp')} error={errorOf('tcp')}>
           <NumberInput className="w-28" value={ask.tcp} onValueChange={(tcp) => onChange({ ...ask, tcp: tcp ?? 0 })} />
         </Part>
-        <Part label={t`The answer holds`} id={at('expect')} error={errorOf('expect')}>
+        <Part label={t`Response contains`} id={at('expect')} error={errorOf('expect')}>
           <Input
             mono
             className="w-64"
             maxLength={sceneLimits.health.expect}
-            placeholder={t`Any answer`}
+            placeholder={t`Any response`}
             value={ask.expect ?? ''}
             onChange={(event) => onChange({ ...ask, expect: event.target.value === '' ? null : event.target.value })}
           />
@@ -124,8 +124,8 @@ function CommandField({
       <Input
         mono
         id={fieldId('settings.health.ask.exec')}
-        aria-label={t`Command to check`}
-        placeholder={t`Healthy when it ends with 0`}
+        aria-label={t`Check command`}
+        placeholder={t`Healthy if the exit code is 0`}
         spellCheck={false}
         value={text}
         onChange={(event) => type(event.target.value)}
@@ -153,7 +153,7 @@ function TimeFields({ value, onChange, errorOf }: { value: NonNullable<Health>; 
       {number('interval_s', t`Interval`, 's')}
       {number('timeout_s', t`Timeout`, 's')}
       {number('retries', t`Retries`)}
-      {number('start_s', t`Time to start`, 's')}
+      {number('start_s', t`Startup time`, 's')}
     </div>
   )
 }

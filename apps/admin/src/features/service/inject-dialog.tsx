@@ -38,8 +38,8 @@ export function InjectDialog({ row, onClose }: { row: ServiceRow; onClose: () =>
   return (
     <AskDialog
       title={<Trans>Inject “{row.name}”</Trans>}
-      body={<Trans>A node of the image starts and the service is put in. Nothing becomes a version before you save it.</Trans>}
-      action={image !== null && image.making !== null ? t`Go to the authoring` : t`Start and inject`}
+      body={<Trans>Starts a node of the image and injects the service. No version is created until you save.</Trans>}
+      action={image !== null && image.making !== null ? t`Go to authoring` : t`Start and inject`}
       isReady={image !== null}
       onRun={run}
       onClose={onClose}

@@ -40,7 +40,7 @@ export function ServiceBulk({ selection, rows, total, idsOf, tell }: Props) {
       {isAsking && (
         <Confirm
           title={plural(count, { one: 'Delete # service?', other: 'Delete # services?' })}
-          body={t`Services go with all their versions and files. Images keep what they hold. What is in use stays.`}
+          body={t`Deletes the services with all versions and files. Images keep injected copies; services in use are kept.`}
           items={ticked.map(({ name }) => name)}
           typed={t`delete ${count}`}
           action={plural(count, { one: 'Delete # service', other: 'Delete # services' })}
@@ -64,7 +64,7 @@ export function DeleteService({ row, tell, onClose }: { row: ServiceRow; tell: T
   return (
     <Confirm
       title={t`Delete “${row.name}”?`}
-      body={t`The service goes with all its versions and files. Images keep what they hold. This cannot be undone.`}
+      body={t`Deletes the service with all versions and files. Images keep injected copies. This cannot be undone.`}
       typed={row.name}
       action={t`Delete service`}
       onConfirm={act}

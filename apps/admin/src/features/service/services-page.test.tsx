@@ -73,5 +73,5 @@ it('deletes one whose name is typed, and says why another stays', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete service' }))
   await waitFor(() => expect(calls.some(({ path }) => path === '/services/bulk-remove')).toBe(true))
   fireEvent.click(await screen.findByRole('button', { name: 'Details' }))
-  expect(await screen.findByText('Agent 1 is needed by Web shop. Take it off there first.')).toBeTruthy()
+  expect(await screen.findByText('Agent 1 is required by Web shop. Remove it there first.')).toBeTruthy()
 })

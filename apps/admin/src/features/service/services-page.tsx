@@ -48,7 +48,7 @@ export function ServicesPage({ search }: { search: Search }) {
   return (
     <>
       <PageHeader title={<Trans context="page">Services</Trans>} actions={<NewService />}>
-        <Trans>Software that can be put into an image. A version never changes.</Trans>
+        <Trans>Software you can inject into images. Published versions are immutable.</Trans>
       </PageHeader>
       <DataTable<ServiceRow>
         {...list.table}

@@ -56,7 +56,7 @@ export function SettingsFields({ kind, service_id, value, onChange, errorOf, fac
         label={t`Architecture`}
         id={fieldId('settings.arch')}
         error={errorOf('arch')}
-        help={t`It can be put only into images of its system and architecture.`}
+        help={t`Only for images with the same system and architecture.`}
       >
         <Select
           className="w-48"
@@ -72,27 +72,22 @@ export function SettingsFields({ kind, service_id, value, onChange, errorOf, fac
         error={errorOf('access')}
         stored={stored}
       />
-      {command('start_command', t`Start command`, t`Empty: nothing has to be started.`)}
-      {command('stop_command', t`Stop command`, t`Empty: it is stopped with its node.`)}
+      {command('start_command', t`Start command`, t`Leave empty if nothing has to start.`)}
+      {command('stop_command', t`Stop command`, t`Leave empty to stop it with its node.`)}
       <HealthFields
         value={value.health}
         port={value.access[0]?.port ?? 80}
         onChange={(health) => put({ health })}
         errorOf={(path) => errorOf(`health.${path}`)}
       />
-      <Field
-        label={t`Disk space`}
-        id={fieldId('settings.disk_mb')}
-        error={errorOf('disk_mb')}
-        help={t`What it takes once it is installed; may stay empty.`}
-      >
+      <Field label={t`Disk space`} id={fieldId('settings.disk_mb')} error={errorOf('disk_mb')} help={t`Size once installed. Optional.`}>
         <NumberInput className="w-36" {...limits.disk_mb} unit="MB" value={value.disk_mb} onValueChange={(disk_mb) => put({ disk_mb })} />
       </Field>
       <Field
         label={t({ context: 'service', message: 'Needs' })}
         id={fieldId('settings.needs')}
         error={errorOf('needs') ?? firstBelow(limits.needs, (at) => errorOf(`needs.${at}`))}
-        help={t`Other services that it needs beside it, 10 at most.`}
+        help={t`Other services it depends on, up to 10.`}
       >
         <MultiCombobox
           value={value.needs}

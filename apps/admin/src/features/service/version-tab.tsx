@@ -27,12 +27,12 @@ export function VersionTab({ service }: { service: ServiceDetail }) {
   return (
     <FormProvider {...form}>
       <p className="mt-3 text-fg-3">
-        <Trans>A change is saved as version {next}. Images keep the version that they hold.</Trans>
+        <Trans>Changes are saved as version {next}. Images keep their current version.</Trans>
       </p>
       <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
       <FormLayout id="service-version" label={t`File and settings`} className="mt-4 flex-1 pb-6" onSubmit={(event) => void submit(event)}>
         {newest !== undefined && (
-          <Field label={t`File now`}>
+          <Field label={t`Current file`}>
             <span className="flex flex-wrap gap-x-3 pt-1.5 font-mono text-mono break-all text-fg-2">
               <span>{newest.file_name}</span>
               <span>{formatBytes(locale, newest.bytes)}</span>
@@ -60,7 +60,7 @@ export function VersionTab({ service }: { service: ServiceDetail }) {
           facts={facts.data}
           stored={base.settings.access.map(({ secret }) => secret)}
         />
-        <FormField<VersionValues, 'note'> name="note" label={labelOf('note')} help={t`Shown at the new version.`}>
+        <FormField<VersionValues, 'note'> name="note" label={labelOf('note')} help={t`Shown next to the new version.`}>
           {({ onValueChange: _, ...field }) => <Input {...field} maxLength={serviceLimits.note_max} autoComplete="off" />}
         </FormField>
       </FormLayout>

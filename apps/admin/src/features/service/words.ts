@@ -9,9 +9,9 @@ export const kindWords: Readonly<Record<ServiceKind, MessageDescriptor>> = {
 }
 
 export const kindHelp: Readonly<Record<ServiceKind, MessageDescriptor>> = {
-  linux: msg({ context: 'service', message: 'An archive whose install.sh puts it into a node.' }),
-  windows: msg({ context: 'service', message: 'An installer, a program or an archive of them.' }),
-  docker: msg({ context: 'service', message: 'A folder with a Dockerfile or compose file. It becomes an image of its own.' }),
+  linux: msg({ context: 'service', message: 'An archive with an install.sh that installs it on a node.' }),
+  windows: msg({ context: 'service', message: 'An installer, a program, or an archive of either.' }),
+  docker: msg({ context: 'service', message: 'A folder with a Dockerfile or compose file. Built as a separate image.' }),
 }
 
 export const osWords = {

@@ -50,7 +50,7 @@ export function FirstSteps() {
           'contest',
           2,
           t`Create a contest from them and start now`,
-          <Trans>All questions online, open to everyone, eight hours from now.</Trans>,
+          <Trans>All questions online, open to everyone, running for eight hours from now.</Trans>,
           <ContestAction step={setup.steps.contest} canRun={setup.steps.questions.done} />,
         )}
         {step('invite', 3, t`Invite`, <Trans>Players register at this address.</Trans>, <InvitePanel setup={setup} />)}

@@ -20,7 +20,7 @@ function LinkOut({ label, href, scanned = href, isOwn }: { label: string; href: 
         <CopyField label={label} value={href} />
         {isOwn && (
           <p className="text-caption text-amber">
-            <Trans>This server only listens on this machine, so other devices cannot reach it. Start it with HOST=0.0.0.0.</Trans>
+            <Trans>The server listens only on this machine, so other devices cannot reach it. Start it with HOST=0.0.0.0.</Trans>
           </p>
         )}
       </div>

@@ -79,7 +79,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
     <>
       {floor.is_below && (
         <p role="status" className="mb-3 text-vermilion">
-          <Trans>The disk is nearly full: files are refused, contests keep running. Free up space, or clean now.</Trans>
+          <Trans>The disk is nearly full: new files are refused, contests keep running. Free up space, or clean now.</Trans>
         </p>
       )}
       {disk.used_percent > limit_percent && (
@@ -94,7 +94,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
         facts={[
           { label: t`Disk used`, value: `${disk.used_percent}%`, note: t`limit ${limit_percent}%` },
           { label: t`Free`, value: formatBytes(locale, disk.free), note: t`of ${formatBytes(locale, disk.total)}` },
-          { label: t`Reserved`, value: formatBytes(locale, floor.bytes), note: t`below this, no files are accepted` },
+          { label: t`Reserved`, value: formatBytes(locale, floor.bytes), note: t`below this, new files are refused` },
           { label: t`Cleaning would free`, value: formatBytes(locale, would_free) },
           { label: t`Next run`, value: next_at === null ? t`off` : formatDateTime(locale, next_at) },
         ]}
@@ -134,7 +134,7 @@ function Logs({ logs }: { logs: StoragePreview['logs'] }) {
         <tr className="h-8 text-left text-caption text-fg-3">
           <th className="font-normal">{t`Kind`}</th>
           <th className="text-right font-normal">{t`Size`}</th>
-          <th className="pl-6 font-normal">{t`Reaches back to`}</th>
+          <th className="pl-6 font-normal">{t`Oldest`}</th>
           <th className="font-normal">{t`Next run`}</th>
         </tr>
       </thead>
@@ -146,7 +146,7 @@ function Logs({ logs }: { logs: StoragePreview['logs'] }) {
             </th>
             <td className="type-mono text-right">{formatBytes(locale, bytes)}</td>
             <td className="pl-6">{time(oldest, t`empty`)}</td>
-            <td>{time(next_at, t`never, everything is kept`)}</td>
+            <td>{time(next_at, t`never; everything is kept`)}</td>
           </tr>
         ))}
       </tbody>

@@ -77,7 +77,7 @@ export function SystemLogPage({ search }: { search: Search }) {
         rowId={({ seq }) => String(seq)}
         rowName={({ message }) => message}
         status={isFollowing ? 'ready' : list.table.status}
-        empty={<EmptyState title={<Trans>Nothing logged here.</Trans>} />}
+        empty={<EmptyState title={<Trans>No log entries.</Trans>} />}
         search={{ label: t`Search the system log`, placeholder: t`Message or data` }}
         filters={filters}
         onOpen={({ seq }) => setSearch({ line: seq })}
@@ -85,7 +85,7 @@ export function SystemLogPage({ search }: { search: Search }) {
       />
       {list.data?.is_capped === true && !isFollowing && (
         <p className="text-caption text-fg-3">
-          <Trans>More than {formatNumber(locale, total)} results, which is as far as pages go. Narrow the time range, or export.</Trans>
+          <Trans>Only the first {formatNumber(locale, total)} results can be paged. Narrow the time range, or export.</Trans>
         </p>
       )}
       {search.line !== undefined && (

@@ -30,6 +30,6 @@ export function SeverityTag({ of }: { of: TargetSeverity }) {
 /** Without a card everybody may choose it. */
 export function OfferWord({ row: { card } }: { row: Pick<TargetRow, 'card'> }) {
   const { t, i18n } = useLingui()
-  if (card === null) return <span className="truncate text-fg-3">{t({ context: 'target', message: 'Everyone, no card' })}</span>
+  if (card === null) return <span className="truncate text-fg-3">{t({ context: 'target', message: 'Everyone · not catalogued' })}</span>
   return <span className="truncate text-fg-2">{i18n._(offerWords[card.offered_to])}</span>
 }

@@ -34,9 +34,9 @@ export function OfferDialog({ ids, count, first, tell, onClose }: OfferProps) {
   const client = useQueryClient()
   const [offer, setOffer] = useState<TargetOffer | null>(first)
   const reach: Record<TargetOffer, string> = {
-    owner: t`Whoever brought the image, and who looks after all organisations.`,
-    organisation: t`The organisation of the owner, those above and those below it.`,
-    everybody: t`Everyone who may read images.`,
+    owner: t`The image's owner and managers of all organisations.`,
+    organisation: t`The owner's organisation, with its parent and child organisations.`,
+    everybody: t`Everyone with access to images.`,
   }
   const run = async () => {
     if (offer === null) return false
@@ -48,7 +48,7 @@ export function OfferDialog({ ids, count, first, tell, onClose }: OfferProps) {
   return (
     <AskDialog
       title={plural(count, { one: 'Offer # target', other: 'Offer # targets' })}
-      body={t`Questions, templates and instances that use it already keep it.`}
+      body={t`Existing questions, templates and instances keep using it.`}
       action={t`Save offer`}
       isReady={offer !== null}
       onRun={run}
@@ -76,7 +76,7 @@ export function WithdrawQuestion({ row: { image }, tell, onClose }: RowProps & {
   return (
     <Confirm
       title={t`Withdraw “${image.title}”?`}
-      body={t`Only its owner sees the card and may choose it from then on. Questions, templates and instances that use it keep it.`}
+      body={t`Only its owner can see and use the card from then on. Existing questions, templates and instances keep it.`}
       action={t`Withdraw target`}
       onConfirm={async () => {
         const reply = await call(target.offer, { body: { ids: [image.resource_id], offered_to: 'owner' } })
@@ -102,7 +102,7 @@ export function TryDialog({ row: { image }, onClose }: RowProps) {
   return (
     <Confirm
       title={t`Try “${image.title}” for 60 minutes`}
-      body={t`One node of version ${image.usable_version ?? 0} starts as a sandbox of yours. Its console opens from Instances.`}
+      body={t`Starts a node of version ${image.usable_version ?? 0} as your sandbox. Open its console from Instances.`}
       action={t`Start instance`}
       danger={false}
       onConfirm={run}
@@ -133,7 +133,7 @@ export function CopyDialog({ row: { image }, onClose }: RowProps) {
     <FormDialog
       form={form}
       title={t`Copy “${image.title}”`}
-      description={<Trans>A new image with the same content and card. It is offered to you alone, and accounts are not copied.</Trans>}
+      description={<Trans>Creates an image with the same content and card, visible only to you. Accounts are not copied.</Trans>}
       action={<Trans>Copy target</Trans>}
       onSubmit={submit}
       onClose={onClose}
@@ -141,7 +141,12 @@ export function CopyDialog({ row: { image }, onClose }: RowProps) {
       <FormField<Values, 'title'> name="title" label={labels['title'] ?? ''} required>
         {({ onValueChange: _, ...field }) => <Input {...field} maxLength={imageFieldLimits.title.max} autoComplete="off" />}
       </FormField>
-      <FormField<Values, 'name'> name="name" label={labels['name'] ?? ''} required help={t`Scenes name it so. It cannot be changed later.`}>
+      <FormField<Values, 'name'>
+        name="name"
+        label={labels['name'] ?? ''}
+        required
+        help={t`Scenes refer to the image by this name. It cannot be changed later.`}
+      >
         {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} />}
       </FormField>
     </FormDialog>

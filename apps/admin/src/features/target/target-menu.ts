@@ -18,7 +18,7 @@ export function useTargetMenu(open: (act: TargetAct, row: TargetRow) => void): (
     const isUnsaved = image.usable_version === null ? errorText(i18n, 'image_not_saved') : undefined
     const isTesting = image.newest?.test.state === 'testing' ? t`The test is running.` : undefined
     const noCard = card === null ? errorText(i18n, 'target_no_card') : undefined
-    const notMine = may_offer ? undefined : t`Only who brought the image, or looks after all organisations, decides this.`
+    const notMine = may_offer ? undefined : t`Only the image's owner or a manager of all organisations can change this.`
     const entry = (act: TargetAct, label: string, disabledReason?: string): MenuEntry => ({
       label,
       disabledReason,
@@ -29,7 +29,7 @@ export function useTargetMenu(open: (act: TargetAct, row: TargetRow) => void): (
       { label: t({ context: 'target', message: 'Open card' }), hint: 'Enter', onSelect: () => open('open', row) },
       entry('image', t`Open image`),
       ...(mayStart ? [entry('try', t`Try…`, isUnsaved)] : []),
-      ...(mayAsk ? [entry('question', t`New question with it`, isUnsaved)] : []),
+      ...(mayAsk ? [entry('question', t`New question from target`, isUnsaved)] : []),
       ...(mayChange
         ? [
             entry('test', t`Test boot`, isUnsaved ?? isTesting),

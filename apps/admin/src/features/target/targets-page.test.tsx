@@ -43,7 +43,15 @@ it('shows what the image is and what its card says, the worst vulnerability firs
     ],
   })
   expect(await screen.findByText('Shop 1')).toBeTruthy()
-  for (const text of ['im-0001', 'Critical', 'CVE-2021-44228 +1', '3 questions, 1 instance', '2.3 s', 'Everyone', 'Everyone, no card'])
+  for (const text of [
+    'im-0001',
+    'Critical',
+    'CVE-2021-44228 +1',
+    '3 questions, 1 instance',
+    '2.3 s',
+    'Everyone',
+    'Everyone · not catalogued',
+  ])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
@@ -103,7 +111,7 @@ it('does not offer what has no card or is somebody else’s, and says why', asyn
   cleanup()
   show({ rows: [rowOf(1, { may_offer: false })] })
   const other = await itemOf(/^Offer/u)
-  expect([isOff(other), other.textContent]).toEqual([true, expect.stringMatching(/brought the image/u)])
+  expect([isOff(other), other.textContent]).toEqual([true, expect.stringMatching(/image's owner/u)])
 })
 
 it('tries one for an hour and says its number', async () => {

@@ -42,14 +42,14 @@ export function TargetsPage({ search }: { search: Search }) {
   const images = (
     <Button asChild>
       <Link to="/admin/std/image-manage">
-        <Trans context="target">To the images</Trans>
+        <Trans context="target">View images</Trans>
       </Link>
     </Button>
   )
   return (
     <>
       <PageHeader title={<Trans context="page">Targets</Trans>} actions={images}>
-        <Trans>What each image with the role of a target holds, and who may use it.</Trans>
+        <Trans>Vulnerabilities and access for each target image.</Trans>
       </PageHeader>
       <DataTable<TargetRow>
         {...list.table}
@@ -58,7 +58,7 @@ export function TargetsPage({ search }: { search: Search }) {
         columns={useTargetColumns((row) => open('open', row))}
         rowId={idOf}
         rowName={(row) => row.image.title}
-        empty={<EmptyState title={<Trans>No targets yet. Bring an image and give it the role of a target.</Trans>} actions={images} />}
+        empty={<EmptyState title={<Trans>No targets yet. Create an image and set its role to Target.</Trans>} actions={images} />}
         search={{ label: t`Search targets`, placeholder: t`Name, number, summary, vulnerability` }}
         filters={<TargetFilters filters={table.value.filters} onFilter={table.setFilter} found={list.data?.found} />}
         onOpen={(row) => open('open', row)}

@@ -26,7 +26,7 @@ export function StartDialog({ row: { topology_id, name }, way, onClose }: Props)
   return (
     <AskDialog
       title={way === 'try' ? t`Try “${name}” for 60 minutes` : t`Start “${name}” as an instance`}
-      body={t`It is started from the saved version and listed under Instances.`}
+      body={t`Starts from the saved version and is listed under Instances.`}
       action={t`Start instance`}
       isReady={typed.trim() !== ''}
       onRun={run}

@@ -74,7 +74,7 @@ it('lets tick no copy that is the same or somebody else’s, and names those tha
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes.map((box) => box.hasAttribute('disabled'))).toEqual([false, true, true])
   expect(screen.getAllByText('Node db changes: image').length).toBe(2)
-  expect(screen.getByText('You may not edit this question')).toBeTruthy()
+  expect(screen.getByText('You cannot edit this question')).toBeTruthy()
   if (boxes[0] !== undefined) fireEvent.click(boxes[0])
   fireEvent.click(screen.getByRole('button', { name: 'Update 1 question' }))
   expect(await screen.findByText('0 updated. Not updated: Question 50')).toBeTruthy()
@@ -82,7 +82,7 @@ it('lets tick no copy that is the same or somebody else’s, and names those tha
 
 it('says that no question holds a copy', async () => {
   show(<UsesDialog row={row} onClose={close} />, { [`GET /topologies/${anId(60)}/uses`]: () => ({ items: [], total: 0 }) })
-  expect(await screen.findByText('No question that you may see holds a copy.')).toBeTruthy()
+  expect(await screen.findByText('No visible questions use this template.')).toBeTruthy()
 })
 
 const { definition } = newTerms('Shop')

@@ -38,7 +38,7 @@ export function PasswordsOnce({ passwords, onClose }: Props) {
       open={passwords.length > 0}
       onOpenChange={(open) => !open && onClose()}
       title={t`New passwords`}
-      description={<Trans>Hand these over now. They are not shown again.</Trans>}
+      description={<Trans>Distribute these now. They are not shown again.</Trans>}
       footer={
         <>
           <Button onClick={print}>{passwords.length === 1 ? <Trans>Print slip</Trans> : <Trans>Print slips</Trans>}</Button>

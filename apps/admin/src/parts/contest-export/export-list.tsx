@@ -53,7 +53,7 @@ function ExportRow({ one }: { one: ExportView }) {
         <div className="truncate text-dense text-fg-3">{facts.join(' · ')}</div>
         {one.left_out.length > 0 && (
           <p className="text-dense text-amber">
-            <Trans>Not exported, because you may not see their bank questions: {left_out}</Trans>
+            <Trans>Not exported (no access to their bank questions): {left_out}</Trans>
           </p>
         )}
       </div>

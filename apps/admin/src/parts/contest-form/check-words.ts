@@ -44,7 +44,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   scene_machine_missing: msg`No machine can start scenes now. Questions with a scene: {n}.`,
   scene_images_missing: msg`Images that are not ready: {images}`,
   scene_room_short: msg`All scenes at once ({scenes} with {nodes} nodes) need {need} GB of memory; this machine has {has} GB. Teams will wait in the queue.`,
-  scene_click_missing: msg`Players cannot connect by click yet. Questions that need a forwarder: {n}. Host ports give each environment an address such as host:20001.`,
+  scene_click_missing: msg`Players cannot connect in one click yet. Questions that need a forwarder: {n}. Host ports give each environment an address, such as host:20001.`,
   scene_ports_at: msg`Players connect to {host}, ports {first}–{last}. The firewall must let them in.`,
   scene_ports_here: msg`Players connect to this site’s host name, ports {first}–{last}. The firewall must let them in.`,
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,

@@ -42,7 +42,7 @@ export function SecretField({ value, onValueChange, stored, label }: Props) {
         />
         {isSet && (
           <Button look="quiet" size="sm" onClick={() => onValueChange(undefined)}>
-            <Trans>Keep what is set</Trans>
+            <Trans>Keep current accounts</Trans>
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ export function ImageUses({ uses: { counts, shown } }: { uses: Uses }) {
   if (counts.length === 0)
     return (
       <span className="text-fg-3">
-        <Trans context="image">Nothing uses it.</Trans>
+        <Trans context="image">Not in use.</Trans>
       </span>
     )
   return (

@@ -47,7 +47,7 @@ export function StartFields({ value, onChange, errorOf, isNew = false, virtType 
           label={t({ context: 'image', message: 'Command' })}
           id={fieldId('start.command')}
           error={errorOf('command')}
-          help={t`Words as in a shell, with quotes. Empty: what the image brings. Nothing is replaced in it.`}
+          help={t`Shell-style words and quotes; no variable expansion. Leave empty to use the image's command.`}
         >
           <Input
             mono

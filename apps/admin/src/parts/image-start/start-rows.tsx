@@ -26,7 +26,7 @@ export function PortRows({ value, onChange, errorOf, isNew = false }: StartProps
     <Field
       label={t({ context: 'image', message: 'Ports' })}
       error={errorOf('ports')}
-      help={isNew ? t`Without any, the ports that the image names are taken.` : undefined}
+      help={isNew ? t`If none are listed, the image's exposed ports are used.` : undefined}
     >
       <RowList
         rows={ports}
@@ -47,7 +47,7 @@ export function PortRows({ value, onChange, errorOf, isNew = false }: StartProps
             />
             <Select
               className="w-20"
-              aria-label={t`Transport of port ${at + 1}`}
+              aria-label={t`Transport protocol of port ${at + 1}`}
               value={row.proto}
               options={(['tcp', 'udp'] as const).map((word) => ({ value: word, label: word }))}
               onValueChange={(proto) => put(at, { proto })}
@@ -72,7 +72,7 @@ export function PortRows({ value, onChange, errorOf, isNew = false }: StartProps
             />
             <Select
               className="w-44"
-              aria-label={t`Who reaches port ${at + 1}`}
+              aria-label={t`Access to port ${at + 1}`}
               value={row.mapping}
               options={mappings}
               onValueChange={(mapping) => put(at, { mapping })}
@@ -119,7 +119,7 @@ export function EnvRows({ value, onChange, errorOf }: StartProps) {
               aria-label={t`Value of variable ${at + 1}`}
               type={row.is_secret ? 'password' : 'text'}
               autoComplete="off"
-              placeholder={row.is_secret && row.value === null ? t`Set; type to replace it` : ''}
+              placeholder={row.is_secret && row.value === null ? t`Set. Type to replace it.` : ''}
               value={row.value ?? ''}
               onChange={(event) => put(at, withValue(row, event.target.value))}
             />

@@ -23,7 +23,7 @@ it('says how many were done and how many skipped, and lists each skipped row wit
   expect(await screen.findByText('18 users disabled, 1 skipped')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Details' }))
   expect(await screen.findByRole('rowheader', { name: 'lin' })).toBeDefined()
-  expect(screen.getByText(/administrator role cannot be operated/)).toBeDefined()
+  expect(screen.getByText(/administrator role cannot be changed/)).toBeDefined()
 })
 
 it('offers to undo what went through whole', async () => {

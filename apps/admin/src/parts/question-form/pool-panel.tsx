@@ -71,11 +71,7 @@ function StoredPool({ resource_id }: { resource_id: string }) {
     <Field
       label={<Trans>Pool</Trans>}
       id="pool"
-      help={
-        <Trans>
-          Each entrant is assigned one pair. The zip contains the files and pool.csv with the columns file and flag; 1 to 5,000 pairs.
-        </Trans>
-      }
+      help={<Trans>One pair per entrant. The zip contains the files and pool.csv (columns file, flag); 1 to 5,000 pairs.</Trans>}
     >
       <div className="flex flex-col gap-2">
         <PoolUpload resource_id={resource_id} />

@@ -228,7 +228,7 @@ function Sample({ sample }: { sample: NonNullable<Props['sample']> }) {
     <Section title={<Trans>Flag of a sample entrant</Trans>} level={3}>
       {sample.flags === null ? (
         <p className="text-fg-3">
-          <Trans>You may not see flags.</Trans>
+          <Trans>You do not have access to flags.</Trans>
         </p>
       ) : sample.flags.length === 0 ? (
         <p className="text-fg-3">

@@ -60,7 +60,7 @@ export function HealthField({ node: { id, kind: virt, health, ports }, onChange 
           <Input
             mono
             className="w-96"
-            aria-label={t`Command of the check`}
+            aria-label={t`Check command`}
             placeholder="pg_isready -q"
             value={words ?? ask.exec.join(' ')}
             onChange={({ target: { value } }) => {

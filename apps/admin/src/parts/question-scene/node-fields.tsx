@@ -42,7 +42,7 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
     <Section level={3} title={name === undefined ? <Trans>Node {id}</Trans> : <Trans>Machine</Trans>} actions={remove}>
       <FormRows>
         {name ?? (
-          <Field label={t`Name`} required help={<Trans>Small letters, digits, hyphens and dots; other nodes reach it by this name</Trans>}>
+          <Field label={t`Name`} required help={<Trans>Lowercase letters, digits, hyphens and dots. Other nodes use this name.</Trans>}>
             <Input mono className="w-72" value={id} onChange={(event) => onChange({ id: event.target.value })} />
           </Field>
         )}
@@ -79,7 +79,7 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
           />
         </Field>
         {isVm ? (
-          <Field label={t`Disk`} help={<Trans>A larger image keeps its own size</Trans>}>
+          <Field label={t`Disk`} help={<Trans>Larger images keep their size</Trans>}>
             <NumberInput
               className="w-32"
               {...sceneLimits.disk_mb}
@@ -89,9 +89,9 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
             />
           </Field>
         ) : (
-          <Field label={t`Disk`} help={<Trans>Without it the node can write to its small temporary folders only</Trans>}>
+          <Field label={t`Disk`} help={<Trans>Off: the node can write only to small temporary folders</Trans>}>
             <Checkbox checked={writable} onCheckedChange={(next) => onChange({ writable: next })}>
-              <Trans>May write to its disk</Trans>
+              <Trans>Writable disk</Trans>
             </Checkbox>
           </Field>
         )}

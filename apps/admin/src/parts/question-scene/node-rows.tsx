@@ -103,7 +103,7 @@ export function EnvRows({ node: { id, env }, onChange }: Props) {
               />
             ) : (
               <span className="min-h-control text-fg-2">
-                <Trans>A secret of {value.random} bytes, new at every start</Trans>
+                <Trans>{value.random}-byte secret, regenerated at every start</Trans>
               </span>
             )}
           </>
@@ -122,7 +122,7 @@ export function FlagRows({ node: { id, flags }, onChange }: Props) {
   const change = (at: number, flag: SceneNode['flags'][number]) =>
     onChange({ flags: flags.map((row, index) => (index === at ? flag : row)) })
   return (
-    <Field label={t`Flags of ${id}`} help={<Trans>Where the flag is written when the node starts</Trans>}>
+    <Field label={t`Flags of ${id}`} help={<Trans>File the flag is written to at node start</Trans>}>
       <RowList
         rows={flags}
         most={sceneLimits.flags}

@@ -21,7 +21,7 @@ export function ProblemList({ problems, hasLines }: Props) {
         </Banner>
       )}
       {notes.length > 0 && (
-        <Banner boxed tone="warning" title={<Trans>Please note</Trans>}>
+        <Banner boxed tone="warning" title={<Trans>Notes</Trans>}>
           <Lines problems={notes} hasLines={hasLines} />
         </Banner>
       )}

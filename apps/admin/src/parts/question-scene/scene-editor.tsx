@@ -89,7 +89,7 @@ export function SceneEditor({ editor, isDynamic, isReadOnly }: Props) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t`Remove the scene of this question?`}
-        body={t`Its definition is deleted. Topics that are already placed in contests keep their copy.`}
+        body={t`Deletes its definition. Challenges already in contests keep their copy.`}
         action={t`Remove scene`}
         onConfirm={() => {
           setAsked(false)
@@ -110,7 +110,7 @@ function TemplateButtons({ editor: { view, terms, setTerms } }: { editor: SceneE
     <>
       {topology_version !== null && (
         <span className="text-caption text-fg-3">
-          <Trans>Copy of a template, version {topology_version}</Trans>
+          <Trans>Copied from a template, version {topology_version}</Trans>
         </span>
       )}
       <Button size="sm" disabled={isFile} onClick={() => setOpen('place')}>
@@ -130,11 +130,7 @@ function TemplateButtons({ editor: { view, terms, setTerms } }: { editor: SceneE
 function FileView({ editor }: { editor: SceneEditorState }) {
   const { t } = useLingui()
   return (
-    <Field
-      label={t`Text of scene.yml`}
-      help={<Trans>Comments are kept until you save; the definition itself is what is stored.</Trans>}
-      layout="stack"
-    >
+    <Field label={t`Text of scene.yml`} help={<Trans>Saving stores the definition only; comments are dropped.</Trans>} layout="stack">
       <Textarea mono rows={28} spellCheck={false} value={editor.text} onChange={(event) => editor.setText(event.target.value)} />
     </Field>
   )
@@ -154,7 +150,7 @@ function FieldsView({ editor }: { editor: SceneEditorState }) {
       {nets.map((net, at) => (
         <Field key={at} label={t`Network ${net.id}`}>
           <Checkbox checked={net.egress} onCheckedChange={(egress) => put({ nets: replaced(nets, at, { egress }) })}>
-            <Trans>Its nodes may reach the internet</Trans>
+            <Trans>Nodes can reach the internet</Trans>
           </Checkbox>
         </Field>
       ))}

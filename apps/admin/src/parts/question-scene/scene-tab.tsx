@@ -54,7 +54,7 @@ function useTermLabels(): (field: string) => string {
     lifetime_minutes: t`Lifetime`,
     reset_max: t`Resets`,
     topology_id: t`Template`,
-    topology_version: t`Version of the template`,
+    topology_version: t`Template version`,
   }
   return (field) => labels[field] ?? field
 }

@@ -29,9 +29,9 @@ export function PlaceTemplate({ onPlace, onClose }: PlaceProps) {
   }
   return (
     <AskDialog
-      title={t`Begin with a template`}
-      body={t`The definition here is replaced by a copy of the template.`}
-      action={t`Place a copy`}
+      title={t`Start from a template`}
+      body={t`Replaces this definition with a copy of the template.`}
+      action={t`Insert a copy`}
       isReady={chosen !== null}
       onRun={run}
       onClose={onClose}
@@ -54,7 +54,7 @@ export function SaveTemplate({ definition, onClose }: { definition: Definition; 
   }
   return (
     <AskDialog
-      title={t`Keep this scene as a template`}
+      title={t`Save this scene as a template`}
       action={t`Save template`}
       isReady={name.trim() !== ''}
       onRun={run}

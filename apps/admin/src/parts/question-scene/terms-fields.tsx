@@ -18,9 +18,9 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
   const { t } = useLingui()
   const places = terms.definition.nodes.reduce((sum, { flags }) => sum + flags.length, 0)
   const isolations: { value: SceneIsolation; label: string }[] = [
-    { value: 'entrant', label: t`One for each entrant` },
-    { value: 'member', label: t`One for each member` },
-    { value: 'shared', label: t`One for all` },
+    { value: 'entrant', label: t`One per entrant` },
+    { value: 'member', label: t`One per member` },
+    { value: 'shared', label: t`Shared by all` },
   ]
   return (
     <>
@@ -32,7 +32,7 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
       <Field label={t`Isolation`}>
         <RadioGroup options={isolations} value={terms.isolation} onValueChange={(isolation) => onChange({ isolation })} />
       </Field>
-      <Field label={t`Lifetime`} help={<Trans>Empty: what the contest says</Trans>}>
+      <Field label={t`Lifetime`} help={<Trans>Leave empty to use the contest setting</Trans>}>
         <NumberInput
           className="w-32"
           {...sceneLimits.lifetime_minutes}
@@ -41,7 +41,7 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
           onValueChange={(lifetime_minutes) => onChange({ lifetime_minutes })}
         />
       </Field>
-      <Field label={t`Resets`} help={<Trans>Empty: what the contest says. 0 allows none.</Trans>}>
+      <Field label={t`Resets`} help={<Trans>Leave empty to use the contest setting; 0 allows none.</Trans>}>
         <NumberInput
           className="w-32"
           {...sceneLimits.reset_max}
@@ -50,8 +50,8 @@ export function TermsFields({ terms, isDynamic, onChange }: Props) {
         />
       </Field>
       {isDynamic && terms.isolation === 'shared' && places > 0 && (
-        <Banner boxed tone="warning" title={<Trans>A scene that all share holds no entrant’s own flag</Trans>}>
-          <Trans>It cannot be started this way. Choose a scene for each team, or another flag type.</Trans>
+        <Banner boxed tone="warning" title={<Trans>Shared scenes cannot hold per-entrant flags</Trans>}>
+          <Trans>It cannot start this way. Use one scene per team, or another flag type.</Trans>
         </Banner>
       )}
     </>

@@ -6,17 +6,17 @@ export function useCauseWords(): (kind: string) => string {
   const { t } = useLingui()
   const words: Record<(typeof sceneCauses)[number], string> = {
     image_missing: t`an image is missing`,
-    no_room: t`this machine has no room for it`,
-    start_exit: t`a node ended as soon as it was started`,
-    oom: t`a node needs more memory than it has`,
-    disk: t`a node wrote more to its disk than it may`,
+    no_room: t`this machine has no capacity for it`,
+    start_exit: t`a node exited right after starting`,
+    oom: t`a node ran out of memory`,
+    disk: t`a node exceeded its disk limit`,
     machine_disk: t`the disk of Docker is full`,
-    health_timeout: t`a node does not answer its health check`,
+    health_timeout: t`a node fails its health check`,
     network: t`its network could not be set up`,
     driver: t`the engine refused`,
     flag: t`a flag could not be placed`,
-    node_lost: t`the node is gone at its engine`,
-    queue_timeout: t`it waited too long for room`,
+    node_lost: t`the container engine lost the node`,
+    queue_timeout: t`it waited too long for capacity`,
   }
   return (kind) => {
     const known = sceneCauses.find((one) => one === kind)

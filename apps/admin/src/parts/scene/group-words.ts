@@ -8,6 +8,6 @@ export const groupWords: Readonly<Record<SceneGroup, MessageDescriptor>> = {
   in_queue: msg`In queue`,
   working: msg`Working`,
   running: msg`Running`,
-  rest: msg`Paused or hung`,
+  rest: msg`Paused or suspended`,
   closed: msg`Closed`,
 }

@@ -11,7 +11,7 @@ export function MachineBanner({ machine }: { machine: SceneMachineView }) {
   const why = word === undefined ? (machine.why ?? '') : i18n._(word)
   return (
     <Banner boxed tone="failure" className="mb-2" title={<Trans>No scene driver works here: {why}</Trans>}>
-      <Trans>Scenes that run already are not touched. Nothing new can be started until then.</Trans>
+      <Trans>Running scenes are not affected, but no new ones can start until this is fixed.</Trans>
     </Banner>
   )
 }

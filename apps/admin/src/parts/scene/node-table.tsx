@@ -27,7 +27,7 @@ export function NodeTable({ nodes, stats, output, enter }: Props) {
     <>
       {stats?.is_answered === false && (
         <p className="mb-2 text-caption text-amber">
-          <Trans>The machine does not answer; current figures are missing.</Trans>
+          <Trans>The machine is not responding; current figures are missing.</Trans>
         </p>
       )}
       <table className="w-full text-left text-body" aria-label={t`Nodes`}>
@@ -96,7 +96,7 @@ export function NodeOutput({ log }: { log: UseQueryOptions<{ text: string }> }) 
       rows={16}
       aria-label={t`Output`}
       className="mt-3 w-full resize-y bg-ink-2 p-3 font-mono text-caption"
-      value={found.data?.text === '' ? t`The node wrote nothing.` : (found.data?.text ?? '')}
+      value={found.data?.text === '' ? t`The node has no output.` : (found.data?.text ?? '')}
     />
   )
 }

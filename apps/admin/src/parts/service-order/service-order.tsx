@@ -24,7 +24,7 @@ interface Props {
 export function ServiceOrder({ value, onChange, offers, held, disabled = false, ...wiring }: Props) {
   const { t } = useLingui()
   const known = new Map(offers.map((one) => [one.service_id, one]))
-  const nameOf = (service_id: string) => known.get(service_id)?.name ?? t`a service that is gone`
+  const nameOf = (service_id: string) => known.get(service_id)?.name ?? t`a deleted service`
   const options = offers
     .filter(({ service_id }) => !value.includes(service_id))
     .map(({ service_id, name, version }) => ({ value: service_id, label: `${name} · v${version}`, text: name }))
@@ -58,7 +58,7 @@ export function ServiceOrder({ value, onChange, offers, held, disabled = false, 
       )}
       {also.length > 0 && (
         <p className="text-caption text-fg-3">
-          <Trans>Needed by these, so it comes first: {also.join(' · ')}</Trans>
+          <Trans>Injected first; required by: {also.join(' · ')}</Trans>
         </p>
       )}
       <Combobox

@@ -35,7 +35,7 @@ export function AddService({ onAdd, onClose }: Props) {
   return (
     <AskDialog
       title={t`Add a service`}
-      body={t`It becomes a node with the service's image, ports, start command and health check. Every scene gets its own.`}
+      body={t`Adds a node with the service's image, ports, start command and health check. One per scene.`}
       action={t`Add service`}
       isReady={one !== undefined && one.obstacle === null}
       onRun={run}
@@ -43,7 +43,7 @@ export function AddService({ onAdd, onClose }: Props) {
     >
       {data !== undefined && items.length === 0 ? (
         <p className="text-fg-2">
-          <Trans>There is no Docker service yet. They are kept under Services.</Trans>
+          <Trans>No Docker services yet. Create one under Services.</Trans>
         </p>
       ) : (
         <Field
@@ -71,5 +71,5 @@ function ImageLine({ one: { image } }: { one: ServiceOffer }) {
   if (image === null || image.status === 'cancelled') return <Trans>Its image is built when you add it.</Trans>
   if (image.status !== 'failed') return <Trans>Its image is being built.</Trans>
   const why = image.problem === null ? '' : wordsOf(image.problem)
-  return <Trans>The last build failed: {why} Adding it builds it again.</Trans>
+  return <Trans>The last build failed: {why} Add it to build again.</Trans>
 }

@@ -12,21 +12,21 @@ export function useRunProblemWords(): (problem: ServiceRunProblem, image: Servic
   return ({ code: word, cause, details }, image) => {
     const said = (name: string) => String(details[name] ?? '')
     const words: Record<ServiceRunProblem['code'], () => string> = {
-      image: () => (image === null || image.problem === null ? t`Its image is not there.` : imageWords(image.problem)),
+      image: () => (image === null || image.problem === null ? t`Its image is missing.` : imageWords(image.problem)),
       version_gone: () => t`The wanted version was deleted.`,
       scene: () => {
         const why = causeWords(cause ?? '')
-        return t`It did not run: ${why}.`
+        return t`It failed to run: ${why}.`
       },
-      unhealthy: () => t`It did not answer its health check for half a minute and was started anew.`,
+      unhealthy: () => t`Its health check failed for 30 s and it was restarted.`,
       ended: () => {
         const code = said('exit')
-        return code === '' ? t`It ended.` : t`It ended with code ${code}.`
+        return code === '' ? t`It exited.` : t`It exited with code ${code}.`
       },
-      closed: () => t`An operator closed its instance. Stop the service here if it is to stay closed.`,
-      no_room: () => t`This machine has not enough processors and memory free.`,
-      no_machine: () => t`No machine can start it now. Check the scenes process and Docker on the server.`,
-      queue: () => t`It waited too long for room on the machine.`,
+      closed: () => t`An operator closed its instance. Stop the service here to keep it closed.`,
+      no_room: () => t`This machine does not have enough free CPU and memory.`,
+      no_machine: () => t`No machine can start it. Check the scenes process and Docker on the server.`,
+      queue: () => t`It waited too long for capacity on the machine.`,
       refused: () => {
         const kind = said('kind')
         return isErrorCode(i18n, kind) ? errorText(i18n, kind, details) : t`It was refused.`

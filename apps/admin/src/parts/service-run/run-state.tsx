@@ -27,7 +27,7 @@ export function RunState({ row: { state, running, wanted } }: { row: Pick<Servic
       {version !== undefined && state !== 'stopped' && (
         <span
           className="font-mono text-mono text-fg-3"
-          title={isBetween ? t`Version ${version} runs, version ${next} is wanted` : undefined}
+          title={isBetween ? t`Version ${version} is running; version ${next} was requested` : undefined}
         >
           {isBetween ? `v${version} → v${next}` : `v${version}`}
         </span>

@@ -62,7 +62,7 @@ it('shows version, health, address and output of one that runs, and restarts it'
   const { calls } = show(viewOf())
   expect(await screen.findByText('Running')).toBeDefined()
   expect(screen.getByText('v2')).toBeDefined()
-  expect(screen.getByText('answers')).toBeDefined()
+  expect(screen.getByText('responds')).toBeDefined()
   expect(screen.getByText('range.example:20001')).toBeDefined()
   expect(screen.getByText('inside only')).toBeDefined()
   expect(await screen.findByDisplayValue('listening at 8080')).toBeDefined()
@@ -97,9 +97,9 @@ it('says why a new version does not run while the old one goes on, and when it i
       problem: { code: 'scene', cause: 'start_exit', log: 'the key is missing', details: {} },
     }),
   )
-  expect(await screen.findByText('Version 2 does not run; version 1 goes on.')).toBeDefined()
-  expect(screen.getByText(/a node ended as soon as it was started/u)).toBeDefined()
-  expect(screen.getByText(/3 tries in a row failed\. Next try at/u)).toBeDefined()
+  expect(await screen.findByText('Version 2 failed to run; version 1 keeps running.')).toBeDefined()
+  expect(screen.getByText(/a node exited right after starting/u)).toBeDefined()
+  expect(screen.getByText(/3 consecutive attempts failed\. Next try at/u)).toBeDefined()
   expect(screen.getByDisplayValue('the key is missing')).toBeDefined()
   expect(screen.getByText('v1 → v2')).toBeDefined()
 })
@@ -122,7 +122,7 @@ it('says that an image that cannot be built is not built again by itself', async
     }),
   )
   expect(await screen.findByText(/The build failed: false returned 1/u)).toBeDefined()
-  expect(screen.getByText(/not tried again automatically/u)).toBeDefined()
+  expect(screen.getByText(/Not retried automatically/u)).toBeDefined()
 })
 
 it('says what does not run by itself', async () => {

@@ -21,11 +21,11 @@ import { WayRows } from './way-rows.tsx'
 export function RunTab({ service_id }: { service_id: string }) {
   const found = useQuery(runQuery(service_id))
   const run = found.data
-  if (hasNothing(found)) return <LoadFailed title={<Trans>How the service runs could not be loaded</Trans>} query={found} />
+  if (hasNothing(found)) return <LoadFailed title={<Trans>The service status could not be loaded</Trans>} query={found} />
   if (run === undefined)
     return (
       <Loading>
-        <Trans>Loading how the service runs</Trans>
+        <Trans>Loading service status</Trans>
       </Loading>
     )
   if (run.obstacle !== null && run.state === 'stopped') return <Obstacle why={run.obstacle} />
@@ -34,7 +34,7 @@ export function RunTab({ service_id }: { service_id: string }) {
       <Actions run={run} />
       <Problem run={run} />
       <Facts run={run} />
-      <Section level={3} title={<Trans>Ways in</Trans>}>
+      <Section level={3} title={<Trans>Access methods</Trans>}>
         <WayRows run={run} />
       </Section>
       <Output run={run} />
@@ -70,7 +70,7 @@ function Actions({ run }: { run: ServiceRunView }) {
       />
       {(!isOn || isOther) && (
         <Button look="primary" disabled={isBusy || run.obstacle !== null} onClick={() => void act('start', version_id)}>
-          {isOn ? <Trans>Change to this version</Trans> : <Trans context="service">Start</Trans>}
+          {isOn ? <Trans>Switch to this version</Trans> : <Trans context="service">Start</Trans>}
         </Button>
       )}
       {isOn && (
@@ -87,7 +87,7 @@ function Actions({ run }: { run: ServiceRunView }) {
         open={isAsked}
         onOpenChange={setAsked}
         title={t`Stop this service for everyone?`}
-        body={t`Connections end, and what it wrote is deleted.`}
+        body={t`Closes all connections and deletes its data.`}
         action={t`Stop service`}
         onConfirm={() => {
           setAsked(false)
@@ -130,16 +130,16 @@ function Problem({ run }: { run: ServiceRunView }) {
   const time = next_at === null ? '' : formatLogTime(next_at)
   const title =
     running !== null && wanted !== null && !isUp
-      ? t`Version ${next} does not run; version ${now} goes on.`
+      ? t`Version ${next} failed to run; version ${now} keeps running.`
       : isUp
-        ? t`It runs again.`
-        : t`It does not run.`
-  const tries = t`${plural(failures, { one: '# try failed.', other: '# tries in a row failed.' })}`
+        ? t`Running again.`
+        : t`Not running.`
+  const tries = t`${plural(failures, { one: '# attempt failed.', other: '# consecutive attempts failed.' })}`
   const later =
     next_at !== null
       ? t`Next try at ${time}.`
       : problem.code === 'image' && !isUp
-        ? t`It is not tried again automatically, since the same file fails the same way. Add a version, or press Restart.`
+        ? t`Not retried automatically: the same file fails again. Add a version, or press Restart.`
         : ''
   return (
     <div>
@@ -150,7 +150,7 @@ function Problem({ run }: { run: ServiceRunView }) {
         <textarea
           readOnly
           rows={6}
-          aria-label={problem.code === 'image' ? t`End of the log of the build` : t`Last lines of the node`}
+          aria-label={problem.code === 'image' ? t`End of build log` : t`Last lines of the node`}
           className="mt-2 w-full resize-y bg-ink-2 p-3 font-mono text-caption"
           value={problem.log}
         />
@@ -163,14 +163,14 @@ function Facts({ run }: { run: ServiceRunView }) {
   const { t } = useLingui()
   const { image, instance, is_healthy, since, restarts } = run
   const number = instance === null ? '–' : `in-${String(instance.number).padStart(4, '0')}`
-  const health = is_healthy === null ? '–' : is_healthy ? t`answers` : t`does not answer`
+  const health = is_healthy === null ? '–' : is_healthy ? t`responds` : t`does not respond`
   return (
     <DescriptionList
       facts={[
         { label: t`Health`, value: health },
-        { label: t`Runs since`, value: since === null ? '–' : formatLogTime(since) },
-        { label: t`Ended and brought back`, value: String(restarts) },
-        { label: t`Image of the wanted version`, value: image === null ? '–' : image.name },
+        { label: t`Running since`, value: since === null ? '–' : formatLogTime(since) },
+        { label: t`Stopped and restarted`, value: String(restarts) },
+        { label: t`Image of the requested version`, value: image === null ? '–' : image.name },
         { label: t({ context: 'service', message: 'Instance' }), value: number },
         { label: t({ context: 'service', message: 'Address in its network' }), value: instance?.address ?? '–' },
       ]}

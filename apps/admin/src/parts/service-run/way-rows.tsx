@@ -13,15 +13,15 @@ export function WayRows({ run: { ways, has_host_ports, instance, running } }: { 
   const addressOf = ({ host, host_port, is_shown }: ServiceRunView['ways'][number]) => {
     if (host_port !== null) return `${host ?? t`this machine`}:${host_port}`
     if (!is_shown) return t`inside only`
-    if (!has_host_ports) return t`no port of this machine: the setting is off`
-    return running === null ? '–' : t`a port of this machine is being given`
+    if (!has_host_ports) return t`no host port: the setting is off`
+    return running === null ? '–' : t`a port on this machine is being assigned`
   }
   return (
     <>
       <p className="max-w-3xl text-fg-2">
         <Trans>
-          Ports that are shown to players get a port of this machine: whoever reaches the machine reaches them. Scenes of players are closed
-          and cannot: a service that machines need is put into each scene as a node of its own.
+          Ports shown to players get a port on this machine, open to anyone who can reach it. Player scenes are isolated: add services they
+          need as nodes.
         </Trans>
       </p>
       <ul className="mt-3 flex flex-col gap-1">

@@ -41,7 +41,7 @@ export function FirstPasswords({ view, operations, fetch }: Props) {
   return (
     <section className="grid gap-2">
       <p className="text-fg">
-        <Trans>Hand these over now. They are not shown again.</Trans>
+        <Trans>Distribute these now. They are not shown again.</Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         {view.handouts.map((format) => (

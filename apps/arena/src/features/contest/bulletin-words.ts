@@ -43,7 +43,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       third_blood: { title: t`Third blood`, content: t`${{ entrant }} was third to solve “${{ topic }}”.` },
       topic_offline: { title: t`A challenge is offline`, content: t`“${{ topic }}” is not accepting flags. Points are kept.` },
       topic_online: { title: t`A challenge is back online`, content: t`“${{ topic }}” accepts flags again.` },
-      topic_changed: { title: t`A challenge was changed`, content: `${t`“${{ topic }}” was changed.`} ${words}`.trim() },
+      topic_changed: { title: t`A challenge was changed`, content: `${t`“${{ topic }}” was updated.`} ${words}`.trim() },
       topic_rejudged_correct: { title: t`Submissions were re-judged`, content: t`“${{ topic }}”: one of your submissions is now correct.` },
       topic_rejudged_wrong: { title: t`Submissions were re-judged`, content: t`“${{ topic }}”: one of your submissions no longer counts.` },
     }

@@ -58,9 +58,9 @@ it('keeps what tells of another topic', async () => {
   expect(screen.queryByText('“Pier” is not accepting flags. Points are kept.')).toBeNull()
 })
 
-it('says the organisers’ own words behind “was changed”', async () => {
+it('says the organisers’ own words behind “was updated”', async () => {
   await tellAll([bulletin('topic_changed', { topic: 'Ferry', words: 'Port 9002 now.' }, '0199a000-0000-7000-8000-00000000000a')])
-  expect(await screen.findByText('“Ferry” was changed. Port 9002 now.')).toBeTruthy()
+  expect(await screen.findByText('“Ferry” was updated. Port 9002 now.')).toBeTruthy()
 })
 
 it('shows the last blood alone, and keeps a correction until it is closed', async () => {

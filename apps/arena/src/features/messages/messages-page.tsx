@@ -115,7 +115,8 @@ export function MessagesPage({ search }: { search: MessagesSearch }) {
 
 function Nothing({ search, onClear }: { search: MessagesSearch; onClear: () => void }) {
   const { q } = search
-  if (q === undefined) return <EmptyState title={search.show === 'unread' ? <Trans>All read.</Trans> : <Trans>No messages yet.</Trans>} />
+  if (q === undefined)
+    return <EmptyState title={search.show === 'unread' ? <Trans>No unread messages.</Trans> : <Trans>No messages yet.</Trans>} />
   return (
     <EmptyState
       title={<Trans>Nothing matches “{q}”.</Trans>}

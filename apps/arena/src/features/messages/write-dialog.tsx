@@ -33,7 +33,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   return (
     <AskDialog
       title={<Trans>Contact organisers</Trans>}
-      body={<Trans>The organisers can read it. If it is about a contest, your team can too.</Trans>}
+      body={<Trans>Visible to the organisers and, for a contest, to your team.</Trans>}
       action={<Trans>Send</Trans>}
       busyLabel={t`Sending`}
       onRun={send}

@@ -38,7 +38,7 @@ export function DecisionAppeal({ contest_id, one }: { contest_id: string; one: O
   if (!one.may_appeal)
     return (
       <p className="text-fg-3">
-        <Trans>The time for an appeal ended at {until}.</Trans>
+        <Trans>The appeal period ended at {until}.</Trans>
       </p>
     )
   return (

@@ -27,7 +27,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       topic_released: t`“${{ topic }}” is open.`,
       topic_offline: t`“${{ topic }}” is offline. Points are kept.`,
       topic_online: t`“${{ topic }}” is back online.`,
-      topic_changed: `${t`“${{ topic }}” was changed.`} ${words}`.trim(),
+      topic_changed: `${t`“${{ topic }}” was updated.`} ${words}`.trim(),
     }
     return lines[automatic?.key ?? ''] ?? title
   }

@@ -23,7 +23,7 @@ const words: Readonly<Record<string, Words>> = {
   topic_released: { title: msg`A challenge was released`, content: msg({ message: '“{topic}” is open.' }) },
   topic_offline: { title: msg`A challenge is offline`, content: msg({ message: '“{topic}” is not accepting flags. Points are kept.' }) },
   topic_online: { title: msg`A challenge is back online`, content: msg({ message: '“{topic}” accepts flags again.' }) },
-  topic_changed: { title: msg`A challenge was changed`, content: msg({ message: '“{topic}” was changed. {words}' }) },
+  topic_changed: { title: msg`A challenge was changed`, content: msg({ message: '“{topic}” was updated. {words}' }) },
   topic_rejudged_correct: {
     title: msg`Submissions were re-judged`,
     content: msg({ message: '“{topic}”: one of their submissions is now correct.' }),

@@ -62,7 +62,7 @@ function Form({ id, entrant_id, again, onClose, detail }: Props & { detail: Entr
   return (
     <ActionForm
       title={t`Members of “${detail.name}”`}
-      body={t`Solves stay with the team, whoever made them.`}
+      body={t`Solves stay with the team.`}
       action={t`Save members`}
       isReady={isReady}
       onRun={run}

@@ -106,7 +106,7 @@ export function OnlineTable({ id }: { id: string }) {
         rowName={(row) => row.rep_name}
         rowMenu={(row) => operations([row.user_id])}
         empty={
-          <EmptyState title={t`Nobody is here`}>
+          <EmptyState title={t`Nobody online`}>
             <Trans>Members are shown for two minutes after their last request.</Trans>
           </EmptyState>
         }

@@ -81,7 +81,7 @@ export function ActionDialog({ id, question, onDone, onClose }: Props) {
         <Field
           layout="stack"
           label={<Trans>Name of the snapshot</Trans>}
-          help={<Trans>1 to 40 small letters and digits. A scene has at most 10 snapshots.</Trans>}
+          help={<Trans>1–40 lowercase letters and digits. At most 10 snapshots per scene.</Trans>}
         >
           <Input value={kept} maxLength={40} autoComplete="off" onChange={(event) => setKept(event.target.value)} />
         </Field>
@@ -92,9 +92,9 @@ export function ActionDialog({ id, question, onDone, onClose }: Props) {
         label={<Trans>Reason</Trans>}
         help={
           action === 'pause' || action === 'hang' ? (
-            <Trans>Players read it until the scene goes on. It is recorded in both logs.</Trans>
+            <Trans>Shown to players until the scene resumes. Recorded in both logs.</Trans>
           ) : (
-            <Trans>It is recorded in the log of the scene and in the audit log.</Trans>
+            <Trans>Recorded in the scene log and the audit log.</Trans>
           )
         }
       >
@@ -120,14 +120,14 @@ function ResetTarget({ value, onValueChange, snapshots }: TargetProps) {
   if (snapshots?.length === 0) return null
   const kept = snapshots?.map((name) => ({ value: name, label: t`Snapshot “${name}”` }))
   return (
-    <Field layout="stack" label={<Trans>Goes back to</Trans>}>
+    <Field layout="stack" label={<Trans>Reset to</Trans>}>
       <Select
-        aria-label={t`Goes back to`}
+        aria-label={t`Reset to`}
         value={value}
         onValueChange={onValueChange}
         options={[
           { value: toDefinition, label: t`The definition` },
-          ...(kept ?? [{ value: toNewest, label: t`The newest snapshot of each scene; those without one are skipped` }]),
+          ...(kept ?? [{ value: toNewest, label: t`Latest snapshot of each scene; scenes without one are skipped` }]),
         ]}
       />
     </Field>

@@ -20,7 +20,7 @@ export function CloseAllDialog({ id, name, count, onDone, onClose }: Props) {
   return (
     <AskDialog
       title={<Trans>Close all scenes?</Trans>}
-      body={<Trans>{count} scenes are closed. All players lose their connections and everything they changed in them.</Trans>}
+      body={<Trans>Closes {count} scenes. Players lose their connections and everything they changed.</Trans>}
       action={<Trans>Close all</Trans>}
       look="danger"
       isReady={confirm.trim() === name}

@@ -31,7 +31,7 @@ export function DeployDialog({ id, topics, onDone, onClose }: Props) {
   return (
     <AskDialog
       title={<Trans>Deploy scenes</Trans>}
-      body={<Trans>Each team gets its own scene before it asks. Scenes that run already stay as they are.</Trans>}
+      body={<Trans>Starts a scene for every team in advance. Running scenes are not affected.</Trans>}
       action={<Trans>Deploy</Trans>}
       isReady={plan !== undefined && plan.is_enough && plan.scenes > 0 && plan.missing_images.length === 0}
       onRun={async () => onDone(await call(sceneDesk.deploy, { params, body: { topic_ids } }))}

@@ -32,10 +32,10 @@ export function HostPortsBanner({ contest }: { contest: ContestFull }) {
       boxed
       tone="info"
       className="mb-2"
-      title={t`Players cannot connect by click yet`}
+      title={t`Players cannot connect in one click yet`}
       actions={<HostPortsOffer contest={contest} items={[item]} />}
     >
-      <Trans>Questions that need a forwarder: {n}. Host ports give each environment an address such as host:20001.</Trans>
+      <Trans>Questions that need a forwarder: {n}. Host ports give each environment an address, such as host:20001.</Trans>
     </Banner>
   )
 }
@@ -50,7 +50,7 @@ export function HostPortsOffer({ contest, items }: { contest: ContestFull; items
   if (!isOffered && !(permissions.has('setting.read') && permissions.has('setting.write')))
     return (
       <p className="text-fg-2">
-        <Trans>Someone who may change settings can turn on host ports.</Trans>
+        <Trans>Ask someone who can change settings to turn on host ports.</Trans>
       </p>
     )
   return (
@@ -95,12 +95,7 @@ function HostPortsDialog({ contest, isOffered, onClose }: { contest: ContestFull
   return (
     <AskDialog
       title={<Trans>Turn on host ports?</Trans>}
-      body={
-        <Trans>
-          Each TCP port that a question opens to players gets a port of this machine. Everyone who reaches the machine reaches it, other
-          teams included.
-        </Trans>
-      }
+      body={<Trans>Each TCP port open to players gets a port on this machine, reachable by everyone, including other teams.</Trans>}
       action={<Trans>Turn on</Trans>}
       isReady={isOffered || settings.data !== undefined}
       onRun={run}
@@ -113,9 +108,9 @@ function HostPortsDialog({ contest, isOffered, onClose }: { contest: ContestFull
             label={<Trans>Address players connect to</Trans>}
             help={
               own.protocol === 'https:' && host.trim() === own.hostname ? (
-                <Trans>Web pages open only at another name than this site’s, such as the server’s address.</Trans>
+                <Trans>Web pages open only under a name other than this site’s, such as the server’s address.</Trans>
               ) : (
-                <Trans>A name or address of this machine. The firewall must let ports {range} in.</Trans>
+                <Trans>Name or address of this machine. The firewall must allow ports {range}.</Trans>
               )
             }
           >
@@ -123,7 +118,7 @@ function HostPortsDialog({ contest, isOffered, onClose }: { contest: ContestFull
           </Field>
           {isLoopback(host.trim()) && (
             <p className="text-amber">
-              <Trans>Only this machine itself reaches {host}.</Trans>
+              <Trans>{host} is reachable only from this machine.</Trans>
             </p>
           )}
         </>

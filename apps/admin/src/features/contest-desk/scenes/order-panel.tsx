@@ -37,7 +37,7 @@ export function OrderPanel({ order, seen, job, isBusy, onRetry, onStop, onDismis
           )}
           {canStop && (
             <Button size="sm" look="quiet-danger" disabled={isBusy} onClick={onStop}>
-              <Trans>Stop the rest</Trans>
+              <Trans>Cancel the rest</Trans>
             </Button>
           )}
           {isOver && (
@@ -71,10 +71,10 @@ function Title({ order: { action }, progress: { done, total, failed } }: { order
 function Rest({ progress: { working, waiting, left, moved } }: { progress: OrderProgress }) {
   const { t } = useLingui()
   const parts = [
-    working > 0 ? t`${working} under way` : '',
+    working > 0 ? t`${working} in progress` : '',
     waiting > 0 ? t`${waiting} waiting` : '',
-    left > 0 ? t`${left} left as before` : '',
-    moved > 0 ? t`${moved} replaced by a later action` : '',
+    left > 0 ? t`${left} unchanged` : '',
+    moved > 0 ? t`${moved} superseded by a later action` : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }

@@ -27,7 +27,7 @@ export function useSceneMenu({ open, ask, can }: MenuWork) {
     if ((action === 'snapshot' || action === 'pause') && can?.is_ok === true && !can.can.includes(action))
       return t`${can.driver ?? ''} does not support this`
     if (isPossible(action, row)) return null
-    return row.operation === null ? t`not in this state` : t`something is under way`
+    return row.operation === null ? t`not available in this state` : t`another action is in progress`
   }
   return (row: DeskSceneRow): MenuEntry[] => [
     { label: t`Open detail`, onSelect: () => open(row) },

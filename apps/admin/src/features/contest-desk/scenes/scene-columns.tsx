@@ -126,7 +126,7 @@ export function useSceneColumns(): readonly Column[] {
           if (row.is_stopped)
             return (
               <span className="type-mono text-fg-3">
-                <Trans context="time">{span(left)}, stands</Trans>
+                <Trans context="time">{span(left)}, frozen</Trans>
               </span>
             )
           return <span className={left < 600_000 ? 'type-mono text-amber' : 'type-mono'}>{span(left)}</span>

@@ -31,7 +31,7 @@ export function OldBanner({ n, onShow }: { n: number; onShow: () => void }) {
         </Button>
       }
     >
-      <Trans>Rebuild gives them the newest one.</Trans>
+      <Trans>Rebuild to apply the latest one.</Trans>
     </Banner>
   )
 }

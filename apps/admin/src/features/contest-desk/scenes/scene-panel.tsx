@@ -44,7 +44,7 @@ export function ScenePanel({ id, sceneId, mayAct, onClose }: Props) {
       {one !== undefined && (
         <>
           <Segmented
-            aria-label={t`Parts of the scene`}
+            aria-label={t`Scene sections`}
             value={tab}
             onValueChange={setTab}
             options={[
@@ -100,7 +100,7 @@ function Overview({ one: { scene, definition, cause, closed } }: { one: DeskScen
           { label: t`Extended`, value: scene.extensions },
           { label: t`Resets`, value: scene.resets },
           { label: t`Snapshots`, value: listText(scene.snapshots) || '–' },
-          { label: t`Promised`, value: `${(scene.cpu_milli / 1_000).toFixed(1)} CPU · ${scene.memory_mb} MB` },
+          { label: t`Resource quota`, value: `${(scene.cpu_milli / 1_000).toFixed(1)} CPU · ${scene.memory_mb} MB` },
           ...(closed === null ? [] : [{ label: t`Closed`, value: `${formatLogTime(closed.at)} · ${closed.by ?? closeWord(closed.why)}` }]),
           ...(cause === null
             ? []

@@ -127,7 +127,7 @@ it('greys figures that stayed away, and says since when', async () => {
 
 it('says that there are no scenes, and what is missing where nothing starts any', async () => {
   show({ rows: [], facts: { machine: { ...facts.machine, is_ok: false, why: 'no_socket' as never } } })
-  expect(await screen.findByText('No scene is running.')).toBeTruthy()
+  expect(await screen.findByText('No running scenes.')).toBeTruthy()
   expect(await screen.findByText(/No scene driver works here/u)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deploy…' }).disabled).toBe(true)
 })
@@ -158,7 +158,7 @@ it('names whom a restart cuts off, and sends it for the one scene', async () => 
   fireEvent.click(within(await menuOf('sc-000001')).getByRole('menuitem', { name: 'Restart' }))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/148 teams lose their connection for about 20 s\./u)).toBeTruthy()
-  expect(within(dialog).getByText(/Flags stay the same|flags stay the same/u)).toBeTruthy()
+  expect(within(dialog).getByText(/flags are kept/u)).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restart' }))
   await waitFor(() => expect(bodyOf(calls, `${base}/actions`)).toEqual({ scene_ids: [anId(101)], action: 'restart', why: '' }))
 })
@@ -189,8 +189,8 @@ it('says why an action is not possible: of the state, of what is under way, of t
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     return told.join(' ')
   }
-  expect(await reasonOf('sc-000001', 'Pause')).toContain('not in this state')
-  expect(await reasonOf('sc-000002', 'Reset')).toContain('something is under way')
+  expect(await reasonOf('sc-000001', 'Pause')).toContain('not available in this state')
+  expect(await reasonOf('sc-000002', 'Reset')).toContain('another action is in progress')
   expect(await reasonOf('sc-000003', 'Snapshot')).toContain('docker does not support this')
 })
 

@@ -140,8 +140,8 @@ export function ScenesTab({ id, search }: TabProps) {
         rowId={(row) => row.scene_id}
         rowName={(row) => sceneNumber(row.number)}
         empty={
-          <EmptyState title={t`No scene is running.`}>
-            <Trans>Teams start them in their questions.</Trans>
+          <EmptyState title={t`No running scenes.`}>
+            <Trans>Teams start them from their challenges.</Trans>
           </EmptyState>
         }
         search={{ label: t`Search scenes`, placeholder: t`Number, team, question` }}

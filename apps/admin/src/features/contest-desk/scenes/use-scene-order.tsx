@@ -59,12 +59,12 @@ export function useSceneOrder({ id, onReply, onChange }: Settings): SceneOrders 
       reply: await askAgain(id, asked, scene_ids),
     }),
     onSuccess: ({ asked, reply }) => follow(asked, reply),
-    onError: (error) => toast.failed({ title: t`Nothing was asked again`, body: words(error) }),
+    onError: (error) => toast.failed({ title: t`Nothing was retried`, body: words(error) }),
   })
   const stop = useMutation({
     mutationFn: () => call(sceneDesk.stop_order, ofOrder),
     onSuccess: () => Promise.all([refetch(), onChange()]),
-    onError: (error) => toast.failed({ title: t`The rest could not be stopped`, body: words(error) }),
+    onError: (error) => toast.failed({ title: t`The rest could not be cancelled`, body: words(error) }),
   })
   return {
     began: (asked) => (reply) => {

@@ -11,7 +11,7 @@ export const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
   rebuild: msg`Rebuild…`,
   pause: msg`Pause`,
   recover: msg`Recover`,
-  hang: msg`Hang…`,
+  hang: msg`Suspend…`,
   snapshot: msg`Snapshot…`,
   extend: msg`Extend…`,
   close: msg`Close…`,
@@ -32,15 +32,15 @@ export const cutting: ReadonlySet<Action> = new Set(['restart', 'reset', 'rebuil
 
 /** What players notice, said before it is done. */
 export const effects: Readonly<Record<Action, MessageDescriptor>> = {
-  restart: msg`The players lose their connections for some seconds. The disk is kept, flags stay the same.`,
-  reset: msg`Everything the players changed is lost. Flags stay the same, and the reset is not counted against the team.`,
-  rebuild: msg`The scene is made anew from the newest definition of the question. Everything the players changed is lost; snapshots stay.`,
-  snapshot: msg`The nodes are paused for a moment while their disks and volumes are copied. Memory is not kept, and a node with a read-only disk and no volume keeps nothing.`,
-  pause: msg`The players’ screens freeze until the scene is recovered.`,
-  recover: msg`The players can work on. A scene that was hung needs room again and may wait in the queue.`,
-  hang: msg`The players lose their connections and everything in memory. The disk is kept, and the place is free for others.`,
-  extend: msg`Counts as no extension of the team.`,
-  close: msg`The players lose their connections and everything they changed. They can start the scene again.`,
+  restart: msg`Players lose their connections for a few seconds. Disk and flags are kept.`,
+  reset: msg`Everything players changed is lost. Flags are kept, and the reset does not count against the team.`,
+  rebuild: msg`Rebuilds the scene from the question's latest definition. Everything players changed is lost; snapshots are kept.`,
+  snapshot: msg`Pauses the nodes briefly while disks and volumes are copied. Memory, and nodes with a read-only disk and no volume, are not saved.`,
+  pause: msg`Players' screens freeze until the scene is recovered.`,
+  recover: msg`Players can continue. A suspended scene needs capacity again and may wait in the queue.`,
+  hang: msg`Players lose their connections and everything in memory. The disk is kept and capacity is freed.`,
+  extend: msg`Does not count as one of the team's extensions.`,
+  close: msg`Players lose their connections and everything they changed. They can start the scene again.`,
 }
 
 const doneNow = new Set<Action>(['close', 'extend'])

@@ -49,10 +49,7 @@ export function ExportDialog({ title, image_id, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={t`Export ${title}`}
       description={
-        <Trans>
-          One file with the image and its description, which another installation imports. Passwords and values of secret variables are not
-          in it. It is kept for 24 hours.
-        </Trans>
+        <Trans>Creates a file that another installation can import, without passwords or secret variables. Kept for 24 hours.</Trans>
       }
       footer={
         <>
@@ -68,7 +65,7 @@ export function ExportDialog({ title, image_id, onClose }: Props) {
       {failure !== null && <ActionFailure>{failure}</ActionFailure>}
       {items.length === 0 ? (
         <p className="text-fg-3">
-          <Trans>Nothing is exported yet.</Trans>
+          <Trans>No exports yet.</Trans>
         </p>
       ) : (
         <ul aria-label={t`Exported images`} className="flex flex-col divide-y divide-rule">

@@ -45,7 +45,7 @@ export function ImportDialog({ maxBytes, onOrdered, onClose }: Props) {
     <FormDialog
       form={form}
       title={t`Import an image package`}
-      description={<Trans>A .beacon-image file, as “Export” makes it. It is checked as strictly as any other upload.</Trans>}
+      description={<Trans>A .beacon-image file created by “Export”. Checked like any other upload.</Trans>}
       action={<Trans>Import image</Trans>}
       isReady={sending.file !== null}
       isChanged={sending.file !== null}
@@ -66,7 +66,7 @@ export function ImportDialog({ maxBytes, onOrdered, onClose }: Props) {
         name="name"
         label={labels['name'] ?? ''}
         required
-        help={t`A name that exists gets its next version. Title, role and system come from the package.`}
+        help={t`An existing name gets a new version. Title, role and system come from the package.`}
       >
         {({ onValueChange: _, ...field }) => <Input {...field} mono autoComplete="off" spellCheck={false} />}
       </FormField>

@@ -30,7 +30,7 @@ function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
   return (
     <>
       {missing !== null && (
-        <Banner boxed tone="warning" title={<Trans>Virtual disks cannot be taken now:</Trans>}>
+        <Banner boxed tone="warning" title={<Trans>Virtual disks cannot be imported now:</Trans>}>
           <Trans>the package {missing} is not installed on the server.</Trans>
         </Banner>
       )}
@@ -39,7 +39,7 @@ function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
         id={fieldId('file')}
         required
         error={error}
-        help={t`One disk that is complete in itself: qcow2, VMDK, VDI, VHDX or raw, or an OVA. It is checked and converted to qcow2. An interrupted upload goes on when the same file is chosen again.`}
+        help={t`A standalone qcow2, VMDK, VDI, VHDX, raw or OVA disk. Converted to qcow2. Choose it again to resume uploading.`}
       >
         <FileDrop
           files={sending.items}
@@ -52,7 +52,7 @@ function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
         />
       </Field>
       {sending.file?.name.toLowerCase().endsWith('.ova') === true && (
-        <Field label={t`Disk in the OVA`} help={t`Its file name there. Only needed where the OVA holds several disks.`}>
+        <Field label={t`Disk inside the OVA`} help={t`File name of the disk. Needed only if the OVA contains several.`}>
           <Input
             mono
             maxLength={200}

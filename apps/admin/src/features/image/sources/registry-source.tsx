@@ -25,7 +25,7 @@ function RegistryFields({ builder, isBusy, error, onPrepare, onName }: SourcePro
       id={fieldId('file')}
       required
       error={error}
-      help={t`With its registry, by tag or digest: ${`${hosts[0] ?? 'registry.example.org'}/team/shop:1`}. A tag is pinned to what it is now. Allowed: ${listText(hosts)}.`}
+      help={t`Include the registry and a tag or digest: ${`${hosts[0] ?? 'registry.example.org'}/team/shop:1`}. Tags are pinned to their current digest. Allowed: ${listText(hosts)}.`}
     >
       <Input
         mono

@@ -43,8 +43,8 @@ function UploadFields({ builder, isBusy, error, onPrepare, onName }: SourceProps
       error={error}
       help={
         bases.length === 0
-          ? t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote.`
-          : t`A folder with a Dockerfile as zip, tar or tar.gz, or the tar that “docker save” wrote. A Dockerfile begins with an image of the list or with ${listText(bases)}.`
+          ? t`A Dockerfile folder as zip, tar or tar.gz, or a “docker save” tar.`
+          : t`A Dockerfile folder as zip, tar or tar.gz, or a “docker save” tar. FROM: a listed image or ${listText(bases)}.`
       }
     >
       <FileDrop

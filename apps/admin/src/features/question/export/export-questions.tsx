@@ -143,7 +143,7 @@ function ExportRun({ jobId, onAgain, onClose }: { jobId: string; onAgain: () => 
         {with_flags ? <Trans>with flags</Trans> : <Trans>without flags</Trans>}
       </p>
       <LinesOf lines={not_held} title={<Trans>Not included, because the format cannot express it:</Trans>} />
-      <LinesOf lines={left_out} title={<Trans>Not exported, because you may not see their bank questions:</Trans>} />
+      <LinesOf lines={left_out} title={<Trans>Not exported (no access to their bank questions):</Trans>} />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>
           <Trans>Close</Trans>

@@ -22,7 +22,7 @@ interface Outcome {
 function useSaid(): (said: string) => string {
   const { t, i18n } = useLingui()
   const words: Record<string, string> = {
-    good: t`It works.`,
+    good: t`Connection successful.`,
     address_inside: t`This name resolves to an internal address. Allow it with OUTBOUND_ALLOW.`,
     unreachable: t`The server does not respond.`,
     sign_in_refused: t`The server refused the username or password.`,
@@ -40,7 +40,7 @@ function useSaid(): (said: string) => string {
     not_allowed: t`The key lacks permission to write, read and delete there.`,
     clock_differs: t`The server's clock differs from ours.`,
     full: t`The storage is full.`,
-    gone: t`What was written could not be read back.`,
+    gone: t`Written data could not be read back.`,
     refused: t`The server refused.`,
     several: t`More than one user was found; the filter must match exactly one.`,
   }

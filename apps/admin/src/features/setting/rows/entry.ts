@@ -92,7 +92,7 @@ export const registration: TabRows = {
     },
     {
       key: 'profile',
-      title: msg`Own profile`,
+      title: msg`Profile`,
       rows: [
         {
           name: 'profile_edit_fields',
@@ -116,7 +116,7 @@ export const signIn: TabRows = {
         {
           name: 'login_lock_tries',
           label: msg`Wrong passwords`,
-          help: msg`After this many, the account is locked from that address.`,
+          help: msg`After this many failures, the account is locked for that address.`,
           control: { kind: 'number', min: 3, max: 20 },
         },
         { name: 'login_lock_minutes', label: msg`Locked for`, control: { kind: 'number', min: 1, max: 1440, unit: minutes } },
@@ -135,7 +135,7 @@ export const signIn: TabRows = {
         {
           name: 'admin_addresses',
           label: msg`Administration from`,
-          help: msg`Administration works only from these networks; yours must be among them. Leave empty for everywhere.`,
+          help: msg`Restricts administration to these networks, which must include yours. Leave empty for no restriction.`,
           control: { kind: 'words' },
         },
       ],
@@ -206,7 +206,7 @@ export const signIn: TabRows = {
         {
           name: 'totp_trust_days',
           label: msg`Trust a browser for`,
-          help: msg`0: asked at every sign-in.`,
+          help: msg`0: ask at every sign-in.`,
           control: { kind: 'number', min: 0, max: 90, unit: days },
         },
         {

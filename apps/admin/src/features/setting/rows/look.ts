@@ -14,7 +14,7 @@ export const general: TabRows = {
         {
           name: 'system_name',
           label: msg`System name`,
-          help: msg`In the title, on the sign-in page, in exports.`,
+          help: msg`Shown in the title, on the sign-in page and in exports.`,
           control: { kind: 'text' },
         },
         {
@@ -65,7 +65,7 @@ export const general: TabRows = {
           label: msg`Maintenance`,
           help: msg`Only administrators can sign in; everyone else sees the text.`,
           control: bool,
-          warning: { when: (values) => values.maintenance_on, words: msg`Running contests are closed to players as well.` },
+          warning: { when: (values) => values.maintenance_on, words: msg`Also closes running contests to players.` },
         },
         { name: 'maintenance_text', label: msg`Maintenance text`, control: { kind: 'lines', max: 255 } },
       ],
@@ -169,7 +169,12 @@ export const contests: TabRows = {
       key: 'teams',
       title: msg`Teams`,
       rows: [
-        { name: 'team_self_service', label: msg`Self-made teams`, help: msg`Players create and join teams themselves.`, control: bool },
+        {
+          name: 'team_self_service',
+          label: msg`Player-created teams`,
+          help: msg`Players create and join teams themselves.`,
+          control: bool,
+        },
         { name: 'team_max_members', label: msg`Maximum members`, help: msg`For new teams.`, control: { kind: 'number', min: 1, max: 100 } },
         {
           name: 'message_send_interval_s',

@@ -47,7 +47,7 @@ export const recording: TabRows = {
     {
       key: 'recording',
       title: msg`Consoles`,
-      note: msg`Holds what the terminal showed, not the keys. Participants see that a console is recorded. A contest can turn recording on for itself, never off.`,
+      note: msg`Records output, not keystrokes. Participants see that it is recorded. Contests can turn it on, never off.`,
       rows: [
         { name: 'recording_enabled', label: msg`Recording`, help: msg`Consoles opened from now on are recorded.`, control: bool },
         { name: 'recording_keep_days', label: msg`Kept for`, control: { kind: 'number', min: 1, max: 365, unit: days } },
@@ -68,7 +68,7 @@ export const courses: TabRows = {
         {
           name: 'course_scene_extend_minutes',
           label: msg`Extend by`,
-          help: msg`Added each time a learner asks.`,
+          help: msg`Added per extension.`,
           control: { kind: 'number', min: 5, max: 480, unit: minutes },
         },
         { name: 'course_scene_extend_max', label: msg`How often`, control: { kind: 'number', min: 0, max: 20 } },
@@ -105,7 +105,7 @@ export const cleaning: TabRows = {
         {
           name: 'clean_storage_limit_percent',
           label: msg`Disk limit`,
-          help: msg`Above it the oldest files are removed until usage is 5 % below, and an alarm is raised.`,
+          help: msg`Above this, the oldest files are removed until usage is 5 % below, and an alarm is raised.`,
           control: { kind: 'number', min: 50, max: 95, unit: msg`%` },
         },
         { name: 'clean_at', label: msg`Daily at`, control: { kind: 'clock' } },
@@ -125,7 +125,7 @@ export const cleaning: TabRows = {
         {
           name: 'upload_kept_mb',
           label: msg`Player storage limit`,
-          help: msg`A report can be 1,000 MB, a writeup 200 MB. Leave room for a year of contests.`,
+          help: msg`Reports can be 1,000 MB, writeups 200 MB. Allow space for a year of contests.`,
           control: { kind: 'number', min: 0, max: 10_000_000, unit: megabytes },
         },
         {

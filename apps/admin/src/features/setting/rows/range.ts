@@ -13,30 +13,30 @@ export const range: TabRows = {
     {
       key: 'access',
       title: msg`Access to scenes`,
-      note: msg`A change applies within two seconds. Open connections of a closed way end.`,
+      note: msg`Applied within two seconds. Disabling a method closes its open connections.`,
       rows: [
         {
           name: 'scene_access_modes',
           label: msg`Offered to players`,
-          help: msg`A contest offers no more than this, and host ports only where it asks for them.`,
+          help: msg`Contests can offer only these. Host ports must also be enabled in the contest.`,
           control: { kind: 'ways' },
         },
         {
           name: 'target_domain',
           label: msg`Domain of web targets`,
-          help: msg`A domain that nothing else uses, with a wildcard record pointing here. Never a subdomain of this site.`,
+          help: msg`A dedicated domain with a wildcard record pointing here. Never a subdomain of this site.`,
           control: { kind: 'code' },
         },
         {
           name: 'host_port_range',
           label: msg`Host ports`,
-          help: msg`First and last port, such as 20000-29999; running scenes keep theirs. Everyone who reaches this machine reaches these ports, other teams included.`,
+          help: msg`Range, such as 20000-29999, open to everyone who can reach this machine. Running scenes keep their ports.`,
           control: { kind: 'code' },
         },
         {
           name: 'host_port_name',
           label: msg`Name in host ports`,
-          help: msg`Name or address of this machine that players connect to. Web pages there need another name than this site, whose cookies browsers send to every port. Empty: the name of this site.`,
+          help: msg`Address players connect to. Use a different name than this site to open web pages. Empty: this site's name.`,
           control: { kind: 'code' },
         },
       ],
@@ -48,7 +48,7 @@ export const range: TabRows = {
         {
           name: 'scene_queue_max',
           label: msg`Scenes waiting at most`,
-          help: msg`When the machine is full, scenes wait for room. Beyond this number a start is refused.`,
+          help: msg`When the machine is full, scenes wait for capacity. Above this number, starts are refused.`,
           control: { kind: 'number', min: 10, max: 10_000 },
         },
       ],
@@ -60,19 +60,19 @@ export const range: TabRows = {
         {
           name: 'image_archive_limit_gb',
           label: msg`Upload at most`,
-          help: msg`Unpacked, and as an image, it may have four times as much.`,
+          help: msg`The unpacked image may be up to four times this size.`,
           control: { kind: 'number', min: 1, max: 50, unit: gigabytes },
         },
         {
           name: 'image_quota_gb',
           label: msg`All images together`,
-          help: msg`Beyond this no image is made. A lower number deletes nothing.`,
+          help: msg`Builds stop above this total. Lowering it deletes nothing.`,
           control: { kind: 'number', min: 10, max: 100_000, unit: gigabytes },
         },
         {
           name: 'image_registry_hosts',
           label: msg`Registries`,
-          help: msg`Images may be fetched from these hosts, and from nowhere else: registry.example.org:5000, or http:// before one without TLS. Empty: not at all. Where a registry keeps its data on another host, add that as well.`,
+          help: msg`Only these hosts are allowed, including data hosts: registry.example.org:5000; prefix http:// for no TLS. Empty: none.`,
           control: { kind: 'words' },
         },
       ],
@@ -80,13 +80,13 @@ export const range: TabRows = {
     {
       key: 'instances',
       title: msg`Instances`,
-      note: msg`Applies to instances started from now on. A lower number closes none.`,
+      note: msg`Applies to new instances. Lowering it closes nothing.`,
       rows: [
         { name: 'instance_per_user', label: msg`Per person at once`, control: { kind: 'number', min: 1, max: 100 } },
         {
           name: 'instance_lifetime_max_hours',
           label: msg`Run at most`,
-          help: msg`Only who may operate all scenes starts one without an end.`,
+          help: msg`Only people who can operate all scenes can start one with no end time.`,
           control: { kind: 'number', min: 1, max: 720, unit: hours },
         },
         { name: 'sandbox_minutes', label: msg`Sandbox at most`, control: { kind: 'number', min: 10, max: 480, unit: minutes } },

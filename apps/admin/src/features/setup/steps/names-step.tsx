@@ -36,7 +36,7 @@ export function NamesStep({ onNext, ...foot }: StepProps) {
     }
   })
   const help: Record<string, string> = {
-    system_name: t`In the title, on the sign-in page, in exports.`,
+    system_name: t`Shown in the title, on the sign-in page and in exports.`,
     organiser_name: t`Shown under the sign-in title; optional.`,
   }
   return (

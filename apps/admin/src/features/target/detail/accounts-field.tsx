@@ -27,10 +27,10 @@ export function AccountsField({ row: { image, account_count } }: { row: TargetDe
     if (items !== null) set(items)
   }
   return (
-    <Field label={labelOf('accounts')} id={fieldId('accounts')} help={t`Kept sealed. Reading them is written to the audit log.`}>
+    <Field label={labelOf('accounts')} id={fieldId('accounts')} help={t`Stored encrypted. Every read is recorded in the audit log.`}>
       {rows === undefined && account_count > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
-          <span className="text-fg-2">{plural(account_count, { one: '# account is set', other: '# accounts are set' })}</span>
+          <span className="text-fg-2">{plural(account_count, { one: '# account saved', other: '# accounts saved' })}</span>
           {maySee && (
             <Button look="quiet" size="sm" disabled={isReading} onClick={() => void show()}>
               <Trans>Show and change</Trans>
@@ -93,7 +93,7 @@ function Rows({ rows, set, keep }: RowsProps) {
       {keep !== null && (
         <div>
           <Button look="quiet" size="sm" onClick={keep}>
-            <Trans>Keep what is set</Trans>
+            <Trans>Keep current accounts</Trans>
           </Button>
         </div>
       )}

@@ -21,13 +21,13 @@ export function Accounts({ resource_id, count }: { resource_id: string; count: n
     <Section title={<Trans>Accounts</Trans>}>
       {items === null ? (
         <div className="flex flex-wrap items-center gap-3 text-fg-2">
-          <span>{plural(count, { one: '# account is set', other: '# accounts are set' })}</span>
+          <span>{plural(count, { one: '# account saved', other: '# accounts saved' })}</span>
           {maySee ? (
             <Button size="sm" disabled={isReading} onClick={() => void read()}>
               <Trans>Show accounts</Trans>
             </Button>
           ) : (
-            <span className="text-fg-3">{t`Their passwords are for who may see flags.`}</span>
+            <span className="text-fg-3">{t`Passwords are visible only to people who can see flags.`}</span>
           )}
         </div>
       ) : (

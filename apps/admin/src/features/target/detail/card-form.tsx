@@ -64,7 +64,7 @@ function Choices({ row: { may_offer } }: { row: TargetDetail }) {
   const labelOf = useCardLabels()
   const difficulty = useDifficultyWords()
   const words = [
-    { value: 'none' as const, label: t({ context: 'target', message: 'Not said' }) },
+    { value: 'none' as const, label: t({ context: 'target', message: 'Not specified' }) },
     ...(['primary', 'intermediate', 'advanced'] as const).map((value) => ({ value, label: difficulty[value] })),
   ]
   return (
@@ -84,8 +84,8 @@ function Choices({ row: { may_offer } }: { row: TargetDetail }) {
         label={labelOf('offered_to')}
         help={
           may_offer
-            ? t`They see the card and may choose the image. What uses it already keeps it.`
-            : t`Only who brought the image, or looks after all organisations, decides this.`
+            ? t`They can see the card and use the image. Existing uses are kept.`
+            : t`Only the image's owner or a manager of all organisations can change this.`
         }
       >
         {({ value, onChange }) => (
@@ -108,7 +108,7 @@ function LongField({ name, most }: { name: 'text.story' | 'text.solution'; most:
     <FormField<CardValues, typeof name>
       name={name}
       label={labelOf(name)}
-      help={name === 'text.solution' ? t`For staff. Players never see a card.` : undefined}
+      help={name === 'text.solution' ? t`For staff only. Players never see cards.` : undefined}
     >
       {({ value, onChange, onBlur, ref }) => (
         <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>

@@ -83,7 +83,7 @@ function VulnerabilityRows() {
       fresh={fresh}
       add={<Trans>Add vulnerability</Trans>}
       removeLabel={(n) => t`Remove vulnerability ${n}`}
-      help={t`A CVE number as the list writes it, CVE-2021-44228, or a name of your own.`}
+      help={t`A CVE ID, such as CVE-2021-44228, or a custom name.`}
       parts={['id', 'where', 'cwe', 'verified_on']}
     >
       {(row, put, at) => (
@@ -127,7 +127,7 @@ function VulnerabilityRows() {
             type="date"
             className="w-36"
             id={fieldId(`text.vulnerabilities.${at}.verified_on`)}
-            aria-label={t`Day on which vulnerability ${at + 1} was verified`}
+            aria-label={t`Date vulnerability ${at + 1} was verified`}
             value={row.verified_on}
             onChange={({ target: { value } }) => put({ ...row, verified_on: value })}
           />
@@ -207,7 +207,7 @@ function TextRows({ name }: { name: 'flags' | 'links' }) {
       fresh={() => ''}
       add={isFlag ? <Trans>Add place</Trans> : <Trans>Add link</Trans>}
       removeLabel={(n) => (isFlag ? t`Remove place ${n}` : t`Remove link ${n}`)}
-      help={isFlag ? t`By name only. A flag itself belongs to a question.` : t`Addresses with http:// or https://.`}
+      help={isFlag ? t`Names only. Flags themselves belong to questions.` : t`Addresses with http:// or https://.`}
       parts={[]}
     >
       {(row, put, at) => (

@@ -20,14 +20,14 @@ export function ImportCard({ row: { digest } }: { row: TargetDetail }) {
     target.value = ''
     if (file === undefined) return
     const found = file.size > targetLimits.file_bytes ? null : cardOf(await file.text())
-    if (found === null) return toast.failed({ title: t`“${file.name}” is not a card of a target`, body: t`Nothing was changed.` })
+    if (found === null) return toast.failed({ title: t`“${file.name}” is not a target card`, body: t`Nothing was changed.` })
     setValue('text', found.card, { shouldDirty: true, shouldValidate: true })
     setValue('difficulty', found.difficulty, { shouldDirty: true })
     const isSame = found.image.digest !== null && found.image.digest === digest
     const from = `${found.image.name}@${found.image.version}`
     toast.done({
-      title: t`Card read. Look at it and save it.`,
-      body: isSame ? undefined : t`It was written for another image, ${from}: check what it says.`,
+      title: t`Card imported. Check it, then save.`,
+      body: isSame ? undefined : t`It was written for another image, ${from}. Check its content.`,
     })
   }
   return (

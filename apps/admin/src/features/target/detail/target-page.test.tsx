@@ -36,14 +36,14 @@ it('shows the card, and reads accounts only when somebody asks', async () => {
 
 it('does not offer passwords to who may not see flags', async () => {
   show({ target: { ...row, account_count: 2 }, secret: false })
-  expect(await screen.findByText('2 accounts are set')).toBeTruthy()
+  expect(await screen.findByText('2 accounts saved')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show accounts' })).toBeNull()
 })
 
 it('says that there is no card, and to whom the image is open until then', async () => {
   show({ target: detailOf(rowOf(1, { card: null })) })
   expect(await screen.findByText(/No card yet/u)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Write the card' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Create card' })).toBeTruthy()
 })
 
 it('saves over the version that was read, with a vulnerability more, and sends no accounts that nobody opened', async () => {
@@ -123,7 +123,7 @@ it('reads a card of a file into the form, says that it is of another image, and 
     card: { ...text, summary: 'From a file' },
   }
   fireEvent.change(box, { target: { files: [new File(['{"no": 1}'], 'broken.json')] } })
-  expect(await screen.findByText('“broken.json” is not a card of a target')).toBeTruthy()
+  expect(await screen.findByText('“broken.json” is not a target card')).toBeTruthy()
   fireEvent.change(box, { target: { files: [new File([JSON.stringify(content)], 'pier.json')] } })
   expect(await screen.findByText(/another image, pier@4/u)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Save card' }))

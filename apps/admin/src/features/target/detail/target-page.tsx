@@ -45,7 +45,7 @@ export function TargetPage({ resource_id, tab }: { resource_id: string; tab: Tar
     <>
       <Head row={row} />
       <LinkTabs
-        label={t`Parts of the target`}
+        label={t`Target sections`}
         tabs={tabs}
         current={tab}
         className="mt-1"
@@ -67,15 +67,12 @@ function NoCard() {
   const write = (
     <Button look="primary" asChild>
       <Link to="." search={{ tab: 'edit' }}>
-        <Trans>Write the card</Trans>
+        <Trans>Create card</Trans>
       </Link>
     </Button>
   )
   return (
-    <EmptyState
-      title={<Trans>No card yet. Until there is one, everyone may choose this image.</Trans>}
-      actions={mayChange ? write : null}
-    />
+    <EmptyState title={<Trans>No card yet. Until one is saved, everyone can use this image.</Trans>} actions={mayChange ? write : null} />
   )
 }
 

@@ -87,7 +87,7 @@ export function DrawingView({ scene, definition, nodeOf, netOf, troubles, acts, 
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the items are the buttons */}
       <svg
         role="group"
-        aria-label={t`Drawing of the scene`}
+        aria-label={t`Scene diagram`}
         width="100%"
         height="100%"
         viewBox={`${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`}

@@ -25,7 +25,7 @@ export function useItemWords() {
       ].join(', '),
     router: ({ id, nets }: { id: string; nets: readonly { net: string; host: number }[] }) => [t`Router ${id}`, placesOf(nets)].join(', '),
     net: (id: string, count: number, isOpen: boolean) =>
-      [t`Network ${id}`, t`${count} connected`, ...(isOpen ? [t`with a way to the internet`] : [])].join(', '),
+      [t`Network ${id}`, t`${count} connected`, ...(isOpen ? [t`with internet access`] : [])].join(', '),
     internet: t`Internet`,
     troubleOf,
   }

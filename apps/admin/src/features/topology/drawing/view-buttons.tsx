@@ -23,7 +23,7 @@ export function ViewButtons({ scale, zoom, fit, onHelp }: Props) {
       <IconButton size="sm" label={t`Show all (F)`} onClick={fit}>
         <Maximize size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton size="sm" label={t`Keys (?)`} onClick={onHelp}>
+      <IconButton size="sm" label={t`Shortcuts (?)`} onClick={onHelp}>
         <Keyboard size={14} aria-hidden="true" />
       </IconButton>
     </div>

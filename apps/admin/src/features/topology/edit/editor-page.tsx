@@ -69,7 +69,7 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
               </Button>
             )}
             {stored !== null && mayStart && (
-              <Tooltip text={editor.isDirty ? t`Save first, so that what is drawn is what is tried.` : t`Sandbox of 60 minutes`}>
+              <Tooltip text={editor.isDirty ? t`Save before you try it.` : t`60-minute sandbox`}>
                 <Button aria-disabled={editor.isDirty} onClick={() => !editor.isDirty && setTrying(true)}>
                   <Trans>Try…</Trans>
                 </Button>

@@ -51,7 +51,7 @@ export function EditorToolbar({ editor, view, onView, isPlayerView, onPlayerView
       >
         <Trans>Connect</Trans>
       </Button>
-      <IconButton size="sm" label={t`Delete selected (Del)`} disabled={isOff || only === undefined} onClick={acts.remove}>
+      <IconButton size="sm" label={t`Delete selection (Del)`} disabled={isOff || only === undefined} onClick={acts.remove}>
         <Trash2 {...icon} />
       </IconButton>
       <span className="mx-1 h-5 border-l border-rule" aria-hidden="true" />
@@ -94,7 +94,7 @@ function CheckLine({ editor: { live, acts, isUntouched } }: { editor: TopologyEd
   const notes = live.problems.length - errors
   const words =
     live.state === 'failed'
-      ? t`Not checked: the server did not answer`
+      ? t`Not checked: the server did not respond`
       : live.state === 'checking'
         ? t`Checking`
         : errors > 0

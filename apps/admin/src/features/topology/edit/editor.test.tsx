@@ -50,7 +50,7 @@ function show({ read = null as Definition | null, problems = [] as unknown[], is
   return { calls, sent }
 }
 const drawn = async (id: string): Promise<Element> => {
-  await screen.findByRole('group', { name: 'Drawing of the scene' })
+  await screen.findByRole('group', { name: 'Scene diagram' })
   const found = document.querySelector(`[data-item="${id}"]`)
   if (found === null) throw new Error(`${id} is not drawn`)
   return found
@@ -115,16 +115,16 @@ describe('by keys alone', () => {
     )
     key(await drawn('dmz'), 'c')
     key(await drawn('web'), 'c')
-    expect(said()).toContain('web taken out of dmz.')
+    expect(said()).toContain('web disconnected from dmz.')
     key(await drawn('*'), 'c')
     key(await drawn('lan'), ' ')
     await waitFor(() => expect(sent()?.nets.map(({ egress }) => egress)).toEqual([false, true]))
     key(await drawn('web'), 'c')
     key(await drawn('db'), 'Enter')
-    expect(said().join(' ')).toContain('Only a network can be connected')
+    expect(said().join(' ')).toContain('Connect a node or router to a network')
     key(await drawn('web'), 'c')
     key(await drawn('web'), 'Escape')
-    expect(said()).toContain('Connecting stopped.')
+    expect(said()).toContain('Connecting cancelled.')
   })
 
   it('arrows move what is selected by the grid, as one step of the history while the same moves', async () => {
@@ -161,7 +161,7 @@ describe('by keys alone', () => {
     key(await drawn('web'), 'Enter')
     await waitFor(() => expect(document.activeElement?.closest('aside')).not.toBeNull())
     key(await drawn('web'), '?')
-    expect(await screen.findByRole('dialog', { name: 'Keys of the drawing' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
   })
 })
 
@@ -172,7 +172,7 @@ it('keeps references when an item gets another name, and refuses one that is tak
   fireEvent.change(name, { target: { value: 'back' } })
   await waitFor(() => expect(sent()?.nodes[1]?.nets).toEqual([{ net: 'back', host: 20 }]))
   fireEvent.change(screen.getByLabelText(/^Name/u), { target: { value: 'dmz' } })
-  expect(screen.getByText('Another item is called “dmz”.')).toBeDefined()
+  expect(screen.getByText('Another item has the name “dmz”.')).toBeDefined()
   expect(isDrawn('back')).toBe(true)
 })
 
@@ -197,12 +197,12 @@ it('draws what is typed once it can be read, and keeps the drawing still until t
   show({ read: null })
   fireEvent.click(await screen.findByRole('radio', { name: 'scene.yml' }))
   fireEvent.change(await screen.findByLabelText(/Text of scene/u), { target: { value: 'bad' } })
-  expect(await screen.findByText('The text is no scene yet')).toBeDefined()
+  expect(await screen.findByText('The text is not a valid scene yet')).toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'Drawing' }))
   key(await drawn('web'), 'Delete')
   expect(isDrawn('web')).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Discard the text' }))
-  await waitFor(() => expect(screen.queryByText('The text is no scene yet')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Discard text' }))
+  await waitFor(() => expect(screen.queryByText('The text is not a valid scene yet')).toBeNull())
 })
 
 it('finds nothing wrong with a new drawing that nobody touched', async () => {
@@ -225,7 +225,7 @@ it('tells a problem at its item and in the list, and a name that is taken at its
       { code: 'host_range', level: 'warning', path: ['nodes', 0, 'nets', 0, 'host'], line: 3, details: { net: 'dmz', from: 2, to: 62 } },
     ],
   })
-  expect(await screen.findByText('A host of “dmz” is 2 to 62.')).toBeDefined()
+  expect(await screen.findByText('Hosts of “dmz” range from 2 to 62.')).toBeDefined()
   expect((await drawn('web')).getAttribute('aria-label')).toContain('1 note')
   fireEvent.click(screen.getByRole('button', { name: 'web' }))
   expect(await screen.findByRole('heading', { name: 'Node web' })).toBeDefined()

@@ -39,14 +39,14 @@ export function TopologyEditorView({ editor }: { editor: TopologyEditor }) {
           boxed
           tone="warning"
           className="mt-2"
-          title={<Trans>The text is no scene yet</Trans>}
+          title={<Trans>The text is not a valid scene yet</Trans>}
           actions={
             <Button size="sm" onClick={live.discard}>
-              <Trans>Discard the text</Trans>
+              <Trans>Discard text</Trans>
             </Button>
           }
         >
-          <Trans>The drawing shows what was read last and cannot be changed until then.</Trans>
+          <Trans>The diagram shows the last valid version and is read-only until this is fixed.</Trans>
         </Banner>
       )}
       <EditorToolbar
@@ -133,7 +133,7 @@ function FileText({ editor: { live } }: { editor: TopologyEditor }) {
       label={t`Text of scene.yml`}
       layout="stack"
       className="p-3"
-      help={<Trans>What you type is drawn once it can be read. Comments are lost when the drawing changes.</Trans>}
+      help={<Trans>The diagram updates once the text is valid. Changing the diagram removes comments.</Trans>}
     >
       <Textarea mono rows={28} spellCheck={false} value={live.text} onChange={({ target: { value } }) => live.type(value)} />
     </Field>

@@ -10,7 +10,7 @@ export function NameField({ id, onRename, help }: { id: string; onRename: (to: s
   const [isTaken, setTaken] = useState(false)
   const shown = isTaken || typed === '' ? typed : id
   return (
-    <Field label={t`Name`} required help={help} error={isTaken ? <Trans>Another item is called “{typed}”.</Trans> : undefined}>
+    <Field label={t`Name`} required help={help} error={isTaken ? <Trans>Another item has the name “{typed}”.</Trans> : undefined}>
       <Input
         mono
         autoComplete="off"

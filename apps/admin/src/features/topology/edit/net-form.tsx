@@ -29,13 +29,13 @@ export function NetForm({ net, onRename, onChange }: Props) {
       <Field label={t`Traffic`}>
         <div className="flex flex-col gap-2">
           <Checkbox checked={net.egress} onCheckedChange={(egress) => onChange({ egress })}>
-            <Trans>Its nodes may reach the internet</Trans>
+            <Trans>Nodes can reach the internet</Trans>
           </Checkbox>
           <Checkbox checked={net.talk} onCheckedChange={(talk) => onChange({ talk })}>
-            <Trans>Its nodes reach each other</Trans>
+            <Trans>Nodes can reach each other</Trans>
           </Checkbox>
           <Checkbox checked={net.capture} onCheckedChange={(capture) => onChange({ capture })}>
-            <Trans>Its traffic may be recorded</Trans>
+            <Trans>Traffic can be recorded</Trans>
           </Checkbox>
         </div>
       </Field>

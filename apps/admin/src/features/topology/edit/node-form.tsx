@@ -60,11 +60,9 @@ export function NodeForm({ node, definition, onRename, onChange }: Props) {
         node={node}
         onRemove={null}
         onChange={onChange}
-        name={
-          <NameField id={id} onRename={onRename} help={t`Small letters, digits, hyphens and dots; other nodes reach it by this name`} />
-        }
+        name={<NameField id={id} onRename={onRename} help={t`Lowercase letters, digits, hyphens and dots. Other nodes use this name.`} />}
       />
-      <Section level={3} title={<Trans>Start and routes</Trans>}>
+      <Section level={3} title={<Trans>Startup and routes</Trans>}>
         <FormRows>
           <AfterField node={node} definition={definition} onChange={onChange} />
           <Field label={t({ context: 'topology', message: 'Required' })}>
@@ -73,7 +71,7 @@ export function NodeForm({ node, definition, onRename, onChange }: Props) {
             </Checkbox>
           </Field>
           <RouteRows node={node} definition={definition} onChange={onChange} />
-          <Field label={t`Group`} help={<Trans>The drawing frames nodes of one group</Trans>}>
+          <Field label={t`Group`} help={<Trans>Nodes of one group share a frame</Trans>}>
             <Input
               className="w-72"
               maxLength={sceneLimits.group.max}
@@ -93,7 +91,7 @@ function AfterField({ node, definition, onChange }: PartProps) {
   const { t } = useLingui()
   const others = definition.nodes.filter(({ id }) => id !== node.id).map(({ id }) => ({ value: id, label: id }))
   return (
-    <Field label={t`Starts after`} help={<Trans>It waits until these nodes are healthy</Trans>}>
+    <Field label={t`Starts after`} help={<Trans>Waits until these nodes are healthy</Trans>}>
       <MultiCombobox options={others} value={node.after} onValueChange={(after) => onChange({ after })} />
     </Field>
   )

@@ -23,10 +23,7 @@ export function PlaceRows({
   const rest = definition.nets.filter((net) => !nets.some((place) => place.net === net.id))
   const [next] = rest
   return (
-    <Field
-      label={t`Networks of ${id}`}
-      help={<Trans>A number is the last part of the address; the network is allotted at the start</Trans>}
-    >
+    <Field label={t`Networks of ${id}`} help={<Trans>The number is the last part of the address; the network is assigned at start</Trans>}>
       <RowList
         rows={nets}
         most={next === undefined ? nets.length : sceneLimits.places}
@@ -46,7 +43,7 @@ export function PlaceRows({
             />
             <NumberInput
               className="w-24"
-              aria-label={t`Number of ${id} in ${place.net}`}
+              aria-label={t`Address number of ${id} in ${place.net}`}
               value={place.host}
               onValueChange={(host) => onChange(replaced(nets, at, { host: host ?? 0 }))}
             />

@@ -44,15 +44,15 @@ export function RouterForm({ router, definition, onRename, onChange }: Props) {
   )
   return (
     <FormRows>
-      <NameField id={id} onRename={onRename} help={t`Small letters, digits, hyphens and dots`} />
+      <NameField id={id} onRename={onRename} help={t`Lowercase letters, digits, hyphens and dots`} />
       <PlaceRows id={id} nets={nets} definition={definition} onChange={(next) => onChange({ nets: next })} />
-      {rows(allow, 'allow', t`Allowed first`)}
-      {rows(deny, 'deny', t`Then forbidden`)}
+      {rows(allow, 'allow', t`Allow first`)}
+      {rows(deny, 'deny', t`Then deny`)}
       <p className="text-caption text-fg-3">
-        <Trans>Whatever no rule names passes.</Trans>
+        <Trans>Traffic without a matching rule is allowed.</Trans>
       </p>
       <Checkbox checked={snat} onCheckedChange={(next) => onChange({ snat: next })}>
-        <Trans>What it forwards carries its own address</Trans>
+        <Trans>Forwarded traffic uses its own address</Trans>
       </Checkbox>
     </FormRows>
   )

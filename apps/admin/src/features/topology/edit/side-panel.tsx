@@ -57,7 +57,7 @@ function SceneFields({ editor: { form, change }, nameError }: Props) {
           onChange={({ target: { value } }) => change({ description: value }, 'description')}
         />
       </Field>
-      <Field label={t`Name of the scene`} required help={<Trans>What players read</Trans>}>
+      <Field label={t`Name of the scene`} required help={<Trans>Text for players</Trans>}>
         <Input
           value={form.definition.name}
           onChange={({ target: { value } }) => change({ definition: { ...form.definition, name: value } }, 'scene name')}
@@ -118,7 +118,7 @@ function ItemSide({ editor, id }: { editor: TopologyEditor; id: string }) {
       )}
       {(net ?? router ?? node) === undefined && (
         <p className="text-fg-2">
-          <Trans>Networks that are connected with it have a way to the internet. Press C here, go to a network and press Enter.</Trans>
+          <Trans>Networks connected to it have internet access. Press C here, go to a network and press Enter.</Trans>
         </p>
       )}
     </div>
@@ -156,7 +156,7 @@ function Problems({ problems, definition, onChoose }: ProblemsProps) {
           return (
             <li key={`${problem.path.join('.')} ${problem.code}`} className="flex flex-wrap items-baseline gap-x-2">
               <span className={isError ? 'text-vermilion' : 'text-amber'}>
-                {isError ? t`Error` : problem.level === 'deploy' ? t`Blocks the start` : t({ context: 'topology', message: 'Note' })}
+                {isError ? t`Error` : problem.level === 'deploy' ? t`Blocks start` : t({ context: 'topology', message: 'Note' })}
               </span>
               {id !== null && onChoose !== null && (
                 <button type="button" className="link font-mono text-mono" onClick={() => onChoose(id)}>

@@ -45,10 +45,7 @@ export function ImportTopology({ onTake }: { onTake: (form: TopologyForm) => voi
           </Button>
         }
       >
-        <Trans>
-          A scene.yml or .json of Beacon, a compose file, a topology of KYPO or CRCZP, or a zip with one of them. Nothing is built or
-          downloaded.
-        </Trans>
+        <Trans>A Beacon scene.yml or .json, a compose file, a KYPO or CRCZP topology, or a zip of one. Builds nothing.</Trans>
       </PageHeader>
       <div className="mt-4 grid max-w-4xl gap-4">
         <FileDrop

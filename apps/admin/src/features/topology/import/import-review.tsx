@@ -39,7 +39,7 @@ export function ImportReview({ file, found, onTake }: Props) {
       )}
       {definition === null && <ProblemList problems={problems} hasLines />}
       {told.length > 0 && (
-        <Section first title={<Trans>What was filled in or left out</Trans>}>
+        <Section first title={<Trans>Defaults and ignored values</Trans>}>
           <Notes notes={told} />
         </Section>
       )}
@@ -112,7 +112,7 @@ function ImageRow({ image: { wanted, nodes, is_build, fitting }, value, onChange
         <ImageNameField value={value} onChange={onChange} />
         {fitting.length > 0 && (
           <p className="mt-1 flex flex-wrap gap-x-2 text-caption text-fg-3">
-            <Trans>Ready here:</Trans>
+            <Trans>Available:</Trans>
             {fitting.map((name) => (
               <button key={name} type="button" className="link font-mono" onClick={() => onChange(name)}>
                 {name}

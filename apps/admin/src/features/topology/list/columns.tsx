@@ -46,7 +46,7 @@ export function useTopologyColumns(
       header: t`Machines`,
       width: 130,
       leaves: 2,
-      cell: (row) => <span className="truncate text-fg-2">{row.can_start ? t`Can start it` : t`None can start it`}</span>,
+      cell: (row) => <span className="truncate text-fg-2">{row.can_start ? t`Can start it` : t`Cannot be started`}</span>,
     },
     { id: 'version', header: t`Version`, sortKey: 'version', width: 80, cell: (row) => mono(`v${row.version}`) },
     {

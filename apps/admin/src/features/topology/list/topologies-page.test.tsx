@@ -47,7 +47,7 @@ it('says of each template whether it can start, and updates copies that are tick
   showPage(() => <TopologiesPage search={{}} />, { permissions: ['topology.manage'] })
   expect(await screen.findByText('Cannot start')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '1' }))
-  expect(await screen.findByText('Node db is removed')).toBeDefined()
+  expect(await screen.findByText('Node db removed')).toBeDefined()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Old shop' }))
   fireEvent.click(screen.getByRole('button', { name: 'Update 1 question' }))
   await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ question_ids: [use.resource_id], version: 2 }))

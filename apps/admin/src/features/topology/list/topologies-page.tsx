@@ -73,7 +73,7 @@ export function TopologiesPage({ search }: { search: Search }) {
   return (
     <>
       <PageHeader title={<Trans context="page">Topology templates</Trans>} actions={add}>
-        <Trans>Scenes as drawings. A question that begins with one keeps a copy.</Trans>
+        <Trans>Reusable scene layouts. Questions keep their own copy.</Trans>
       </PageHeader>
       <DataTable<TopologyRow>
         {...list.table}

@@ -17,8 +17,8 @@ export function useDifferenceWords(): (difference: Difference) => string {
   return ({ what, id, change, fields }) => {
     const one = `${kinds[what]} ${id}`
     const names = listText(fields)
-    if (change === 'added') return t`${one} is added`
-    if (change === 'removed') return t`${one} is removed`
-    return names === '' ? t`${one} is taken` : t`${one} changes: ${names}`
+    if (change === 'added') return t`${one} added`
+    if (change === 'removed') return t`${one} removed`
+    return names === '' ? t`${one} is already used` : t`${one} changes: ${names}`
   }
 }

@@ -39,7 +39,7 @@ export function UsesDialog({ row: { topology_id, name, version }, onClose }: Pro
     <AskDialog
       size="lg"
       title={t`Questions with a copy of “${name}”`}
-      body={t`A question keeps the copy that it was given. Topics that are already placed in contests are not touched.`}
+      body={t`Questions keep their own copy. Challenges already in contests are not affected.`}
       action={plural(n, { one: 'Update # question', other: 'Update # questions' })}
       isReady={n > 0}
       onRun={run}
@@ -47,7 +47,7 @@ export function UsesDialog({ row: { topology_id, name, version }, onClose }: Pro
     >
       {hasNothing(found) && <LoadFailed title={<Trans>The questions could not be loaded</Trans>} query={found} />}
       {found.isPending && <Skeleton className="h-24" />}
-      {found.data !== undefined && uses.length === 0 && <Trans>No question that you may see holds a copy.</Trans>}
+      {found.data !== undefined && uses.length === 0 && <Trans>No visible questions use this template.</Trans>}
       <ul className="flex flex-col">
         {uses.map((use) => (
           <UseRow
@@ -87,12 +87,12 @@ function UseRow({ use: { name, version: held, can_edit, differences }, version, 
         ))}
         {differences.length === 0 && (
           <li>
-            <Trans>The same as the template</Trans>
+            <Trans>Same as the template</Trans>
           </li>
         )}
         {!can_edit && (
           <li>
-            <Trans>You may not edit this question</Trans>
+            <Trans>You cannot edit this question</Trans>
           </li>
         )}
       </ul>

@@ -31,7 +31,7 @@ export const scenes: SettingGroup = {
     {
       name: 'scene_warm_pool',
       label: msg`Warm pool`,
-      help: msg`Scenes kept running per question, from 15 minutes before the start, so players can start at once. They use memory and yield to waiting players. Unavailable for questions whose flag or team name is a variable, or whose scene is not per team.`,
+      help: msg`Scenes kept ready per challenge from 15 minutes before the start. They use memory and yield to waiting players.`,
       control: number(0, 50),
     },
     { name: 'scene_extend_minutes', label: msg`Extend by`, control: number(5, 480, minutes) },

@@ -28,7 +28,7 @@ export function AccessButton({ name, ...rest }: Props) {
       onOpenChange={setOpen}
       title={t`Access to ${name}`}
       trigger={
-        <Button size="sm" aria-label={t`Access info of ${name}`}>
+        <Button size="sm" aria-label={t`Access info for ${name}`}>
           <Trans>Access info</Trans>
         </Button>
       }

@@ -40,9 +40,7 @@ export function ConnectButton({ node_id, name }: Props) {
         <ClientLine label={t`Node.js 18 or later`} value={nodeLine(window.location.origin, node_id)} />
         <ClientLine label={t`Python 3.8 or later`} value={pythonLine(window.location.origin, node_id)} />
         <p className="text-dense text-fg-2">
-          <Trans>
-            Run one of these lines in a terminal and enter the key. It then shows a local port for each port of the node. Ctrl-C ends it.
-          </Trans>
+          <Trans>Run one of these commands and enter the key. It lists a local port for each node port. Ctrl-C stops it.</Trans>
         </p>
       </div>
     </Dialog>
@@ -97,7 +95,7 @@ function KeyPart() {
       {fresh !== null && <CopyField label={t`Personal key`} value={fresh} once />}
       <p className="text-dense text-fg-2">
         {key === null ? (
-          <Trans>There is none yet. A key works for {hours} hours.</Trans>
+          <Trans>No key yet. A key works for {hours} hours.</Trans>
         ) : (
           <>
             <span className="font-mono text-fg">{key.hint}…</span> · <Trans>valid until {formatDateTime(locale, key.expires_at)}</Trans>
@@ -110,8 +108,8 @@ function KeyPart() {
         title={asked === 'drop' ? t`Revoke the key?` : t`Create a key?`}
         body={
           asked === 'drop'
-            ? t`Its connections end immediately.`
-            : t`Shown only once. An earlier key stops working immediately, and its connections end.`
+            ? t`Closes its connections immediately.`
+            : t`Shown only once. Any earlier key stops working and its connections close immediately.`
         }
         action={asked === 'drop' ? t`Revoke key` : t`Create key`}
         danger={asked === 'drop'}

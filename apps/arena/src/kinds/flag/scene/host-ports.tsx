@@ -23,7 +23,7 @@ function Address({ way }: { way: SceneWayView }) {
   if (port === null)
     return (
       <p className="text-dense text-fg-2">
-        <Trans>No port of the machine is free. Use another way in, or ask the organisers.</Trans>
+        <Trans>No host port is free. Connect another way, or ask the organisers.</Trans>
       </p>
     )
   const host = way.at?.host ?? window.location.hostname

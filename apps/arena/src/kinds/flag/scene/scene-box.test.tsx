@@ -47,18 +47,18 @@ const buttons = () =>
 it.each<[string, Partial<SceneView>, string, string[]]>([
   ['no scene', { status: 'none' }, 'Starts in about 3 s, runs for 120 min.', ['Start environment']],
   ['a queue', { status: 'in_queue', queue: { place: 4, wait_s: 12 } }, 'Place 4, about 12 s.', ['Cancel']],
-  ['a start', { status: 'creating', load: { ready: 2, of: 3 } }, '2 of 3 nodes are ready. Asked by Lin.', ['Cancel']],
-  ['a restart', { status: 'restarting', load: { ready: 0, of: 3 }, is_own_doing: true }, '0 of 3 nodes are ready.', []],
-  ['a pause by somebody', { status: 'paused', is_paused_by_others: true }, 'Paused by the organisers. The time stands.', []],
+  ['a start', { status: 'creating', load: { ready: 2, of: 3 } }, '2 of 3 nodes ready. Requested by Lin.', ['Cancel']],
+  ['a restart', { status: 'restarting', load: { ready: 0, of: 3 }, is_own_doing: true }, '0 of 3 nodes ready.', []],
+  ['a pause by somebody', { status: 'paused', is_paused_by_others: true }, 'Paused by the organisers. The timer is stopped.', []],
   ['an own pause', { status: 'paused' }, 'You paused it.', ['Recover']],
-  ['a scene put aside', { status: 'hung' }, 'Put aside. The disk is kept.', ['Recover', 'Close…']],
+  ['a scene put aside', { status: 'hung' }, 'Suspended. The disk is kept.', ['Recover', 'Close…']],
   [
     'an error',
     { status: 'error', cause: { kind: 'image_missing', node: null } },
     'An image is missing. Ask the organisers.',
     ['Try again', 'Reset…', 'Close…'],
   ],
-  ['a silent machine', { status: 'unknown' }, 'The machine under this scene does not answer. Nothing is deleted, the clock stands.', []],
+  ['a silent machine', { status: 'unknown' }, 'The machine is not responding. Nothing is deleted, and the timer is stopped.', []],
 ])('%s is told with its buttons', async (_, more, line, names) => {
   await show(more)
   expect(screen.getByText(line)).toBeTruthy()
@@ -78,7 +78,7 @@ it.each<[string, Partial<SceneView>, string, string[]]>([
     'The challenge went offline. Closes in 40 s.',
     ['Close…'],
   ],
-  ['a close by a team-mate', { status: 'closing' }, 'Asked by Lin.', []],
+  ['a close by a team-mate', { status: 'closing' }, 'Requested by Lin.', []],
   ['an environment of all', { isolation: 'shared' }, '20 min left', []],
 ])('%s is told and nothing impossible is offered', async (_, more, line, names) => {
   await show(more)
@@ -104,19 +104,19 @@ it('shows ports of the machine with lines to copy, and says where none is free',
   await show({ nodes: [{ node_id: 'web', name: 'web', is_healthy: true, ways, access: null }] })
   expect(screen.getByRole('textbox', { name: 'Address of ssh' })).toHaveProperty('value', 'play.example.org:21001')
   expect(screen.getByRole('textbox', { name: 'Line for ssh' })).toHaveProperty('value', 'ssh -p 21001 user@play.example.org')
-  expect(screen.getByText('No port of the machine is free. Use another way in, or ask the organisers.')).toBeTruthy()
+  expect(screen.getByText('No host port is free. Connect another way, or ask the organisers.')).toBeTruthy()
 })
 
 it('names the node that fails its check', async () => {
   await show({ status: 'abnormal', nodes: [{ node_id: 'db', name: 'db', is_healthy: false, ways: [], access: null }] })
-  expect(screen.getByText('db does not answer its check. Points and flags are not touched.')).toBeTruthy()
+  expect(screen.getByText('db is failing its health check. Points and flags are not affected.')).toBeTruthy()
 })
 
 it('says why no extension and no reset can be had', async () => {
   await show({ extension: null, resets_left: 0 })
   expect(screen.getByRole('button', { name: 'Extend' })).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Reset…' })).toHaveProperty('disabled', true)
-  expect(screen.getByText('No extension is left. All resets are used. Ask the organisers.')).toBeTruthy()
+  expect(screen.getByText('No extensions left. All resets are used. Ask the organisers.')).toBeTruthy()
 })
 
 it('an extension that is asked for too early waits for its time', async () => {
@@ -151,7 +151,7 @@ it('tells how to sign in to a node where its image says so, and fetches the secr
   const node_id = '018f0000-0000-7000-8000-000000000003'
   const node = { node_id, name: 'web', is_healthy: true, ways: [] }
   await show({ nodes: [{ ...node, access: { user: 'root', kind: 'password' } }] })
-  const button = screen.getByRole('button', { name: 'Access info of web' })
+  const button = screen.getByRole('button', { name: 'Access info for web' })
   expect(asked).toEqual([])
   fireEvent.click(button)
   expect(await screen.findByDisplayValue('open sesame')).toBeTruthy()
@@ -159,7 +159,7 @@ it('tells how to sign in to a node where its image says so, and fetches the secr
   expect(asked).toEqual([`/api/ct/contests/${at.resource_id}/topics/${at.topic_id}/scene/nodes/${node_id}/access`])
   cleanup()
   await show({ nodes: [{ ...node, access: { user: 'guest', kind: null } }] })
-  fireEvent.click(screen.getByRole('button', { name: 'Access info of web' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Access info for web' }))
   expect(await screen.findByDisplayValue('guest')).toBeTruthy()
   expect(asked).toHaveLength(1)
   cleanup()

@@ -32,7 +32,7 @@ export function SceneButtons({ scene, now, busy, onAct, onAsk }: Props) {
   const isEarly = extension !== null && Date.parse(extension.from) > now
   const whyNot = (action: SceneAction): string | null => {
     if (!isServed && action !== 'close' && action !== 'cancel' && action !== 'extend') return ''
-    if (action === 'extend' && extension === null) return t`No extension is left.`
+    if (action === 'extend' && extension === null) return t`No extensions left.`
     if (action === 'extend' && isEarly) return t`Extension opens at ${{ time: formatTime(extension.from) }}.`
     if (action === 'reset' && resets_left === 0) return t`All resets are used. Ask the organisers.`
     return null

@@ -16,7 +16,7 @@ export function SceneConfirm({ action, resets_left, run, onClose }: Props) {
   const words = {
     restart: {
       title: t`Restart the environment?`,
-      body: t`Open connections end and what runs in memory is lost. The disk is kept.`,
+      body: t`Closes connections and clears memory. The disk is kept.`,
       action: t`Restart`,
       busyLabel: t`Restarting`,
     },
@@ -28,7 +28,7 @@ export function SceneConfirm({ action, resets_left, run, onClose }: Props) {
     },
     close: {
       title: t`Close the environment?`,
-      body: t`It is removed with everything in it, for the whole team. You can start a new one afterwards.`,
+      body: t`Deletes it with everything in it, for the whole team. You can then start a new one.`,
       action: t`Close environment`,
       busyLabel: t`Closing`,
     },

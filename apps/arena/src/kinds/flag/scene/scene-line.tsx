@@ -17,7 +17,9 @@ function useSceneLine(scene: SceneView, now: number): string {
   const idleLine = useIdleLine(scene)
   const workLine = useWorkLine(scene)
   const pausedLine =
-    scene.why === '' ? t`Paused by the organisers. The time stands.` : t`Paused by the organisers: ${{ why: scene.why }}. The time stands.`
+    scene.why === ''
+      ? t`Paused by the organisers. The timer is stopped.`
+      : t`Paused by the organisers: ${{ why: scene.why }}. The timer is stopped.`
   if (closesLine !== null) return closesLine
   if (status === 'closed') return [closedLine, scene.is_served ? '' : idleLine].filter((text) => text !== '').join(' ')
   if (status === 'none') return causeLine ?? idleLine
@@ -28,16 +30,16 @@ function useSceneLine(scene: SceneView, now: number): string {
   if (status === 'abnormal') {
     const node = nodes.find(({ is_healthy }) => !is_healthy)?.name ?? ''
     return node === ''
-      ? t`Something in it does not answer its check. Points and flags are not touched.`
-      : t`${{ node }} does not answer its check. Points and flags are not touched.`
+      ? t`A health check is failing. Points and flags are not affected.`
+      : t`${{ node }} is failing its health check. Points and flags are not affected.`
   }
   if (status === 'paused') return scene.is_paused_by_others ? pausedLine : t`You paused it.`
   if (status === 'hung') {
-    const kept = scene.keeps_memory ? t`Put aside. Disk and memory are kept.` : t`Put aside. The disk is kept.`
-    return scene.why === '' ? kept : t`${{ kept }} The organisers say: ${{ why: scene.why }}`
+    const kept = scene.keeps_memory ? t`Suspended. Disk and memory are kept.` : t`Suspended. The disk is kept.`
+    return scene.why === '' ? kept : t`${{ kept }} Message from the organisers: ${{ why: scene.why }}`
   }
   if (status === 'error') return causeLine ?? t`It could not be started. Nothing was deleted.`
-  if (status === 'unknown') return t`The machine under this scene does not answer. Nothing is deleted, the clock stands.`
+  if (status === 'unknown') return t`The machine is not responding. Nothing is deleted, and the timer is stopped.`
   if (workLine !== null) return workLine
   if (expires_at === null) return ''
   return t`${{ min: minutesLeft(expires_at, now) }} min left, until ${{ time: formatTime(expires_at) }}.`
@@ -57,8 +59,8 @@ function useIdleLine({ is_served, lifetime_minutes, typical_start_s }: SceneView
 function useWorkLine({ status, actor, is_own_doing, is_by_organisers, load }: SceneView): string | null {
   const { t } = useLingui()
   if (!working.has(status)) return null
-  const who = is_by_organisers ? t`Asked by the organisers.` : actor === '' || is_own_doing ? '' : t`Asked by ${{ name: actor }}.`
-  const far = load === null ? '' : t`${{ ready: load.ready }} of ${{ of: load.of }} nodes are ready.`
+  const who = is_by_organisers ? t`Requested by the organisers.` : actor === '' || is_own_doing ? '' : t`Requested by ${{ name: actor }}.`
+  const far = load === null ? '' : t`${{ ready: load.ready }} of ${{ of: load.of }} nodes ready.`
   return [far, who].filter((text) => text !== '').join(' ')
 }
 const working: ReadonlySet<SceneView['status']> = new Set([
@@ -78,17 +80,17 @@ function useCauseLine({ cause }: SceneView): string | null {
   const node = cause.node ?? t`A node`
   const lines: Record<typeof cause.kind, string> = {
     image_missing: t`An image is missing. Ask the organisers.`,
-    no_room: t`The machine has no room for it. Try again later.`,
-    start_exit: t`${{ node }} ended right after its start. Nothing was deleted.`,
+    no_room: t`The machine has no capacity. Try again later.`,
+    start_exit: t`${{ node }} exited right after starting. Nothing was deleted.`,
     oom: t`${{ node }} ran out of memory. Nothing was deleted.`,
     disk: t`${{ node }} filled its disk and was stopped. Nothing was deleted.`,
-    machine_disk: t`The disk of the machine is full. Ask the organisers.`,
-    health_timeout: t`${{ node }} did not answer its check in time. Nothing was deleted.`,
+    machine_disk: t`The machine's disk is full. Ask the organisers.`,
+    health_timeout: t`${{ node }} did not pass its health check in time. Nothing was deleted.`,
     network: t`Its network could not be set up. Try again.`,
     driver: t`The machine could not start it. Try again, or ask the organisers.`,
     flag: t`Its flag could not be put in place. Ask the organisers.`,
-    node_lost: t`${{ node }} is gone on its machine. Reset it, or ask the organisers.`,
-    queue_timeout: t`It waited for 30 min and no machine had room. Try again.`,
+    node_lost: t`${{ node }} was lost. Reset it, or ask the organisers.`,
+    queue_timeout: t`No machine had capacity within 30 min. Try again.`,
   }
   return lines[cause.kind]
 }
@@ -118,7 +120,7 @@ function useClosedLine({ closed, actor, is_own_doing, is_by_organisers }: SceneV
         : t`Closed at ${{ time }} by ${{ name: actor }}.`
   const lines: Record<typeof closed.why, string> = {
     person: byPerson,
-    expired: t`Closed at ${{ time }}: its time was over.`,
+    expired: t`Closed at ${{ time }}: time ran out.`,
     topic_offline: t`Closed at ${{ time }}: the challenge went offline.`,
     contest_over: t`Closed at ${{ time }}: the contest is over.`,
     solved: t`Closed at ${{ time }}: the challenge is solved.`,

@@ -13,7 +13,7 @@ export function SceneOthers({ resource_id, topic_id }: { resource_id: string; to
     <div className="mt-3 text-dense text-fg-2">
       <p>
         <Trans>
-          You run {data.total} of {data.max}. Close one of them first:
+          {data.total} of {data.max} running. Close one first:
         </Trans>
       </p>
       <ul className="mt-1">

@@ -20,10 +20,10 @@ export function ScenePlan({ plan }: { plan: Plan }) {
   return (
     <figure className="mt-4">
       <figcaption className="mb-2 text-fg-2">
-        <Trans>Plan of the environment</Trans>
+        <Trans>Environment map</Trans>
       </figcaption>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
-      <div className="overflow-x-auto rounded-panel border border-rule" tabIndex={0} role="group" aria-label={t`Plan of the environment`}>
+      <div className="overflow-x-auto rounded-panel border border-rule" tabIndex={0} role="group" aria-label={t`Environment map`}>
         <svg
           aria-hidden="true"
           viewBox={`${x} ${y} ${width} ${height}`}

@@ -3,8 +3,8 @@ export const sceneAlarmTexts = {
   scene_driver_down: {
     sample: { why: 'no_answer', n: '12' },
     en: {
-      subject: 'No machine starts scenes',
-      text: 'The engine of the scenes fails ({why}). Scenes concerned: {n}. Nothing is deleted and their clocks stand, but nothing new starts.\n\nCheck Docker and the scenes process on the server.',
+      subject: 'No machine can start scenes',
+      text: 'The scene engine is failing ({why}). Affected scenes: {n}. Nothing is deleted and timers are stopped, but no new scenes can start.\n\nCheck Docker and the scenes process on the server.',
     },
     zh: {
       subject: '没有可用的场景主机',
@@ -15,7 +15,7 @@ export const sceneAlarmTexts = {
     sample: { topic: 'Old lock', n: '4', m: '12', why: 'start_exit' },
     en: {
       subject: '{topic}: {n} of {m} scene starts failed',
-      text: '{topic}: {n} of {m} starts within ten minutes failed ({why}).\n\nOpen the contest’s desk › Scenes, filter by this question and read the output of a node.',
+      text: '{topic}: {n} of {m} starts within ten minutes failed ({why}).\n\nOpen the contest’s desk › Scenes, filter by this question and check a node’s output.',
     },
     zh: {
       subject: '{topic}：{m} 次场景启动失败 {n} 次',
@@ -26,15 +26,15 @@ export const sceneAlarmTexts = {
     sample: { seconds: '42', usual: '3' },
     en: {
       subject: 'Scenes start slowly: {seconds} s',
-      text: 'Of 100 starts, 95 took up to {seconds} s; {usual} s is usual.\n\nLook at the load of the server.',
+      text: '95 % of starts took up to {seconds} s; {usual} s is normal.\n\nCheck the server load.',
     },
     zh: { subject: '场景启动变慢：{seconds} 秒', text: '95% 的启动耗时在 {seconds} 秒以内，平时为 {usual} 秒。\n\n请查看服务器负载。' },
   },
   scene_queue_long: {
     sample: { n: '8', minutes: '12' },
     en: {
-      subject: '{n} scenes wait for room, the longest {minutes} min',
-      text: '{n} scenes are in the queue, the longest for {minutes} min. After 30 min a wait ends.\n\nClose scenes that nobody needs in the contest’s desk › Scenes.',
+      subject: '{n} scenes waiting for capacity, the longest for {minutes} min',
+      text: '{n} scenes are in the queue, the longest for {minutes} min. Requests expire after 30 min.\n\nClose unneeded scenes in the contest’s desk › Scenes.',
     },
     zh: {
       subject: '{n} 个场景排队，最长 {minutes} 分钟',
@@ -55,8 +55,8 @@ export const sceneAlarmTexts = {
   scene_restart_loop: {
     sample: { scene: 'sc-00002a', node: 'web', code: '137' },
     en: {
-      subject: '{scene}: {node} keeps ending ({code})',
-      text: '{node} of {scene} ended five times within ten minutes, last with {code}.\n\nRead its output in the contest’s desk › Scenes.',
+      subject: '{scene}: {node} keeps exiting ({code})',
+      text: '{node} of {scene} exited five times within ten minutes, last with code {code}.\n\nSee its output in the contest’s desk › Scenes.',
     },
     zh: {
       subject: '{scene}：{node} 反复退出（{code}）',
@@ -66,8 +66,8 @@ export const sceneAlarmTexts = {
   scene_pool_low: {
     sample: { pool: '10.200.0.0/14', n: '120' },
     en: {
-      subject: 'Few networks are left for scenes: {n}',
-      text: '{n} networks of {pool} are left. Without one no scene starts.\n\nClose scenes that nobody needs, or give Beacon a larger SCENE_POOL.',
+      subject: 'Scene networks running out: {n} left',
+      text: '{n} networks of {pool} are left. Each scene needs one to start.\n\nClose unneeded scenes, or set a larger SCENE_POOL.',
     },
     zh: {
       subject: '场景网络即将用尽：剩余 {n}',
@@ -77,8 +77,8 @@ export const sceneAlarmTexts = {
   recording_stopped: {
     sample: {},
     en: {
-      subject: 'Consoles are no longer recorded: the disk is nearly full',
-      text: 'The disk of the files has less free space than must stay free, so recordings of consoles stopped. The consoles go on.\n\nMake room on the server, or clean now: System › System settings › Cleaning. Consoles that are opened after that are recorded again.',
+      subject: 'Console recording stopped: the disk is nearly full',
+      text: 'The file disk is below its reserved free space, so console recording has stopped. Consoles keep working.\n\nFree up space on the server, or clean now: System › System settings › Cleaning. Consoles opened after that are recorded again.',
     },
     zh: {
       subject: '控制台录制已停止：磁盘空间即将用尽',

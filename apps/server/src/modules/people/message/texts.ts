@@ -10,22 +10,22 @@ type Texts = Record<MessageTemplate, { en: Words; zh: Words; sample: Record<stri
 /** What the product writes to people by itself, in both languages; `{name}` stands for a value. Organisers may change it. */
 export const builtInTexts: Texts = {
   registration_approved: {
-    en: { subject: 'Your registration was approved', text: 'The account {username} is open. Welcome.' },
+    en: { subject: 'Your registration was approved', text: 'Your account {username} is active. Welcome.' },
     zh: { subject: '注册已通过审核', text: '账号 {username} 已开通，欢迎使用。' },
     sample: { username: 'chen_mei' },
   },
   registration_rejected: {
     en: {
       subject: 'Your registration was rejected',
-      text: 'The registration of {username} was rejected: {reason}\n\nSign in with your password to correct it and send it again.',
+      text: 'The registration of {username} was rejected: {reason}\n\nSign in with your password to correct and resubmit it.',
     },
     zh: { subject: '注册未通过审核', text: '账号 {username} 的注册未通过：{reason}\n\n使用你的密码登录后可修改并重新提交。' },
-    sample: { username: 'chen_mei', reason: 'The work ID is not one of ours' },
+    sample: { username: 'chen_mei', reason: 'Unknown work ID' },
   },
   account_ending: {
     en: {
-      subject: 'Your account ends in {days} days',
-      text: 'The account {username} ends on {date}. Write to the organisers if you need it longer.',
+      subject: 'Your account expires in {days} days',
+      text: 'Your account {username} expires on {date}. Contact the organisers if you need it longer.',
     },
     zh: { subject: '账号将于 {days} 天后到期', text: '账号 {username} 将于 {date} 到期。如需延长，请联系组织者。' },
     sample: { username: 'chen_mei', date: '2026-12-20 08:00', days: '30' },
@@ -36,12 +36,12 @@ export const builtInTexts: Texts = {
     sample: { username: 'chen_mei', role: 'Teacher', by: 'Lin Zhao' },
   },
   administrators_changed: {
-    en: { subject: 'Administrators changed', text: '{by} changed who is an administrator.\n\nAdded: {came}\n\nRemoved: {went}' },
+    en: { subject: 'Administrators changed', text: '{by} changed the list of administrators.\n\nAdded: {came}\n\nRemoved: {went}' },
     zh: { subject: '管理员名单已变更', text: '{by} 变更了管理员名单。\n\n新增：{came}\n\n移除：{went}' },
     sample: { by: 'Lin Zhao', came: 'chen_mei', went: '–' },
   },
   token_ending: {
-    en: { subject: 'An API token ends soon', text: 'The token “{name}” ({prefix}…) ends on {date}. Make a new one in your profile.' },
+    en: { subject: 'API token expires soon', text: 'The token “{name}” ({prefix}…) expires on {date}. Create a new one in your profile.' },
     zh: { subject: '接口令牌即将到期', text: '令牌“{name}”（{prefix}…）将于 {date} 到期，请在个人资料中新增。' },
     sample: { name: 'Scoreboard', prefix: 'bct_3kQ9', date: '2026-11-27 08:00' },
   },
@@ -55,8 +55,8 @@ export const builtInTexts: Texts = {
   },
   backup_failed: {
     en: {
-      subject: 'Backups fail',
-      text: 'The backup {name} failed: {reason}.\n\nThe schedule tries again by itself, each time after a longer pause. You are told again only if the reason changes. See System › System settings › Backup.',
+      subject: 'Backup failed',
+      text: 'The backup {name} failed: {reason}.\n\nIt is retried automatically with increasing delays. You are notified again only if the reason changes. See System › System settings › Backup.',
     },
     zh: {
       subject: '备份失败',
@@ -66,21 +66,21 @@ export const builtInTexts: Texts = {
   },
   backup_late: {
     en: {
-      subject: 'A backup is late',
-      text: 'No good backup for two intervals. The last good one: {name}. See System › System settings › Backup.',
+      subject: 'Backup overdue',
+      text: 'No successful backup for two intervals. The last successful one: {name}. See System › System settings › Backup.',
     },
     zh: { subject: '备份延迟', text: '已有两个周期没有可用的备份，最近一次可用：{name}。请查看 系统 › 系统配置 › 备份。' },
     sample: { name: '20261118-0300' },
   },
   notice_reminder: {
-    en: { subject: 'A notice waits for you', text: 'You have not read the notice “{title}” yet. It stands in your messages.' },
+    en: { subject: 'Unread notice', text: 'You have not read the notice “{title}” yet. Find it in your messages.' },
     zh: { subject: '有未读公告', text: '你尚未阅读公告“{title}”，请在消息中查看。' },
     sample: { title: 'Rules of the autumn final' },
   },
   audit_broken: {
     en: {
       subject: 'The audit log was tampered with',
-      text: 'The audit log no longer matches its seals: {place}\n\nSomebody with access to the database changed it past Beacon, or an older copy of the database was put in its place.\n\nWhat to do now:\n\n1. Change nothing, and keep the newest backups: they show what stood there before.\n2. Find out who has access to the database and to the machine, and change the database password.\n3. Run `pnpm audit:check` on the server with a chain head you kept outside: `pnpm audit:check --head <number>:<mark>`.\n4. If an older copy was restored on purpose, note when and by whom; nothing else is needed.\n\nSee System › Audit log.',
+      text: 'The audit log no longer matches its seals: {place}\n\nSomeone with database access changed it outside Beacon, or the database was replaced with an older copy.\n\nWhat to do now:\n\n1. Change nothing, and keep the latest backups: they show the original content.\n2. Find out who has access to the database and to the machine, and change the database password.\n3. Run `pnpm audit:check` on the server with a chain head saved outside Beacon: `pnpm audit:check --head <number>:<mark>`.\n4. If an older copy was restored on purpose, note when and by whom; nothing else is needed.\n\nSee System › Audit log.',
     },
     zh: {
       subject: '审计日志被篡改',
@@ -92,7 +92,7 @@ export const builtInTexts: Texts = {
   storage_low: {
     en: {
       subject: 'The disk is nearly full: files are refused',
-      text: 'Only {free} are left on the disk of the files, and {floor} stay free for the database. Contests go on and flags are judged, but nobody can upload a file.\n\nMake room on the server, or clean the storage: System › System settings › Cleaning.',
+      text: 'Only {free} are left on the file disk, and {floor} are reserved for the database. Contests and judging continue, but uploads are refused.\n\nFree up space on the server, or clean the storage: System › System settings › Cleaning.',
     },
     zh: {
       subject: '磁盘空间不足，已暂停接收文件',
@@ -102,8 +102,8 @@ export const builtInTexts: Texts = {
   },
   storage_over_limit: {
     en: {
-      subject: 'The storage is over its limit',
-      text: '{used} of the disk of the files are used; the limit is {limit}. Where cleaning is on, it removes the oldest exports and leftovers by itself; what people uploaded stays.\n\nMake room on the server, or clean now: System › System settings › Cleaning.',
+      subject: 'Storage over its limit',
+      text: '{used} of the file disk is used; the limit is {limit}. If automatic cleaning is on, it removes the oldest exports and leftovers; uploads are kept.\n\nFree up space on the server, or clean now: System › System settings › Cleaning.',
     },
     zh: {
       subject: '存储用量超过上限',
@@ -113,8 +113,8 @@ export const builtInTexts: Texts = {
   },
   mail_failed: {
     en: {
-      subject: 'Mail could not be sent',
-      text: 'A mail was tried {tries} times and given up. It waits, perhaps with others, under System › System settings › Mail, with the reason. Send it again from there once the mail server works, or discard it.',
+      subject: 'E-mail could not be sent',
+      text: 'An e-mail failed after {tries} attempts. Failed e-mails and their reasons are listed under System › System settings › Mail. Resend or discard them there once the mail server works.',
     },
     zh: {
       subject: '邮件发送失败',
@@ -145,17 +145,14 @@ export const builtInTexts: Texts = {
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
   },
   exam_released: {
-    en: {
-      subject: 'Results of “{exam}” are released',
-      text: 'The results of the exam “{exam}” are released. See them under Exams › Review.',
-    },
+    en: { subject: 'Results of “{exam}” released', text: 'The results of the exam “{exam}” have been released. See Exams › Review.' },
     zh: { subject: '“{exam}”已公布成绩', text: '考试“{exam}”的成绩已公布，可在 考试 › 回顾 中查看。' },
     sample: { exam: 'Security basics' },
   },
   exam_withdrawn: {
     en: {
-      subject: 'Results of “{exam}” are being checked again',
-      text: 'The results of the exam “{exam}” were withdrawn and are being checked again. You will be notified when they are released.',
+      subject: 'Results of “{exam}” under review',
+      text: 'The results of the exam “{exam}” were withdrawn for review. You will be notified when they are released again.',
     },
     zh: { subject: '“{exam}”成绩复核中', text: '考试“{exam}”的成绩已撤回，正在复核。重新公布后会通知你。' },
     sample: { exam: 'Security basics' },
@@ -163,13 +160,13 @@ export const builtInTexts: Texts = {
   exam_remarked: {
     en: {
       subject: 'Your marks in “{exam}” changed',
-      text: 'A question in the exam “{exam}” was re-marked for everyone: {reason}\n\nYour marks changed. See Exams › Review.',
+      text: 'A question in the exam “{exam}” was re-marked for everyone: {reason}\n\nYour marks changed. See Exams › Review for details.',
     },
     zh: {
       subject: '你在“{exam}”中的得分有变动',
       text: '考试“{exam}”有一道题已对全体考生重新评分：{reason}\n\n你的得分因此变动，明细见 考试 › 回顾。',
     },
-    sample: { exam: 'Security basics', reason: 'Option C is right as well.' },
+    sample: { exam: 'Security basics', reason: 'Option C is also correct.' },
   },
   complaint_decided: {
     en: {

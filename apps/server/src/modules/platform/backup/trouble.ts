@@ -8,24 +8,24 @@ interface Words {
   en: string
   zh: string
 }
-const noReason: Words = { en: 'an error of Beacon itself; the system log has it', zh: '系统内部错误，详见系统日志' }
+const noReason: Words = { en: 'an internal error; see the system log', zh: '系统内部错误，详见系统日志' }
 const reasons: Readonly<Record<string, Words>> = {
   disk_full: { en: 'the disk is full', zh: '磁盘空间不足' },
   backup_interrupted: { en: 'it was interrupted', zh: '备份被中断' },
 }
 const targetReasons: Readonly<Record<BackupTargetTrouble, Words>> = {
-  off: { en: 'the S3 storage is not in use any more', zh: '未启用 S3 存储' },
+  off: { en: 'the S3 storage is disabled', zh: '未启用 S3 存储' },
   no_secret: { en: 'the secret key of the S3 storage is not set', zh: '未设置 S3 存储的密钥' },
   address_inside: {
-    en: 'the S3 storage has an internal address; OUTBOUND_ALLOW can name it',
+    en: 'the S3 storage has an internal address; allow it with OUTBOUND_ALLOW',
     zh: 'S3 存储为内网地址，需在 OUTBOUND_ALLOW 中放行',
   },
-  unreachable: { en: 'the S3 storage does not answer', zh: 'S3 存储无响应' },
-  redirected: { en: 'the S3 storage wants another address or region', zh: 'S3 存储要求使用其他地址或区域' },
+  unreachable: { en: 'the S3 storage does not respond', zh: 'S3 存储无响应' },
+  redirected: { en: 'the S3 storage requires another address or region', zh: 'S3 存储要求使用其他地址或区域' },
   sign_in_refused: { en: 'the S3 storage refused the key', zh: 'S3 存储拒绝了密钥' },
-  bucket_missing: { en: 'the bucket is not there', zh: '存储桶不存在' },
-  not_allowed: { en: 'the key of the S3 storage may not do this', zh: 'S3 存储的密钥权限不足' },
-  clock_differs: { en: 'the clock of the S3 storage differs from ours', zh: 'S3 存储与本机时钟不一致' },
+  bucket_missing: { en: 'the bucket does not exist', zh: '存储桶不存在' },
+  not_allowed: { en: 'the S3 storage key lacks permission', zh: 'S3 存储的密钥权限不足' },
+  clock_differs: { en: 'the S3 storage clock differs from this server’s', zh: 'S3 存储与本机时钟不一致' },
   full: { en: 'the S3 storage is full', zh: 'S3 存储空间不足' },
   gone: { en: 'the archive is not in the S3 storage', zh: 'S3 存储中没有该备份' },
   refused: { en: 'the S3 storage refused it', zh: 'S3 存储拒绝了请求' },

@@ -61,7 +61,7 @@ const givenUp = (total: number) =>
     { timeout: 120_000, interval: 300 },
   )
 const told = async () =>
-  (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) => subject === 'Mail could not be sent')
+  (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) => subject === 'E-mail could not be sent')
 const alarms = async () => (await openAlarms(server.db)).map(({ kind }) => kind)
 
 test('a mail that is given up stands in the list: masked, with the reason in our words, tried as often as the page says; administrators hear it once', async () => {

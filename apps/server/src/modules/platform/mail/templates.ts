@@ -20,10 +20,10 @@ export const templates = {
     en: {
       subject: 'Choose a new password',
       lines: [
-        `Somebody asked for a new password for the account ${username}.`,
-        'This link works for 30 minutes, once:',
+        `A new password was requested for the account ${username}.`,
+        'This link works once, within 30 minutes:',
         url,
-        'If it was not you, do nothing: the password stays as it is.',
+        'If this was not you, ignore this e-mail; the password stays unchanged.',
       ],
     },
     zh: {
@@ -40,9 +40,9 @@ export const templates = {
     en: {
       subject: 'Confirm this e-mail address',
       lines: [
-        `The account ${username} gave this address. Confirm that it is yours; the link works for 24 hours, once:`,
+        `The account ${username} is using this address. Confirm that it is yours. The link works once, within 24 hours:`,
         url,
-        'If it was not you, do nothing.',
+        'If this was not you, ignore this e-mail.',
       ],
     },
     zh: {
@@ -54,8 +54,8 @@ export const templates = {
     en: {
       subject: approved ? 'Your registration was approved' : 'Your registration was rejected',
       lines: approved
-        ? [`The account ${username} is open. You can sign in now.`]
-        : [`The registration of ${username} was rejected: ${reason}`, 'Sign in with your password to correct it and send it again.'],
+        ? [`Your account ${username} is active. You can sign in now.`]
+        : [`The registration of ${username} was rejected: ${reason}`, 'Sign in with your password to correct and resubmit it.'],
     },
     zh: {
       subject: approved ? '注册已通过审核' : '注册未通过审核',
@@ -73,15 +73,15 @@ export const templates = {
   }),
   token_ending: ({ name, prefix, at, zone = 'Asia/Shanghai' }: { name: string; prefix: string; at: string; zone?: string }) => ({
     en: {
-      subject: 'An API token ends soon',
-      lines: [`The token “${name}” (${prefix}…) ends on ${when(at, zone, 'en')}. Make a new one in your profile.`],
+      subject: 'API token expires soon',
+      lines: [`The token “${name}” (${prefix}…) expires on ${when(at, zone, 'en')}. Create a new one in your profile.`],
     },
     zh: { subject: '接口令牌即将到期', lines: [`令牌“${name}”（${prefix}…）将于 ${when(at, zone, 'zh')} 到期，请在个人资料中新增。`] },
   }),
   account_ending: ({ username, at, zone = 'Asia/Shanghai' }: { username: string; at: string; zone?: string }) => ({
     en: {
-      subject: 'Your account ends soon',
-      lines: [`The account ${username} ends on ${when(at, zone, 'en')}. Ask an organiser if you need it longer.`],
+      subject: 'Your account expires soon',
+      lines: [`Your account ${username} expires on ${when(at, zone, 'en')}. Ask an organiser if you need it longer.`],
     },
     zh: { subject: '账号即将到期', lines: [`账号 ${username} 将于 ${when(at, zone, 'zh')} 到期。如需延长，请联系组织者。`] },
   }),
@@ -91,7 +91,7 @@ export const templates = {
     return { en: letter, zh: letter }
   },
   test: ({ system_name }: { system_name: string }) => ({
-    en: { subject: `Test of ${system_name}`, lines: ['Mail goes out.'] },
+    en: { subject: `Test of ${system_name}`, lines: ['Outgoing mail works.'] },
     zh: { subject: `${system_name} 测试邮件`, lines: ['邮件发送正常。'] },
   }),
 } satisfies Record<MailTemplate, Template<never>>

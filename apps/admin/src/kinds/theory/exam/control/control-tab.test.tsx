@@ -197,7 +197,7 @@ it('says why a call was not answered', async () => {
   const more = { [`POST /exams/${id}/calls/answer`]: () => Response.json(refusal, { status: 404 }) }
   open([row(1, { call: { text: 'A pen, please', called_at: '2026-11-20T06:30:00.000Z' } })], {}, all, {}, more)
   await choose('Candidate 1', 'Answer the call')
-  expect(await screen.findByText(/It does not exist, or you may not see it/u)).toBeTruthy()
+  expect(await screen.findByText(/It does not exist, or you do not have access to it/u)).toBeTruthy()
 })
 
 it('offers what the state of an attempt allows', () => {

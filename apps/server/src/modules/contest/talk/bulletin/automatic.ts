@@ -35,7 +35,7 @@ const texts = {
   topic_online: { title: 'A topic is online again', content: ({ topic }) => `“${topic}” takes flags again.` },
   topic_changed: {
     title: 'A topic was changed',
-    content: ({ topic, words }) => `“${topic}” was changed.${words === undefined || words === '' ? '' : ` ${words}`}`,
+    content: ({ topic, words }) => `“${topic}” was updated.${words === undefined || words === '' ? '' : ` ${words}`}`,
   },
   topic_rejudged_correct: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours is correct now.` },
   topic_rejudged_wrong: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours no longer counts.` },

@@ -205,7 +205,7 @@ describe('a correction of a question', () => {
     }
     expect((await toldTo(0)).filter((text) => text.includes('changed'))).toEqual([])
     expect((await toldTo(1)).filter((text) => text.includes('changed'))).toHaveLength(1)
-    expect((await toldTo(0)).filter((text) => text.includes('are released'))).toHaveLength(1)
+    expect((await toldTo(0)).filter((text) => text.includes('have been released'))).toHaveLength(1)
     const second = await reviewOf(1)
     expect(second?.corrections).toMatchObject([{ kind: 'key', change: 200 }])
     expect(second?.result?.total).toBe(200)
