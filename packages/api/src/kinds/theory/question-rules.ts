@@ -1,3 +1,4 @@
+import { foldWidth } from '@beacon/engine/theory'
 import { theoryLimits, truths, type QuestionType } from './question-fields.ts'
 
 interface Option {
@@ -44,8 +45,8 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Two texts that read the same are one: width, spaces and form of letters do not count, case does. */
-export const sameReading = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
+/** Two texts that read the same are one: width, spaces and form of letters do not count, case and powers do. */
+export const sameReading = (text: string): string => foldWidth(text).replaceAll(/\s+/gu, ' ').trim()
 
 export const optionLetter = (index: number): string => String.fromCodePoint(65 + index)
 
@@ -63,9 +64,9 @@ export function stemName(stem: string): string {
   return [...plain.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()].slice(0, 60).join('')
 }
 
-/** A number as an author or a candidate writes it; null for another text. */
+/** A number as an author or a candidate writes it; null for another text, also for 10⁶, which is no 106. */
 export function numberIn(text: string): number | null {
-  const plain = text.normalize('NFKC').replaceAll(/[\s,]/gu, '')
+  const plain = foldWidth(text).replaceAll(/[\s,]/gu, '')
   return /^[+-]?\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/iu.test(plain) ? Number(plain) : null
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unguardCell } from '@beacon/i18n/csv'
 import type { Cell, CellValue, Sheet } from 'hucre'
+import { scriptText } from '../text/index.ts'
 import { countRows } from './count-rows.ts'
 
 export interface CellText {
@@ -56,9 +57,15 @@ function cellOf(value: CellValue | undefined, cell: Cell | undefined): CellText 
   if (typeof value === 'number') return { text: numberText(value, cell?.style?.numFmt), kind: 'number' }
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE', kind: 'text' }
   if (typeof value !== 'string') return undefined
-  const text = value.normalize('NFC').trim()
+  const text = (cell?.richText === undefined ? value : richText(cell.richText)).normalize('NFC').trim()
   return text === '' ? undefined : { text, kind: 'text' }
 }
+
+/** A run that is raised or lowered keeps its sense: 2⁸ never becomes 28. */
+const richText = (runs: NonNullable<Cell['richText']>): string =>
+  runs
+    .map(({ text, font }) => (font?.vertAlign === undefined ? text : scriptText(font.vertAlign === 'superscript' ? 'sup' : 'sub', text)))
+    .join('')
 
 /** A day, or with its time where it has one. */
 function dateText(at: Date): string {

@@ -65,6 +65,29 @@ test('formulas give their stored value, merged cells their first, and blank rows
   ])
 })
 
+test('a run that is raised or lowered keeps its sense', async () => {
+  const richText = [
+    { text: '2' },
+    { text: '10', font: { vertAlign: 'superscript' as const } },
+    { text: ' a' },
+    { text: 'i', font: { vertAlign: 'subscript' as const } },
+  ]
+  const cells = new Map([['1,1', { value: '210 ai', type: 'richText' as const, richText }]])
+  const read = await readSheet(
+    put(
+      await xlsxOf(
+        [
+          ['Username', 'Name'],
+          ['ada_1', '210 ai'],
+        ],
+        { cells },
+      ),
+    ),
+    columns,
+  )
+  expect(textsOf(read.rows)).toEqual([[2, 'ada_1', '2¹⁰ aᵢ', '', '']])
+})
+
 test('dates come as dates, as numbers and as texts; zeros at the front stay', async () => {
   const rows = [
     ['Username', 'Valid until', 'Work ID'],

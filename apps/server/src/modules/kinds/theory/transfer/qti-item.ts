@@ -57,7 +57,8 @@ function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: 
   )
   draft.reference_answer ||= rubrics.map((one) => textOf(one).text).join('\n\n')
   if (elementsIn(item, 'modalFeedback').length > 0) noteOnce(draft, 'lost', 'feedback')
-  if (!textOf(body).isPlain) noteOnce(draft, 'lost', 'markup')
+  const choices = allBelow(body).filter(({ name }) => name === 'simpleChoice' || name === 'inlineChoice')
+  if ([body, ...choices, ...rubrics].some((one) => !textOf(one).isPlain)) noteOnce(draft, 'lost', 'markup')
   const isJudged = draft.question_type !== 'short'
   if (isJudged && scoring === 'unknown') {
     noteOnce(draft, 'warning', 'scoring_unknown')

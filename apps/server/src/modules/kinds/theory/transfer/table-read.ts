@@ -2,6 +2,7 @@ import type { TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { truthOf } from './aiken.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from './draft.ts'
 import { numberBlank } from './number-blank.ts'
+import { withScripts } from '../../../platform/text/index.ts'
 import { headsOf, type TableReading } from './table-heads.ts'
 import type { TableCell, TableSheet } from './table-sheet.ts'
 import { typeIn, type Column, type Columns } from './table-words.ts'
@@ -72,7 +73,7 @@ function questionOf(line: Line): Read {
 /** Full-width letters and an apostrophe before a text are ways to type, not texts. */
 function textOf({ row, columns }: Line, column: Column): string {
   const at = columns.get(column)
-  return (at === undefined ? '' : (row[at]?.text ?? '')).replace(/^'(?=[=+\-@\d])/u, '').trim()
+  return withScripts((at === undefined ? '' : (row[at]?.text ?? '')).replace(/^'(?=[=+\-@\d])/u, '').trim())
 }
 
 /** A to H in order; those behind the last that is written do not exist. */
