@@ -15,3 +15,10 @@ it('takes no power and no index for a digit', () => {
   expect(new Set(['2⁶⁴', '2₆₄', '264'].map(sameReading)).size).toBe(3)
   expect([numberIn('10⁶'), numberIn('10₂'), numberIn('１０６')]).toEqual([null, null, 106])
 })
+
+it('takes any finite number as a number, however many digits a program wrote', () => {
+  expect(['1.4142135623730951', '.5', '1e-05', '1,000.5', '6.02E+23', '−3'].map(numberIn)).toEqual([
+    1.4142135623730951, 0.5, 0.00001, 1000.5, 6.02e23, -3,
+  ])
+  expect(['3,14', '1 000', '1e400', 'NaN', 'Infinity', '', 'x', '.', '0x10'].map(numberIn)).toEqual(Array(9).fill(null))
+})

@@ -21,6 +21,8 @@ export const transferNotes = [
   'gap_as_single',
   'tags_cut',
   'reference_missing',
+  'number_rounded',
+  'encoding',
 ] as const
 export type TransferNoteCode = (typeof transferNotes)[number]
 

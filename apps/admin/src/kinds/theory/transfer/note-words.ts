@@ -26,6 +26,8 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   gap_as_single: msg({ id: 'transfer.gap_as_single', message: 'each gap became a question of its own' }),
   tags_cut: msg({ id: 'transfer.tags_cut', message: 'at most 20 knowledge points of 40 characters are kept' }),
   reference_missing: msg({ id: 'transfer.reference_missing', message: 'no reference answer; “–” is used until you write one' }),
+  number_rounded: msg({ id: 'transfer.number_rounded', message: 'the score is rounded: {about}' }),
+  encoding: msg({ id: 'transfer.encoding', message: 'the text was read as {about}, which is a guess' }),
 }
 
 export const refusalTexts: Readonly<Record<TransferRefusalCode, MessageDescriptor>> = {

@@ -73,10 +73,10 @@ function dateText(at: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** A number keeps the zeros that its format shows. */
+/** A number keeps the zeros that its format shows, and the 15 digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
 function numberText(value: number, format: string | undefined): string {
   if (format !== undefined && /^0{2,}$/u.test(format)) return String(value).padStart(format.length, '0')
-  return String(value)
+  return String(Number(value.toPrecision(15)))
 }
 
 async function csvGrid(path: string): Promise<Grid> {

@@ -88,6 +88,11 @@ test('a run that is raised or lowered keeps its sense', async () => {
   expect(textsOf(read.rows)).toEqual([[2, 'ada_1', '2¹⁰ aᵢ', '', '']])
 })
 
+test('a number has the digits that a spreadsheet shows', async () => {
+  const read = await readSheet(put(await xlsxOf([['Username', 'Work ID'], ['ada_1', 0.1 + 0.2]])), columns)
+  expect(textsOf(read.rows)).toEqual([[2, 'ada_1', '', '0.3', '']])
+})
+
 test('dates come as dates, as numbers and as texts; zeros at the front stay', async () => {
   const rows = [
     ['Username', 'Valid until', 'Work ID'],

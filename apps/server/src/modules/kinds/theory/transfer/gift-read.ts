@@ -151,7 +151,10 @@ function numerical(scene: Scene, block: string): Read {
   const answers = many.length > 0 ? many : [{ sign: '=' as const, weight: null, text: block.slice(0, cut), feedback: block.slice(cut + 1) }]
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   const blank = numberBlank(full.map(({ text }) => unescapeGift(text)))
-  if (blank === null) return { refused: refusedAt(part.place, full.length === 0 ? 'no_correct' : 'number_wrong', part.text) }
+  if (blank === null) {
+    const about = full.map(({ text }) => unescapeGift(text)).join(' | ').slice(0, 80)
+    return { refused: refusedAt(part.place, full.length === 0 ? 'no_correct' : 'number_wrong', part.text, about) }
+  }
   const draft = draftOf('completion', part.place, blanked(scene))
   draft.blanks = [blank]
   for (const { text, weight } of answers)

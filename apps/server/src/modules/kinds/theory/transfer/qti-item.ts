@@ -1,8 +1,9 @@
 import { truthOf } from './aiken.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from './draft.ts'
 import { htmlText } from './html-text.ts'
+import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
-import { responsesOf, scoreOf, scoringOf, type Response, type Scoring } from './qti-response.ts'
+import { pointsOf, responsesOf, scoringOf, type Response, type Scoring } from './qti-response.ts'
 import { allBelow, htmlOf, inNamesOfTwo } from './qti-tree.ts'
 import { elementsIn, firstIn, type XmlElement } from './xml-tree.ts'
 
@@ -51,7 +52,7 @@ const several = ({ place, body }: Scene): Read => ({ refused: refusedAt(place, '
 /** What all items have beside their answers. */
 function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: string): void {
   draft.name = title
-  draft.score ??= scoreOf(item, responses, scoring)
+  draft.score ??= marksIn(draft, String(pointsOf(item, responses, scoring)))
   const rubrics = allBelow(item).filter(
     ({ name, attributes }) => name === 'rubricBlock' && attributes.get('view')?.includes('scorer') === true,
   )
