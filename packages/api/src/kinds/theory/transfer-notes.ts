@@ -22,7 +22,6 @@ export const transferNotes = [
   'tags_cut',
   'reference_missing',
   'number_rounded',
-  'encoding',
 ] as const
 export type TransferNoteCode = (typeof transferNotes)[number]
 
@@ -44,6 +43,7 @@ export const transferRefusals = [
   'type_unknown',
   'cell_wrong',
   'option_twice',
+  'characters_lost',
   'field',
 ] as const
 export type TransferRefusalCode = (typeof transferRefusals)[number]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unguardCell } from '@beacon/i18n/csv'
 import type { Cell, CellValue, Sheet } from 'hucre'
-import { scriptText } from '../text/index.ts'
+import { readEncoded, scriptText, type EncodedText } from '../text/index.ts'
 import { countRows } from './count-rows.ts'
 
 export interface CellText {
@@ -25,14 +25,28 @@ export class TooManyRows extends Error {
 }
 const mostColumns = 100
 
-/** Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched. */
-export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<Grid[]> {
-  return (await booksOf(path, format, mostRows)).map(({ rows }) => rows)
+export interface Book {
+  sheets: NamedGrid[]
+  /** What a CSV was read as; null of a workbook, which says it. */
+  encoding: Encoding | null
+}
+export type Encoding = Pick<EncodedText, 'encoding' | 'isGuess'>
+export interface BookFile {
+  path: string
+  format: 'xlsx' | 'xls' | 'csv'
+  /** Of a CSV, where somebody chose it. */
+  encoding?: Encoding['encoding'] | undefined
 }
 
-/** The same with the names of the sheets, and where formulas stand. */
-export async function booksOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<NamedGrid[]> {
-  if (format === 'csv') return [{ name: '', rows: await csvGrid(path), formulas: new Set() }]
+/**
+ * Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched.
+ * @throws TooManyRows, EncodingRefusal
+ */
+export async function readBook({ path, format, encoding }: BookFile, mostRows: number): Promise<Book> {
+  if (format === 'csv') {
+    const { text, ...read } = readEncoded(await readFile(path), encoding)
+    return { sheets: [{ name: '', rows: await csvGrid(text), formulas: new Set() }], encoding: read }
+  }
   if (format === 'xlsx') {
     const rows = await countRows(path, mostRows)
     if (rows > mostRows) throw new TooManyRows(rows)
@@ -40,7 +54,8 @@ export async function booksOf(path: string, format: 'xlsx' | 'xls' | 'csv', most
   const bytes = new Uint8Array(await readFile(path))
   const { readXls, readXlsx } = await import('hucre')
   const book = format === 'xlsx' ? await readXlsx(bytes, { readStyles: true }) : await readXls(bytes, { readStyles: true })
-  return book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true).map(namedGrid)
+  const shown = book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true)
+  return { sheets: shown.map(namedGrid), encoding: null }
 }
 
 const namedGrid = (sheet: Sheet): NamedGrid => ({
@@ -79,19 +94,9 @@ function numberText(value: number, format: string | undefined): string {
   return String(Number(value.toPrecision(15)))
 }
 
-async function csvGrid(path: string): Promise<Grid> {
+async function csvGrid(text: string): Promise<Grid> {
   const { parseCsv, detectDelimiter } = await import('hucre/csv')
-  const text = textOf(await readFile(path))
   return parseCsv(text, { delimiter: detectDelimiter(text.slice(0, 65_536)) }).map((row) =>
     row.slice(0, mostColumns).map((value) => cellOf(typeof value === 'string' ? unguardCell(value) : null, undefined)),
   )
-}
-
-/** UTF-8 if it is; else GB18030, which spreadsheets of Chinese systems write. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
-  }
 }

@@ -17,8 +17,18 @@ export function scriptText(kind: 'sup' | 'sub', text: string): string {
   return `${kind === 'sup' ? '^' : '_'}(${inner})`
 }
 
+const deepest = 3
 /** A Markdown whose author wrote tags for powers and indices: pages leave tags out, and 2<sup>8</sup> would read 28. Code stays. */
-export const withScripts = (markdown: string): string =>
-  markdown.replaceAll(/(`+)[^`]*\1|<(sup|sub)>([^<>]{0,200})<\/\2>/giu, (whole, _code, kind?: string, inner?: string) =>
-    kind === undefined ? whole : scriptText(kind.toLowerCase() === 'sup' ? 'sup' : 'sub', inner ?? ''),
-  )
+export function withScripts(markdown: string): string {
+  let text = markdown
+  // The innermost tags go first, a power of a power after them.
+  for (let depth = 0; depth < deepest && /<su[bp]>/iu.test(text); depth += 1)
+    text = text.replaceAll(
+      /`[^`]*`|<sup>([^<>]{0,200})<\/sup>|<sub>([^<>]{0,200})<\/sub>/giu,
+      (whole, above: string | undefined, below: string | undefined) => {
+        if (above !== undefined) return scriptText('sup', above)
+        return below === undefined ? whole : scriptText('sub', below)
+      },
+    )
+  return text
+}

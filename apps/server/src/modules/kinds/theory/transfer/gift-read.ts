@@ -152,7 +152,10 @@ function numerical(scene: Scene, block: string): Read {
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   const blank = numberBlank(full.map(({ text }) => unescapeGift(text)))
   if (blank === null) {
-    const about = full.map(({ text }) => unescapeGift(text)).join(' | ').slice(0, 80)
+    const about = full
+      .map(({ text }) => unescapeGift(text))
+      .join(' | ')
+      .slice(0, 80)
     return { refused: refusedAt(part.place, full.length === 0 ? 'no_correct' : 'number_wrong', part.text, about) }
   }
   const draft = draftOf('completion', part.place, blanked(scene))

@@ -53,7 +53,7 @@ export function mathText(markup: string, decoded: (text: string) => string): str
     const one = open.pop()
     if (one !== undefined) open.at(-1)?.parts.push(lineOf(one))
   }
-  for (const [part] of markup.matchAll(/<[^>]*>|[^<]+/gu)) {
+  for (const [part] of markup.matchAll(/<[^<>]*>|[^<]+/gu)) {
     const parent = open.at(-1) ?? root
     if (!part.startsWith('<')) {
       const text = decoded(part).replaceAll(/\s+/gu, ' ')

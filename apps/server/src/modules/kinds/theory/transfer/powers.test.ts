@@ -92,6 +92,7 @@ test('what an option, an analysis or a reference loses is told as well', () => {
 
 test('tags of powers in a text that is Markdown become signs, but not in code', () => {
   expect(withScripts('2<sup>64</sup>, a<sub>i</sub>, `x<sup>2</sup>`, <sup>')).toBe('2⁶⁴, aᵢ, `x<sup>2</sup>`, <sup>')
+  expect(withScripts('2<sup>2<sup>3</sup></sup>')).toBe('2^(2³)')
   expect(readGift('Which? {=2<sup>64</sup> ~b}').drafts[0]?.options[0]?.text).toBe('2⁶⁴')
   expect(readAiken('Is 2<sup>3</sup> it?\nA) 2<sub>3</sub>\nB) 8\nANSWER: A', { isLoose: false }).drafts[0]).toMatchObject({
     stem: 'Is 2³ it?',
