@@ -159,6 +159,8 @@ export const errorStatus = {
   import_rows: 413,
   import_header: 400,
   sheet_unreadable: 400,
+  encoding_unknown: 400,
+  encoding_wrong: 400,
   sheet_done: 409,
   sheet_rows_wrong: 409,
   sheet_nothing: 400,

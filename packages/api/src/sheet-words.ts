@@ -20,6 +20,14 @@ const words: Readonly<Record<string, Words>> = {
   date_late: { en: 'Dates go up to 2099-12-31.', zh: '日期不能晚于 2099-12-31。' },
   column_unused: { en: 'Column “{c}” is not used.', zh: '列“{c}”未使用。' },
   column_twice: { en: 'Column “{c}” comes twice; the first one counts.', zh: '列“{c}”重复，仅使用第一列。' },
+  encoding_guessed: {
+    en: 'The file is not UTF-8; {c} was guessed. Check the text.',
+    zh: '文件不是 UTF-8 编码，已按推测的 {c} 读取，请核对文字。',
+  },
+  characters_lost: {
+    en: 'Some characters were lost before this file was saved. Save it again as UTF-8.',
+    zh: '部分字符在保存该文件前已丢失，请重新存为 UTF-8。',
+  },
   group_wrong: { en: 'Another row of “{group}” has an error.', zh: '“{group}”的其他行存在错误。' },
   field_empty: { en: '{column} cannot be empty.', zh: '{column}不能为空。' },
   field_length: {

@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import type { Permission } from './permissions.ts'
 import { locale } from './session.ts'
 import { media } from './media.ts'
+import { encodingErrors, textEncoding } from './text-encoding.ts'
 
 /** What a row of a sheet would do: make something, change it, nothing, or it cannot be taken. */
 export const sheetVerdict = z.enum(['new', 'changed', 'same', 'error'])
@@ -77,7 +78,7 @@ export type SheetDecision = z.infer<typeof sheetDecision>
 const inImport = z.object({ import_id: id })
 const inContest = z.object({ resource_id: id })
 const inContestImport = z.object({ resource_id: id, import_id: id })
-const readErrors = ['file_type', 'file_size', 'sheet_unreadable', 'import_rows', 'import_header', 'import_busy'] as const
+const readErrors = ['file_type', 'file_size', 'sheet_unreadable', 'import_rows', 'import_header', 'import_busy', ...encodingErrors] as const
 
 type Path = `/${string}`
 interface Kind<O> {
@@ -110,7 +111,11 @@ function reading<O>({ base, access: item, noun }: Kind<O>) {
       transfer: 'upload',
       status: 201,
       summary: `Read a sheet of ${noun} (multipart, field \`file\`: .xlsx, .xls, .csv) and keep it a day; nothing is changed`,
-      query: z.object({ lang: z._default(locale, 'en') }),
+      query: z.object({
+        lang: z._default(locale, 'en'),
+        /** Of a .csv; without it what its bytes say, or the likeliest, which a warning names. */
+        encoding: z.optional(textEncoding),
+      }),
       reply: sheetImportView,
       body_bytes: limits.sheet_bytes,
     },

@@ -1,6 +1,7 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { encodingErrorTexts } from './encoding-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 import { pointErrorTexts } from './point-error-texts.ts'
@@ -74,6 +75,7 @@ export const staffErrorTexts = {
   import_rows: msg({ id: 'error.import_rows', message: '{n, number} rows; at most {max, number} in one file. Split it.' }),
   import_header: msg({ id: 'error.import_header', message: 'No header row found. Use the template.' }),
   sheet_unreadable: msg({ id: 'error.sheet_unreadable', message: 'The file could not be read ({found}). Save it again and upload it.' }),
+  ...encodingErrorTexts,
   sheet_done: msg({ id: 'error.sheet_done', message: 'This file has already been imported.' }),
   sheet_rows_wrong: msg({
     id: 'error.sheet_rows_wrong',

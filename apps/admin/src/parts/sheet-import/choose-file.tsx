@@ -9,35 +9,23 @@ import { FieldError, FileDrop } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { EncodingSelect } from '../encoding-select.tsx'
 import type { SheetImportView, SheetOperations } from './operations.ts'
+import type { SheetReading } from './use-sheet-reading.ts'
 
 interface Props {
   intro: ReactNode
   operations: SheetOperations
+  reading: SheetReading
   onOpen: (view: SheetImportView) => void
 }
 
 /** Step one: a file, its template, and what was begun within the last day. */
-export function ChooseFile({ intro, operations, onOpen }: Props) {
+export function ChooseFile({ intro, operations, reading, onOpen }: Props) {
   const { t } = useLingui()
   const lang = useFormatLocale()
-  const words = useErrorWords()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [sending, setSending] = useState<string | null>(null)
-  const send = async (picked: File) => {
-    const form = new FormData()
-    form.append('file', picked)
-    setFailure(null)
-    setSending(picked.name)
-    try {
-      onOpen(await call(operations.read, { query: { lang } }, { form }))
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setSending(null)
-    }
-  }
+  const { sending, failure } = reading
   return (
     <div className="grid gap-4">
       <p className="text-fg-2">{intro}</p>
@@ -47,10 +35,19 @@ export function ChooseFile({ intro, operations, onOpen }: Props) {
         multiple={false}
         endings={['.xlsx', '.xls', '.csv']}
         max_bytes={limits.sheet_bytes}
-        onAdd={([picked]) => picked && sending === null && void send(picked.file)}
+        onAdd={([picked]) => picked && sending === null && void reading.send(picked.file)}
         onRemove={() => undefined}
       />
       {failure !== null && <FieldError>{failure}</FieldError>}
+      {reading.mayChoose(null) && (
+        <span>
+          <EncodingSelect
+            value={reading.encodingOf(null)}
+            disabled={sending !== null}
+            onChange={(encoding) => void reading.choose(encoding, null)}
+          />
+        </span>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <a className={buttonLook({})} href={urlOf(operations.template, { query: { lang } })} download>
           <Trans>Download the template</Trans>
@@ -64,7 +61,7 @@ export function ChooseFile({ intro, operations, onOpen }: Props) {
   )
 }
 
-function Begun({ operations, onOpen }: Omit<Props, 'intro'>) {
+function Begun({ operations, onOpen }: Pick<Props, 'operations' | 'onOpen'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const list = useQuery({ ...query(operations.list, {}), staleTime: 0 })

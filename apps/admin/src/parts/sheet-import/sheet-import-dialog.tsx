@@ -10,6 +10,7 @@ import type { SheetImportView, SheetOperations } from './operations.ts'
 import { useSheetAddress } from './sheet-address.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { SheetResult } from './sheet-result.tsx'
+import { useSheetReading } from './use-sheet-reading.ts'
 import { useLingui } from '@lingui/react/macro'
 
 export interface SheetImportProps {
@@ -45,6 +46,7 @@ export function SheetImportDialog(props: SheetImportProps) {
     client.setQueryData(query(operations.get, { params: { import_id: view.import_id } }).queryKey, view)
     setId(view.import_id)
   }
+  const reading = useSheetReading(operations, open)
   const view = id === null ? null : found.data
   const close = () => {
     clear()
@@ -54,7 +56,7 @@ export function SheetImportDialog(props: SheetImportProps) {
   return (
     <Dialog open size={view?.state === 'read' ? 'xl' : 'lg'} onOpenChange={(isOpen) => !isOpen && close()} title={title}>
       {view === null ? (
-        <ChooseFile {...props} onOpen={open} />
+        <ChooseFile {...props} reading={reading} onOpen={open} />
       ) : view === undefined ? (
         hasNothing(found) ? (
           <LoadFailed title={t`The file could not be loaded`} query={found} />
@@ -62,7 +64,7 @@ export function SheetImportDialog(props: SheetImportProps) {
           <Loading>{t`Loading the file`}</Loading>
         )
       ) : view.state === 'read' && view.job_id === null ? (
-        <SheetPreview {...props} view={view} onView={open} onStarted={refresh} onAnother={() => setId(null)} />
+        <SheetPreview {...props} view={view} reading={reading} onView={open} onStarted={refresh} onAnother={() => setId(null)} />
       ) : (
         <SheetResult {...props} view={view} onAgain={open} onChanged={refresh} onClose={close} onAnother={() => setId(null)} />
       )}

@@ -10,14 +10,17 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EncodingSelect } from '../encoding-select.tsx'
 import { noteText, type SheetImportView } from './operations.ts'
 import { Pager, pageSize } from './pager.tsx'
 import { PreviewRows, useVerdictWords } from './preview-rows.tsx'
 import type { SheetImportProps } from './sheet-import-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
+import type { SheetReading } from './use-sheet-reading.ts'
 
 interface Props extends SheetImportProps {
   view: SheetImportView
+  reading: SheetReading
   /** The rows were judged again. */
   onView: (view: SheetImportView) => void
   onStarted: () => Promise<unknown>
@@ -25,7 +28,7 @@ interface Props extends SheetImportProps {
 }
 
 /** Steps two and three: every row with what it would do, and what is to be done with them. */
-export function SheetPreview({ view, operations, options, onView, onStarted, onAnother }: Props) {
+export function SheetPreview({ view, reading, operations, options, onView, onStarted, onAnother }: Props) {
   const { t } = useLingui()
   const words = useErrorWords()
   const client = useQueryClient()
@@ -58,6 +61,16 @@ export function SheetPreview({ view, operations, options, onView, onStarted, onA
   return (
     <div className="grid gap-3">
       <About view={view} />
+      {reading.mayChoose(view) && (
+        <span aria-busy={reading.sending !== null}>
+          <EncodingSelect
+            value={reading.encodingOf(view)}
+            disabled={isBusy || reading.sending !== null}
+            onChange={(encoding) => void reading.choose(encoding, view)}
+          />
+          {reading.failure !== null && <FieldError>{reading.failure}</FieldError>}
+        </span>
+      )}
       {options?.(view, choose, isBusy)}
       <Rows view={view} operations={operations} decision={decision} />
       <Decide view={view} decision={decision} />

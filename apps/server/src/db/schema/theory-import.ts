@@ -16,7 +16,9 @@ export const theoryImport = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
     format: text().$type<TransferFormat>().notNull(),
     reading: jsonb().$type<TransferReread>().notNull(),
-    summary: jsonb().$type<Pick<TransferImport, 'counts' | 'asks' | 'directions'> & Partial<Pick<TransferImport, 'columns'>>>().notNull(),
+    summary: jsonb()
+      .$type<Pick<TransferImport, 'counts' | 'asks' | 'directions'> & Partial<Pick<TransferImport, 'columns' | 'encoding'>>>()
+      .notNull(),
     state: text({ enum: ['read', 'started', 'done', 'undone'] })
       .notNull()
       .default('read'),

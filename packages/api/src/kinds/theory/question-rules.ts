@@ -1,3 +1,4 @@
+import { findDecimal, foldWidth, normaliseAnswer } from '@beacon/engine/theory'
 import { theoryLimits, truths, type QuestionType } from './question-fields.ts'
 
 interface Option {
@@ -44,8 +45,8 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Two texts that read the same are one: width, spaces and form of letters do not count, case does. */
-export const sameReading = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim()
+/** Two texts that read the same are one: width, spaces and form of letters do not count, case and powers do. */
+export const sameReading = (text: string): string => foldWidth(text).replaceAll(/\s+/gu, ' ').trim()
 
 export const optionLetter = (index: number): string => String.fromCodePoint(65 + index)
 
@@ -63,10 +64,14 @@ export function stemName(stem: string): string {
   return [...plain.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()].slice(0, 60).join('')
 }
 
-/** A number as an author or a candidate writes it; null for another text. */
+/**
+ * A number as the judge of answers reads it, so that no blank is saved whose number nobody can meet; null for another text: 10⁶ is
+ * no 106 and 3,14 no 314.
+ */
 export function numberIn(text: string): number | null {
-  const plain = text.normalize('NFKC').replaceAll(/[\s,]/gu, '')
-  return /^[+-]?\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/iu.test(plain) ? Number(plain) : null
+  const plain = normaliseAnswer(text, false)
+  const value = findDecimal(plain) === null ? Number.NaN : Number(plain.replaceAll(',', ''))
+  return Number.isFinite(value) ? value : null
 }
 
 function optionProblems({ question_type, options, key }: JudgedFields): Problem[] {

@@ -21,6 +21,7 @@ export const transferNotes = [
   'gap_as_single',
   'tags_cut',
   'reference_missing',
+  'number_rounded',
 ] as const
 export type TransferNoteCode = (typeof transferNotes)[number]
 
@@ -42,6 +43,7 @@ export const transferRefusals = [
   'type_unknown',
   'cell_wrong',
   'option_twice',
+  'characters_lost',
   'field',
 ] as const
 export type TransferRefusalCode = (typeof transferRefusals)[number]

@@ -7,6 +7,7 @@ import { media } from '../../media.ts'
 import { packageErrors } from '../../question-import.ts'
 import { difficulty, topicSets } from '../../question-fields.ts'
 import { locale } from '../../session.ts'
+import { encodingErrors, textEncoding } from '../../text-encoding.ts'
 import { questionType } from './question-fields.ts'
 import { transferLeftOut, transferNotes, transferRefusals } from './transfer-notes.ts'
 
@@ -32,6 +33,7 @@ export const transferReading = z.object({
   stems: z._default(z.enum(['strict', 'loose']), 'strict'),
   /** Of multiple choice whose wrong options cost nothing. */
   partial_rule: z._default(z.enum(['strict', 'proportional']), 'strict'),
+  encoding: z.optional(textEncoding),
 })
 export type TransferReading = z.infer<typeof transferReading>
 
@@ -117,6 +119,8 @@ export const transferImport = z.object({
   format: transferFormat,
   state: z.enum(['read', 'started', 'done', 'undone']),
   reading: transferReading,
+  /** What its texts were read as, and whether that is a guess; null of a workbook, which says it. */
+  encoding: z.nullable(z.object({ name: textEncoding, is_guess: z.boolean() })),
   counts: z.record(transferState, z.int()),
   /** Notes of the kind `ask`, with the number of questions. */
   asks: z.array(z.object({ code: z.enum(transferNotes), questions: z.int() })),
@@ -201,7 +205,7 @@ export const theoryTransfer = {
     summary: 'Read a file of questions (multipart, field `file`: xlsx, xls, csv, GIFT, Aiken, Moodle XML, QTI) and keep it a day',
     query: transferReading,
     reply: transferImport,
-    errors: [...packageErrors, 'xml_entities', 'xml_broken', 'import_rows', 'sheet_unreadable'],
+    errors: [...packageErrors, 'xml_entities', 'xml_broken', 'import_rows', 'sheet_unreadable', ...encodingErrors],
     body_bytes: transferLimits.zip_bytes,
   }),
   get: endpoint({
@@ -229,7 +233,16 @@ export const theoryTransfer = {
     params,
     body: transferReread,
     reply: transferImport,
-    errors: ['import_done', 'import_busy'],
+    errors: [
+      'import_done',
+      'import_busy',
+      ...packageErrors,
+      'xml_entities',
+      'xml_broken',
+      'import_rows',
+      'sheet_unreadable',
+      ...encodingErrors,
+    ],
   }),
   run: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { urlOf } from '@beacon/api/client'
 import { theoryTransfer, transferLimits } from '@beacon/api/kinds/theory/transfer'
+import type { TextEncoding } from '@beacon/api/text-encoding'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
@@ -7,7 +8,9 @@ import { type DroppedFile, FileDrop } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { EncodingSelect } from '../../../parts/encoding-select.tsx'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { useFileReading } from '../../../parts/use-file-reading.ts'
 
@@ -19,8 +22,13 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
   const { t } = useLingui()
   const lang = useFormatLocale() === 'zh' ? 'zh' : 'en'
   const { share, failure, read, cancel } = useFileReading(started)
-  const send = ([first]: DroppedFile[]) => {
-    if (first !== undefined) void read(urlOf(theoryTransfer.read, { query: {} }), first.file, ({ import_id }) => onRead(import_id))
+  const [file, setFile] = useState<File | null>(null)
+  const [encoding, setEncoding] = useState<TextEncoding | null>(null)
+  const send = (picked: File, chosen: TextEncoding | null) => {
+    setFile(picked)
+    setEncoding(chosen)
+    const address = urlOf(theoryTransfer.read, { query: chosen === null ? {} : { encoding: chosen } })
+    void read(address, picked, ({ import_id }) => onRead(import_id))
   }
   const label = share === 1 ? t`Reading the file` : t`Uploading the file`
   return (
@@ -37,7 +45,7 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
           <FileDrop
             aria-label={t`File of questions`}
             files={[]}
-            onAdd={send}
+            onAdd={([first]: DroppedFile[]) => first !== undefined && send(first.file, null)}
             onRemove={() => undefined}
             endings={endings}
             multiple={false}
@@ -62,6 +70,11 @@ export function ImportChoose({ onRead }: { onRead: (import_id: string) => void }
         <Banner boxed tone="failure" title={<Trans>The file was not read</Trans>}>
           {failure}
         </Banner>
+      )}
+      {failure !== null && file !== null && !/\.(?:xlsx?|zip)$/iu.test(file.name) && (
+        <span>
+          <EncodingSelect value={encoding} onChange={(chosen) => send(file, chosen)} />
+        </span>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ const view: TransferImport = {
   format: 'gift',
   state: 'read',
   reading: { stems: 'strict', partial_rule: 'strict' },
+  encoding: { name: 'utf-8', is_guess: false },
   counts: { ...none, new: 1, other_key: 1, not_mapped: 1 },
   asks: [{ code: 'wrong_for_free', questions: 1 }],
   directions: [
@@ -107,6 +108,16 @@ it('asks what the file leaves open, and reads it again', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: 'In proportion' }))
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/reading'))?.body).toEqual({ stems: 'strict', partial_rule: 'proportional' }),
+  )
+})
+
+it('tells a guessed encoding, and reads the file again in another', async () => {
+  const calls = show({ ...view, encoding: { name: 'gb18030', is_guess: true } })
+  expect(await screen.findByText('The file is not UTF-8 and its encoding was guessed. Check the text.')).toBeDefined()
+  fireEvent.click(screen.getByRole('combobox', { name: 'Encoding' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Windows-1252 · Western European' }))
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/reading'))?.body).toEqual({ ...view.reading, encoding: 'windows-1252' }),
   )
 })
 

@@ -17,6 +17,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EncodingSelect } from '../../../parts/encoding-select.tsx'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { useJob } from '../../../parts/job/follow-job.ts'
 import { Pager, pageSize } from '../../../parts/sheet-import/pager.tsx'
@@ -152,7 +153,7 @@ function Rows({ view, choice, onChoice, onChanged }: RowsProps) {
 }
 
 /** What the file leaves open, for all of it; the file is read again. */
-function Reading({ view: { import_id, format, reading, asks }, onChanged }: Pick<RowsProps, 'view' | 'onChanged'>) {
+function Reading({ view: { import_id, format, reading, encoding, asks }, onChanged }: Pick<RowsProps, 'view' | 'onChanged'>) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { isBusy, failure, start } = useRun(useErrorWords())
@@ -163,9 +164,19 @@ function Reading({ view: { import_id, format, reading, asks }, onChanged }: Pick
       onChanged()
     })
   const isOpen = asks.some(({ code }) => code === 'wrong_for_free')
-  if (format !== 'aiken' && !isOpen) return null
+  if (format !== 'aiken' && !isOpen && encoding === null) return null
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pb-3" aria-busy={isBusy}>
+      {encoding !== null && (
+        <span className="flex items-center gap-3">
+          <EncodingSelect value={encoding.name} disabled={isBusy} onChange={(next) => change({ encoding: next })} />
+          {encoding.is_guess && (
+            <span className="text-caption text-amber">
+              <Trans>The file is not UTF-8 and its encoding was guessed. Check the text.</Trans>
+            </span>
+          )}
+        </span>
+      )}
       {format === 'aiken' && (
         <span className="flex items-center gap-3">
           <span id="import-stems" className="text-fg-2">

@@ -13,7 +13,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   weights_sum: msg({ id: 'transfer.weights_sum', message: 'the weights of the right options add up to {about} %' }),
   wrong_for_free: msg({ id: 'transfer.wrong_for_free', message: 'wrong options cost nothing, so ticking everything earns all marks' }),
   wildcard: msg({ id: 'transfer.wildcard', message: '“{about}” holds an asterisk, which matches no other text here' }),
-  markup: msg({ id: 'transfer.markup', message: 'colours, sizes, tables and the like became plain text' }),
+  markup: msg({ id: 'transfer.markup', message: 'colours, sizes, tables, formulas and the like became plain text' }),
   picture_missing: msg({ id: 'transfer.picture_missing', message: 'the picture {about} is not imported; its description takes its place' }),
   sheet_pictures: msg({ id: 'transfer.sheet_pictures', message: 'pictures of the spreadsheet are not imported: {about}' }),
   one_correct: msg({ id: 'transfer.one_correct', message: 'multiple choice with a single right option' }),
@@ -26,6 +26,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   gap_as_single: msg({ id: 'transfer.gap_as_single', message: 'each gap became a question of its own' }),
   tags_cut: msg({ id: 'transfer.tags_cut', message: 'at most 20 knowledge points of 40 characters are kept' }),
   reference_missing: msg({ id: 'transfer.reference_missing', message: 'no reference answer; “–” is used until you write one' }),
+  number_rounded: msg({ id: 'transfer.number_rounded', message: 'the score is rounded: {about}' }),
 }
 
 export const refusalTexts: Readonly<Record<TransferRefusalCode, MessageDescriptor>> = {
@@ -45,6 +46,10 @@ export const refusalTexts: Readonly<Record<TransferRefusalCode, MessageDescripto
   type_unknown: msg({ id: 'transfer.type_unknown', message: 'The type of question is not known: {about}' }),
   cell_wrong: msg({ id: 'transfer.cell_wrong', message: 'The cell is not valid: {about}' }),
   option_twice: msg({ id: 'transfer.option_twice', message: 'Option {about} reads like another one.' }),
+  characters_lost: msg({
+    id: 'transfer.characters_lost',
+    message: 'Characters were lost before the file was saved: {about}',
+  }),
   field: msg({ id: 'transfer.field', message: 'This value is not possible here: {about}' }),
 }
 

@@ -37,10 +37,10 @@ const word = () => `imp_${(count += 1)}_${Date.now() % 100_000}`
 const person = (username: string, more: CellValue[] = []): CellValue[] => [username, 'Ada Keller', 'Beacon', 'Student', ...more]
 const one = (import_id: string) => ({ params: { import_id } })
 
-async function send(client: TestClient, bytes: Uint8Array | string, name = 'people.xlsx', base = 'users') {
+async function send(client: TestClient, bytes: Uint8Array | string, name = 'people.xlsx', base = 'users', query = '') {
   const form = new FormData()
   form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
-  const reply = await client.request('POST', `/${base}/imports`, { body: form })
+  const reply = await client.request('POST', `/${base}/imports${query}`, { body: form })
   return { ...reply, view: reply.body as SheetImportView }
 }
 const rowsOf = async (id: string): Promise<SheetRow[]> =>
@@ -576,4 +576,19 @@ test('a day ends at its last second in the zone of the installation', () => {
   expect(endOfDay('2026-11-20', 'Asia/Shanghai')).toBe('2026-11-20T15:59:59.000Z')
   expect(endOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T21:59:59.000Z')
   expect(endOfDay('2026-12-31', 'America/New_York')).toBe('2027-01-01T04:59:59.000Z')
+})
+
+test('a guessed encoding is told and may be chosen; a name with lost characters is never new', async () => {
+  const cyrillic = Buffer.from('VXNlcm5hbWUsTmFtZSxPcmdhbmlzYXRpb24sUm9sZQpydXNfMSzI4uDtIM/l8vDu4ixCZWFjb24sU3R1ZGVudAo=', 'base64')
+  const guessed = await send(server.admin, cyrillic, 'people.csv')
+  expect(guessed.view.warnings).toEqual([{ column: null, cell: '', code: 'encoding_guessed', details: { c: 'Windows-1251' } }])
+  expect((await rowsOf(guessed.view.import_id)).map(({ values }) => values['name'])).toEqual(['Иван Петров'])
+  const chosen = await send(server.admin, cyrillic, 'people.csv', 'users', '?encoding=gb18030')
+  expect(chosen.view.warnings).toEqual([])
+  expect((await rowsOf(chosen.view.import_id))[0]?.values['name']).not.toBe('Иван Петров')
+  expect((await send(server.admin, cyrillic, 'people.csv', 'users', '?encoding=utf-8')).error.code).toBe('encoding_wrong')
+  expect((await send(server.admin, cyrillic, 'people.csv', 'users', '?encoding=ebcdic')).status).toBe(400)
+  const lost = await send(server.admin, 'Username,Name,Organisation,Role\nlost_1,J\uFFFDrg,Beacon,Student\n', 'people.csv')
+  expect(lost.view.counts).toMatchObject({ new: 0, error: 1 })
+  expect(await problemsOf(lost.view.import_id)).toEqual(['B2 characters_lost'])
 })

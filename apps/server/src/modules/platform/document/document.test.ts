@@ -46,6 +46,17 @@ const paragraph = (runs: string, level?: number) => {
 }
 const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 
+test('powers, indices and fractions of a docx do not join the numbers beside them', async () => {
+  const raised = (text: string) => run(text, '<w:vertAlign w:val="superscript"/>')
+  const m = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
+  const formula = `<m:oMath xmlns:m="urn:m"><m:sSup><m:e>${m('x')}</m:e><m:sup>${m('2')}</m:sup></m:sSup><m:f><m:num>${m('1')}</m:num><m:den>${m('2')}</m:den></m:f></m:oMath>`
+  const body = [
+    paragraph(run('2') + raised('10') + run(' H') + run('2', '<w:vertAlign w:val="subscript"/>') + run('O')),
+    paragraph(formula + run(' 7')),
+  ]
+  expect((await documentLines(put(await numberedDocx(body.join(''))))).text).toBe('2¹⁰ H₂O\nx²(1)/(2) 7')
+})
+
 test('the paragraphs of a docx have the numbers that Word shows', async () => {
   const body = [
     `<w:p><w:pPr><w:pStyle w:val="Part"/></w:pPr>${run('单选题')}</w:p>`,

@@ -1,5 +1,6 @@
 import { readPart, type Start } from './docx-part.ts'
 import { pictureParts, ShownPictures, type DocxPicture } from './docx-pictures.ts'
+import { scriptText } from '../text/index.ts'
 
 /** Paragraphs as they are read on the page, numbers of lists and letters of options among them. */
 export interface DocxLines {
@@ -92,6 +93,46 @@ interface Paragraph {
   numbering: Numbering | null
 }
 
+type Script = 'sup' | 'sub'
+/** What formulas write around a part on one line. */
+const opened: Readonly<Record<string, string>> = { num: '(', den: '/(' }
+const scripts: Readonly<Record<string, Script>> = { superscript: 'sup', subscript: 'sub' }
+
+/** Where a text stands: in a run, with the look of it, and in a power or an index of a formula. */
+class RunState {
+  #isText = false
+  #isUnderlined = false
+  #script: Script | null = null
+  readonly #around: Script[] = []
+
+  /** What a start writes. */
+  start(name: string, value: (name: string) => string | undefined): string {
+    if (name === 'r') {
+      this.#isUnderlined = false
+      this.#script = null
+      this.#isText = false
+    } else if (name === 'u') this.#isUnderlined = value('val') !== 'none'
+    else if (name === 'vertAlign') this.#script = scripts[value('val') ?? ''] ?? null
+    else if (name === 't') this.#isText = true
+    else if (name === 'sup' || name === 'sub') this.#around.push(name)
+    return opened[name] ?? ''
+  }
+
+  end(name: string): string {
+    if (name === 't') this.#isText = false
+    else if (name === 'sup' || name === 'sub') this.#around.pop()
+    return name in opened ? ')' : ''
+  }
+
+  /** A gap is often typed as underlined spaces. */
+  textOf(said: string): string {
+    if (!this.#isText) return ''
+    const script = this.#around.at(-1) ?? this.#script
+    if (script !== null) return scriptText(script, said)
+    return this.#isUnderlined && /^\s{2,}$/u.test(said) ? '_____' : said
+  }
+}
+
 /** @throws Error for what is no document, or one of hostile size or form */
 export async function docxLines(path: string): Promise<DocxLines> {
   const [styles, mark] = [await numberedStyles(path), counterOf(await listsOf(path))]
@@ -101,7 +142,7 @@ export async function docxLines(path: string): Promise<DocxLines> {
   let length = 0
   let left = 0
   let described = ''
-  let run = { isUnderlined: false, isText: false }
+  const run = new RunState()
   const add = (text: string) => {
     const paragraph = open.at(-1)
     if (paragraph === undefined || left > 0) return
@@ -129,22 +170,18 @@ export async function docxLines(path: string): Promise<DocxLines> {
       if (style !== undefined) number(style)
     } else if (name === 'numId') number({ num: value('val') ?? '' })
     else if (name === 'ilvl') number({ level: Number(value('val')) })
-    else if (name === 'r') run = { isUnderlined: false, isText: false }
-    else if (name === 'u') run.isUnderlined = value('val') !== 'none'
-    else if (name === 't') run.isText = true
     else if (name === 'tab' && value('val') === undefined) add('\t')
     else if (name === 'br' || name === 'cr') add('\n')
     else if (name === 'docPr') described = value('descr') ?? ''
     else if (name === 'blip') add(pictures.place(value('embed'), described))
     else if (name === 'imagedata') add(pictures.place(value('id'), value('title')))
+    else add(run.start(name, value))
   }
   const end = (name: string) => {
     if (left > 0) left -= 1
     else if (name === 'p') close()
-    else if (name === 't') run.isText = false
+    else add(run.end(name))
   }
-  // A gap is often typed as underlined spaces.
-  const text = (said: string) => run.isText && add(run.isUnderlined && /^\s{2,}$/u.test(said) ? '_____' : said)
-  await readPart(path, 'word/document.xml', start, { end, text })
+  await readPart(path, 'word/document.xml', start, { end, text: (said) => add(run.textOf(said)) })
   return { text: lines.join('\n'), pictures: await pictures.read(path) }
 }

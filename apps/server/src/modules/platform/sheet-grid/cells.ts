@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unguardCell } from '@beacon/i18n/csv'
 import type { Cell, CellValue, Sheet } from 'hucre'
+import { readEncoded, scriptText, type EncodedText } from '../text/index.ts'
 import { countRows } from './count-rows.ts'
 
 export interface CellText {
@@ -24,14 +25,28 @@ export class TooManyRows extends Error {
 }
 const mostColumns = 100
 
-/** Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched. */
-export async function gridsOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<Grid[]> {
-  return (await booksOf(path, format, mostRows)).map(({ rows }) => rows)
+export interface Book {
+  sheets: NamedGrid[]
+  /** What a CSV was read as; null of a workbook, which says it. */
+  encoding: Encoding | null
+}
+export type Encoding = Pick<EncodedText, 'encoding' | 'isGuess'>
+export interface BookFile {
+  path: string
+  format: 'xlsx' | 'xls' | 'csv'
+  /** Of a CSV, where somebody chose it. */
+  encoding?: Encoding['encoding'] | undefined
 }
 
-/** The same with the names of the sheets, and where formulas stand. */
-export async function booksOf(path: string, format: 'xlsx' | 'xls' | 'csv', mostRows: number): Promise<NamedGrid[]> {
-  if (format === 'csv') return [{ name: '', rows: await csvGrid(path), formulas: new Set() }]
+/**
+ * Every visible sheet of a workbook, or the one table of a CSV. Formulas are their stored values; nothing is computed or fetched.
+ * @throws TooManyRows, EncodingRefusal
+ */
+export async function readBook({ path, format, encoding }: BookFile, mostRows: number): Promise<Book> {
+  if (format === 'csv') {
+    const { text, ...read } = readEncoded(await readFile(path), encoding)
+    return { sheets: [{ name: '', rows: await csvGrid(text), formulas: new Set() }], encoding: read }
+  }
   if (format === 'xlsx') {
     const rows = await countRows(path, mostRows)
     if (rows > mostRows) throw new TooManyRows(rows)
@@ -39,7 +54,8 @@ export async function booksOf(path: string, format: 'xlsx' | 'xls' | 'csv', most
   const bytes = new Uint8Array(await readFile(path))
   const { readXls, readXlsx } = await import('hucre')
   const book = format === 'xlsx' ? await readXlsx(bytes, { readStyles: true }) : await readXls(bytes, { readStyles: true })
-  return book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true).map(namedGrid)
+  const shown = book.sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true)
+  return { sheets: shown.map(namedGrid), encoding: null }
 }
 
 const namedGrid = (sheet: Sheet): NamedGrid => ({
@@ -56,9 +72,15 @@ function cellOf(value: CellValue | undefined, cell: Cell | undefined): CellText 
   if (typeof value === 'number') return { text: numberText(value, cell?.style?.numFmt), kind: 'number' }
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE', kind: 'text' }
   if (typeof value !== 'string') return undefined
-  const text = value.normalize('NFC').trim()
+  const text = (cell?.richText === undefined ? value : richText(cell.richText)).normalize('NFC').trim()
   return text === '' ? undefined : { text, kind: 'text' }
 }
+
+/** A run that is raised or lowered keeps its sense: 2⁸ never becomes 28. */
+const richText = (runs: NonNullable<Cell['richText']>): string =>
+  runs
+    .map(({ text, font }) => (font?.vertAlign === undefined ? text : scriptText(font.vertAlign === 'superscript' ? 'sup' : 'sub', text)))
+    .join('')
 
 /** A day, or with its time where it has one. */
 function dateText(at: Date): string {
@@ -66,25 +88,15 @@ function dateText(at: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19)
 }
 
-/** A number keeps the zeros that its format shows. */
+/** A number keeps the zeros that its format shows, and the 15 digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
 function numberText(value: number, format: string | undefined): string {
   if (format !== undefined && /^0{2,}$/u.test(format)) return String(value).padStart(format.length, '0')
-  return String(value)
+  return String(Number(value.toPrecision(15)))
 }
 
-async function csvGrid(path: string): Promise<Grid> {
+async function csvGrid(text: string): Promise<Grid> {
   const { parseCsv, detectDelimiter } = await import('hucre/csv')
-  const text = textOf(await readFile(path))
   return parseCsv(text, { delimiter: detectDelimiter(text.slice(0, 65_536)) }).map((row) =>
     row.slice(0, mostColumns).map((value) => cellOf(typeof value === 'string' ? unguardCell(value) : null, undefined)),
   )
-}
-
-/** UTF-8 if it is; else GB18030, which spreadsheets of Chinese systems write. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
-  }
 }

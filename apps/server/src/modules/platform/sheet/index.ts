@@ -28,7 +28,7 @@ export { exportName, tableBytes, workbook, xlsxType, type Cell, type Table } fro
 /** Handlers of the operations that `sheetImport` of the contract made, for one kind. */
 export const sheetHandlers = (kind: AnySheet): Handlers<ReturnType<typeof sheetImport>> => ({
   template: ({ ctx, query }) => template(ctx, kind, query.lang),
-  read: async ({ ctx, query, parts }) => withStatus(201, await readFile(ctx, kind, { lang: query.lang, parts: parts() })),
+  read: async ({ ctx, query, parts }) => withStatus(201, await readFile(ctx, kind, { ...query, parts: parts() })),
   list: ({ ctx }) => ownImports(ctx, kind),
   get: ({ ctx, params }) => readImport(ctx, kind, params.import_id),
   rows: ({ ctx, params, query }) => readRows(ctx, kind, { id: params.import_id, ...query }),
@@ -42,7 +42,7 @@ export const sheetHandlers = (kind: AnySheet): Handlers<ReturnType<typeof sheetI
 export const contestSheetHandlers = ({ of }: ScopedSheet): Handlers<ReturnType<typeof contestSheetImport>> => ({
   template: async ({ ctx, params, query }) => template(ctx, await of(ctx, params.resource_id), query.lang),
   read: async ({ ctx, params, query, parts }) =>
-    withStatus(201, await readFile(ctx, await of(ctx, params.resource_id), { lang: query.lang, parts: parts() })),
+    withStatus(201, await readFile(ctx, await of(ctx, params.resource_id), { ...query, parts: parts() })),
   list: async ({ ctx, params }) => ownImports(ctx, await of(ctx, params.resource_id)),
   get: async ({ ctx, params }) => readImport(ctx, await of(ctx, params.resource_id), params.import_id),
   rows: async ({ ctx, params, query }) => readRows(ctx, await of(ctx, params.resource_id), { id: params.import_id, ...query }),

@@ -33,6 +33,7 @@ function checkCell(line: SheetLine, { name, isKey, isDate }: SheetColumn): void 
   const cell = line.cells[name]
   if (isKey === true && line.text(name) === '') return line.tell(name, 'cell_empty')
   if (cell === undefined || cell.text === '' || cell.text === clearWord) return
+  if (cell.text.includes('\uFFFD')) return line.tell(name, 'characters_lost')
   if (isDate === true) {
     const day = dayOf(cell.text)
     if (day === null) return line.tell(name, 'date_wrong')

@@ -65,6 +65,42 @@ test('formulas give their stored value, merged cells their first, and blank rows
   ])
 })
 
+test('a run that is raised or lowered keeps its sense', async () => {
+  const richText = [
+    { text: '2' },
+    { text: '10', font: { vertAlign: 'superscript' as const } },
+    { text: ' a' },
+    { text: 'i', font: { vertAlign: 'subscript' as const } },
+  ]
+  const cells = new Map([['1,1', { value: '210 ai', type: 'richText' as const, richText }]])
+  const read = await readSheet(
+    put(
+      await xlsxOf(
+        [
+          ['Username', 'Name'],
+          ['ada_1', '210 ai'],
+        ],
+        { cells },
+      ),
+    ),
+    columns,
+  )
+  expect(textsOf(read.rows)).toEqual([[2, 'ada_1', '2¹⁰ aᵢ', '', '']])
+})
+
+test('a number has the digits that a spreadsheet shows', async () => {
+  const read = await readSheet(
+    put(
+      await xlsxOf([
+        ['Username', 'Work ID'],
+        ['ada_1', 0.1 + 0.2],
+      ]),
+    ),
+    columns,
+  )
+  expect(textsOf(read.rows)).toEqual([[2, 'ada_1', '', '0.3', '']])
+})
+
 test('dates come as dates, as numbers and as texts; zeros at the front stay', async () => {
   const rows = [
     ['Username', 'Valid until', 'Work ID'],
@@ -83,6 +119,33 @@ test('dates come as dates, as numbers and as texts; zeros at the front stay', as
     '2027-06-30',
     '2027-06-30',
   ])
+})
+
+test.each([
+  ['windows-1251', 'Иван Петров', true, 'VXNlcm5hbWUsTmFtZSxPcmdhbmlzYXRpb24sUm9sZQpydXNfMSzI4uDtIM/l8vDu4ixCZWFjb24sU3R1ZGVudAo='],
+  ['windows-1252', 'Jörg Müller', true, 'VXNlcm5hbWU7TmFtZTtPcmdhbmlzYXRpb247Um9sZQp1bWxfMTtK9nJnIE38bGxlcjtCZWFjb247U3R1ZGVudAo='],
+  ['shift_jis', '田中太郎', true, 'VXNlcm5hbWUsTmFtZSxPcmdhbmlzYXRpb24sUm9sZQpqcG5fMSyTY5KGkb6YWSxCZWFjb24sU3R1ZGVudAo='],
+  [
+    'utf-16le',
+    'Zoë Nuñez',
+    false,
+    '//5VAHMAZQByAG4AYQBtAGUACQBOAGEAbQBlAAkATwByAGcAYQBuAGkAcwBhAHQAaQBvAG4ACQBSAG8AbABlAAoAdQBtAGwAXwAyAAkAWgBvAOsAIABOAHUA8QBlAHoACQBCAGUAYQBjAG8AbgAJAFMAdAB1AGQAZQBuAHQACgA=',
+  ],
+])('a CSV in %s has the names that its writer saw', async (encoding, name, isGuess, base64) => {
+  const read = await readSheet(put(Buffer.from(base64, 'base64')), columns)
+  expect(read.rows.map(({ cells }) => cells['name']?.text)).toEqual([name])
+  expect(read.encoding).toEqual({ encoding, isGuess })
+})
+
+test('a CSV is read in the encoding that was chosen, or refused', async () => {
+  const path = put(Buffer.from('Username;Name\nada_1;J\u00F6rg\n', 'latin1'))
+  expect((await readSheet(path, columns, { encoding: 'windows-1251' })).rows[0]?.cells['name']?.text).toBe('Jцrg')
+  expect(await refusal(readSheet(path, columns, { encoding: 'utf-8' }))).toMatchObject({
+    code: 'encoding_wrong',
+    details: { encoding: 'UTF-8' },
+  })
+  const damaged = Buffer.concat([Buffer.from('Username,Name\nada_1,赵琳'), Buffer.from([0xff]), Buffer.from('赵琳\n')])
+  expect((await refusal(readSheet(put(damaged), columns))).code).toBe('encoding_unknown')
 })
 
 test('a CSV is UTF-8, else GB18030, with commas or semicolons', async () => {

@@ -1,4 +1,5 @@
 import type { SheetDecision, SheetImportView, SheetRow, SheetVerdict } from '@beacon/api/sheet'
+import { encodingName, type TextEncoding } from '@beacon/api/text-encoding'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import { inTurn } from '../../../db/turn.ts'
@@ -36,10 +37,10 @@ export function mayUse(ctx: SignedIn, { needs }: AnySheet): void {
 export async function readFile(
   ctx: SignedIn,
   kind: AnySheet,
-  { lang, parts }: { lang: Lang; parts: AsyncIterable<UploadField | UploadFile> },
+  { lang, encoding, parts }: { lang: Lang; encoding?: TextEncoding | undefined; parts: AsyncIterable<UploadField | UploadFile> },
 ): Promise<SheetImportView> {
   mayUse(ctx, kind)
-  const read = await inTurn(ctx, turnLocks, () => receiveSheet(ctx, kind.columns, parts))
+  const read = await inTurn(ctx, turnLocks, () => receiveSheet(ctx, kind.columns, { parts, encoding }))
   const options = z.parse(kind.options, {})
   const { lines, refusal } = await judgeRows(ctx, ctx.db, kind, { rows: read.rows, options })
   const import_id = newId()
@@ -53,7 +54,11 @@ export async function readFile(
     lang,
     used: read.used,
     options: recordOf(options),
-    warnings: [...read.unused.slice(0, 20).map(warn('column_unused')), ...read.twice.slice(0, 20).map(warn('column_twice'))],
+    warnings: [
+      ...(read.encoding?.isGuess === true ? [warn('encoding_guessed')(encodingName(read.encoding.encoding))] : []),
+      ...read.unused.slice(0, 20).map(warn('column_unused')),
+      ...read.twice.slice(0, 20).map(warn('column_twice')),
+    ],
     refusal: refusal === null ? null : { column: null, cell: '', ...refusal },
   }
   await ctx.db.transaction((tx) =>

@@ -131,4 +131,14 @@ describe('the form of an answer', () => {
     expect(normaliseAnswer('ΟΔΟΣ', false)).toBe(normaliseAnswer('οδός'.normalize('NFD').replaceAll(/\p{M}/gu, ''), false))
     expect(normaliseAnswer('“Ａ”，【b】《c》', false)).toBe('"a",[b]<c>')
   })
+  it('keeps powers and indices apart from the numbers beside them', () => {
+    expect(['2⁶⁴', '2₆₄', '264', '2^64', 'xⁿ⁺¹', 'H₂O'].map((text) => normaliseAnswer(text, true))).toEqual([
+      '2^64',
+      '2_64',
+      '264',
+      '2^64',
+      'x^n+1',
+      'H_2O',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { draftOf, refusedAt, type Place, type Reading, type Refused } from './draft.ts'
+import { withScripts } from '../../../platform/text/index.ts'
 import type { LeftOut, Written, WrittenQuestion } from './written.ts'
 
 const option = /^\s*([A-Z])[).]\s+(\S[\s\S]*)$/u
@@ -61,9 +62,9 @@ function judged(block: Block, letters: string, reading: Reading): { code: Refuse
   const key = options.findIndex(({ letter }) => letter === letters.toUpperCase())
   if (key === -1) return problem('answer_unknown', letters.toUpperCase())
   const truth = truthOf(options.map(({ text }) => text))
-  const draft = draftOf(truth === null ? 'single' : 'truefalse', place, stem.join('\n').trim())
+  const draft = draftOf(truth === null ? 'single' : 'truefalse', place, withScripts(stem.join('\n').trim()))
   draft.key = [truth === null ? key : (truth[key] ?? 0)]
-  if (truth === null) draft.options = options.map(({ text }) => ({ text, pinned: false }))
+  if (truth === null) draft.options = options.map(({ text }) => ({ text: withScripts(text), pinned: false }))
   reading.drafts.push(draft)
   return null
 }

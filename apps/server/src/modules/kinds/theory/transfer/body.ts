@@ -38,12 +38,27 @@ function reasonOf(draft: Draft, path: string): Pick<Refused, 'code' | 'about'> {
   return { code: isEmpty ? 'no_options' : 'option_twice', about: optionLetter(Number(place)) }
 }
 
+const textsOf = ({ name, stem, options, blanks, reference_answer, analysis, direction, source, ...draft }: Draft): string[] => [
+  name,
+  stem,
+  ...options.map(({ text }) => text),
+  ...blanks.flatMap(({ accepted }) => accepted),
+  ...draft.knowledge_points,
+  ...draft.topic_sets,
+  reference_answer,
+  analysis,
+  direction,
+  source,
+]
+
 /** A draft as the form of a question would send it, or what refuses it. */
 export function bodyOf(
   draft: Draft,
   around: Around,
   old: TheoryRecord | null = null,
 ): { body: TheoryBody } | Pick<Refused, 'code' | 'about'> {
+  const lost = textsOf(draft).find((text) => text.includes('\uFFFD'))
+  if (lost !== undefined) return { code: 'characters_lost', about: [...lost].slice(0, 40).join('') }
   const parsed = z.safeParse(theoryBody, inputOf(draft, around, old))
   if (!parsed.success) return reasonOf(draft, parsed.error.issues[0]?.path.join('.') ?? '')
   const body = parsed.data

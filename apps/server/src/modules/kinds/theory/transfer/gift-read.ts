@@ -3,6 +3,7 @@ import { giftParts, type GiftPart } from './gift-lines.ts'
 import { bareSigns, formatOf, giftAnswers, unescapeGift, type GiftAnswer } from './gift-text.ts'
 import { htmlText } from './html-text.ts'
 import { numberBlank } from './number-blank.ts'
+import { withScripts } from '../../../platform/text/index.ts'
 import { weighed } from './weights.ts'
 
 /**
@@ -43,15 +44,17 @@ function questionOf(part: GiftPart): Read {
   if (plain.text === '' && found.behind === '') return refused('no_text')
   const [cut = found.block.length] = generalFeedbackAt(found.block)
   const block = found.block.slice(0, cut).trim()
-  const scene: Scene = { part, stem: plain.text, behind: shownOf(found.behind, format).text, format }
+  const behind = shownOf(found.behind, format)
+  const analysis = shownOf(found.block.slice(cut + 4), format)
+  const scene: Scene = { part, stem: plain.text, behind: behind.text, format }
   const read = answered(scene, block)
   if ('refused' in read) return read
   const { draft } = read
   draft.name = unescapeGift(title)
-  draft.analysis = shownOf(found.block.slice(cut + 4), format).text
+  draft.analysis = analysis.text
   draft.direction = unescapeGift(part.category.replace(/^\$[a-z]+\$\/?/u, '').replace(/^top\//u, ''))
   draft.knowledge_points = part.tags
-  if (!plain.isPlain) noteOnce(draft, 'lost', 'markup')
+  if ([plain, behind, analysis].some(({ isPlain }) => !isPlain)) noteOnce(draft, 'lost', 'markup')
   return read
 }
 
@@ -66,7 +69,7 @@ interface Scene {
 /** Both are Markdown here; only HTML becomes another text. */
 function shownOf(text: string, format: Scene['format']): { text: string; isPlain: boolean } {
   const plain = unescapeGift(text)
-  return format === 'html' ? htmlText(plain) : { text: plain, isPlain: true }
+  return format === 'html' ? htmlText(plain) : { text: withScripts(plain), isPlain: true }
 }
 
 /** `####` before the feedback to the whole question. */
@@ -104,7 +107,9 @@ function choice(scene: Scene, answers: readonly GiftAnswer[]): Read {
   const isMultiple = rights.length !== 1
   const weights = answers.map(({ sign, weight }) => weight ?? (sign === '=' && !isMultiple ? 100 : null))
   const draft = draftOf(isMultiple ? 'multiple' : 'single', part.place, joined(scene, '_____'))
-  draft.options = answers.map(({ text }) => ({ text: optionText(text, format), pinned: false }))
+  const shown = answers.map(({ text }) => optionText(text, format))
+  draft.options = shown.map(({ text }) => ({ text, pinned: false }))
+  if (shown.some(({ isPlain }) => !isPlain)) noteOnce(draft, 'lost', 'markup')
   const key = answers.flatMap(({ sign, weight }, index) => ((isMultiple ? sign === '=' || (weight ?? 0) > 0 : sign === '=') ? [index] : []))
   if (key.length === 0) return { refused: refusedAt(part.place, 'no_correct', part.text) }
   draft.key = key
@@ -116,9 +121,9 @@ function choice(scene: Scene, answers: readonly GiftAnswer[]): Read {
   return { draft }
 }
 
-function optionText(text: string, format: Scene['format']): string {
+function optionText(text: string, format: Scene['format']): ReturnType<typeof shownOf> {
   const own = formatOf(text)
-  return shownOf(own.text, own.text === text ? format : own.format).text
+  return shownOf(own.text, own.text === text ? format : own.format)
 }
 
 /** Accepted texts of one blank. Those that earn a part of the marks are no answers here. */
@@ -146,7 +151,13 @@ function numerical(scene: Scene, block: string): Read {
   const answers = many.length > 0 ? many : [{ sign: '=' as const, weight: null, text: block.slice(0, cut), feedback: block.slice(cut + 1) }]
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   const blank = numberBlank(full.map(({ text }) => unescapeGift(text)))
-  if (blank === null) return { refused: refusedAt(part.place, full.length === 0 ? 'no_correct' : 'number_wrong', part.text) }
+  if (blank === null) {
+    const about = full
+      .map(({ text }) => unescapeGift(text))
+      .join(' | ')
+      .slice(0, 80)
+    return { refused: refusedAt(part.place, full.length === 0 ? 'no_correct' : 'number_wrong', part.text, about) }
+  }
   const draft = draftOf('completion', part.place, blanked(scene))
   draft.blanks = [blank]
   for (const { text, weight } of answers)

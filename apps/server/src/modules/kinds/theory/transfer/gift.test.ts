@@ -34,7 +34,7 @@ describe('the type follows from the block', () => {
     ['One option {~a}', 'too_few_options', ''],
     ['Nine {=1 ~2 ~3 ~4 ~5 ~6 ~7 ~8 ~9}', 'too_many_options', '9'],
     ['Nothing right {~a ~b}', 'no_correct', ''],
-    ['A wrong number {#many}', 'number_wrong', ''],
+    ['A wrong number {#many}', 'number_wrong', 'many'],
     ['Words without a sign {yes, always}', 'no_answer', ''],
   ])('refused: %s', (file, code, about) => {
     expect(readGift(file)).toMatchObject({ drafts: [], refused: [{ code, about, place: { line: 1 } }] })

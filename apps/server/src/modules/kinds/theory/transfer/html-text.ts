@@ -1,5 +1,9 @@
+import { mathText } from './html-math.ts'
+import { scriptText } from '../../../platform/text/index.ts'
+
 /** Elements whose end is the end of a line. */
-const lineEnd = /^(?:p|div|h[1-6]|tr|table|ul|ol|pre|blockquote)$/u
+const lineEnd =
+  /^(?:p|div|h[1-6]|tr|table|caption|ul|ol|dl|dt|dd|pre|blockquote|center|section|article|header|footer|main|aside|nav|figure|figcaption|address|details|summary|fieldset|legend|option)$/u
 /** Elements that Markdown has a sign for. */
 const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`', tt: '`' }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -25,18 +29,60 @@ const encoded: Readonly<Record<string, string>> = { ' ': '%20', '(': '%28', ')':
 const addressOf = (tag: string): string => attribute(tag, 'src').replaceAll(/[ ()]/gu, (sign) => encoded[sign] ?? sign)
 
 /** What a tag becomes in Markdown. */
-function markOf(tag: string): string {
-  const [, slash = '', given = ''] = /^<(\/?)([a-z][a-z0-9]*)/iu.exec(tag) ?? []
-  const name = given.toLowerCase()
-  const isEnd = slash === '/'
+function markOf(tag: string, name: string, isEnd: boolean): string {
   if (name === 'br' || name === 'hr') return '\n'
-  if (name === 'li') return isEnd ? '' : '\n- '
   if (name === 'img') return isEnd ? '' : `![${attribute(tag, 'alt')}](${addressOf(tag)})`
   if (name === 'pre') return '\n```\n'
   if (name === 'td' || name === 'th') return isEnd ? ' ' : ''
   if (lineEnd.test(name)) return '\n'
   return marks[name] ?? ''
 }
+
+/** Elements that are known by what they hold: it is drawn when they end. */
+const spans: Readonly<Record<string, (inner: string) => string>> = {
+  sup: (inner) => scriptText('sup', inner),
+  sub: (inner) => scriptText('sub', inner),
+  s: struck,
+  del: struck,
+  strike: struck,
+}
+
+/** Spaces at the ends stay outside: a stroke of Markdown begins and ends at a sign. */
+function struck(inner: string): string {
+  const text = inner.trim()
+  return text === '' ? inner : inner.replace(text, () => `~~${text}~~`)
+}
+
+/** The lists around a place; an ordered one counts. */
+class Lists {
+  readonly #open: { next: number | null }[] = []
+
+  enter(tag: string, isOrdered: boolean): void {
+    this.#open.push({ next: isOrdered ? startOf(attribute(tag, 'start')) : null })
+  }
+
+  leave(): void {
+    this.#open.pop()
+  }
+
+  /** The sign before an item. */
+  item(tag: string): string {
+    const list = this.#open.at(-1)
+    if (list === undefined || list.next === null) return '\n- '
+    const value = attribute(tag, 'value')
+    const n = value === '' ? list.next : startOf(value)
+    list.next = n + 1
+    return `\n${n}. `
+  }
+}
+
+/** Markdown counts from 0 with nine digits at most. */
+const startOf = (text: string): number => (/^\s*\d{1,8}\s*$/u.test(text) ? Number(text) : 1)
+
+/** What Markdown cannot say: the text stays, and that is told. */
+const lost = /^(?:table|svg|math|iframe|object|audio|video|form|input|ins|u|q|mark|font|ruby|bdo|dl)$/u
+/** An ordered list that counts in letters or backwards. */
+const isOddList = (tag: string): boolean => /\sreversed\b/iu.test(tag) || !/^1?$/u.test(attribute(tag, 'type'))
 
 /** Scripts, styles and comments leave with all between their ends; a start without an end takes the rest. */
 function withoutCode(html: string): string {
@@ -63,37 +109,79 @@ function spaced(text: string): string {
     if (line === '```') isCode = !isCode
     return isCode ? line.trimEnd() : line.replaceAll(/[^\S\n]+/gu, ' ').trim()
   })
-  return lines
-    .join('\n')
-    .replaceAll(/\n{3,}/gu, '\n\n')
-    .trim()
+  return (
+    lines
+      .join('\n')
+      // A paragraph that begins an item stands behind its sign.
+      .replaceAll(/^(\d{1,9}\.|-)\n+(?!\d{1,9}\.|-)(?=\S)/gmu, '$1 ')
+      .replaceAll(/\n{3,}/gu, '\n\n')
+      .trim()
+  )
 }
 
 /**
- * HTML of another platform as Markdown: paragraphs, lists, bold, italic, code and pictures stay, everything else becomes its text.
- * `isPlain` tells whether more than that was in it. Reads each sign once, whatever stands there.
+ * HTML of another platform as Markdown: paragraphs, lists, bold, italic, code, strokes and pictures stay, powers and indices become
+ * signs, formulas a line that reads the same, everything else its text. `isPlain` tells whether more than that was in it.
  */
 export function htmlText(html: string): { text: string; isPlain: boolean } {
   const clean = withoutCode(html)
-  let text = ''
+  const lists = new Lists()
+  /** What stands outside, then inside each open span. */
+  const texts: { name: string; text: string }[] = [{ name: '', text: '' }]
+  const add = (text: string) => {
+    const last = texts.at(-1)
+    if (last !== undefined) last.text += text
+  }
+  const endSpan = () => {
+    const span = texts.pop()
+    if (span !== undefined) add(spans[span.name]?.(span.text) ?? span.text)
+  }
   let at = 0
   let isPlain = clean.length === html.length
   for (;;) {
     const open = clean.indexOf('<', at)
     if (open === -1) break
-    text += decoded(clean.slice(at, open))
+    add(decoded(clean.slice(at, open)))
     const isTag = /[a-z/!]/iu.test(clean[open + 1] ?? '')
     const close = isTag ? clean.indexOf('>', open) : -1
     if (close === -1) {
-      text += '<'
+      add('<')
       at = open + 1
       continue
     }
     const tag = clean.slice(open, close + 1)
-    if (/^<(?:table|svg|math|iframe|object|audio|video|form|input)\b/iu.test(tag)) isPlain = false
-    text += markOf(tag)
     at = close + 1
+    const [, slash = '', given = ''] = /^<(\/?)(?:[a-z]+:)?([a-z][a-z0-9]*)/iu.exec(tag) ?? []
+    const name = given.toLowerCase()
+    const isEnd = slash === '/'
+    if (!isEnd && (lost.test(name) || (name === 'ol' && isOddList(tag)))) isPlain = false
+    if (name === 'math' && !isEnd) {
+      const end = mathEnd(clean, at)
+      add(mathText(clean.slice(at, end), decoded))
+      at = end
+    } else if (name in spans) {
+      if (!isEnd && !tag.endsWith('/>')) texts.push({ name, text: '' })
+      else if (texts.some((one) => one.name === name)) {
+        while (texts.at(-1)?.name !== name) endSpan()
+        endSpan()
+      }
+    } else if (name === 'li') add(isEnd ? '' : lists.item(tag))
+    else {
+      if (name === 'ol' || name === 'ul') {
+        if (isEnd) lists.leave()
+        else lists.enter(tag, name === 'ol')
+      }
+      add(markOf(tag, name, isEnd))
+    }
   }
-  text += decoded(clean.slice(at))
-  return { text: spaced(text), isPlain }
+  add(decoded(clean.slice(at)))
+  while (texts.length > 1) endSpan()
+  return { text: spaced(texts[0]?.text ?? ''), isPlain }
+}
+
+/** Where a formula ends; the end of the text where nothing says so. */
+function mathEnd(html: string, from: number): number {
+  const end = /<\/(?:[a-z]+:)?math\b/giu
+  end.lastIndex = from
+  return end.exec(html)?.index ?? html.length
 }

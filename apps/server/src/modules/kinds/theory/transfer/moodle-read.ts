@@ -1,7 +1,9 @@
 import { cloze } from './cloze.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Reading, type Refused } from './draft.ts'
 import { htmlText } from './html-text.ts'
+import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
+import { withScripts } from '../../../platform/text/index.ts'
 import { weighed } from './weights.ts'
 import { elementsIn, firstIn, textIn, textOf, xmlTree, type XmlElement } from './xml-tree.ts'
 
@@ -35,7 +37,7 @@ function shownIn(parent: XmlElement, name: string): { text: string; isPlain: boo
 /** Where a file does not say what a text is, tags tell that it is HTML. */
 function markdownOf(raw: string, format: string): { text: string; isPlain: boolean } {
   const isSaid = format === 'markdown' || format === 'plain_text'
-  return format === 'html' || (!isSaid && /<[a-z]/iu.test(raw)) ? htmlText(raw) : { text: raw, isPlain: true }
+  return format === 'html' || (!isSaid && /<[a-z]/iu.test(raw)) ? htmlText(raw) : { text: withScripts(raw), isPlain: true }
 }
 
 function questionOf(question: XmlElement): Read {
@@ -49,11 +51,13 @@ function questionOf(question: XmlElement): Read {
   if ('refused' in read) return read
   const { draft } = read
   draft.name = name === stem.text ? '' : name
-  draft.analysis = shownIn(question, 'generalfeedback').text
+  const analysis = shownIn(question, 'generalfeedback')
+  draft.analysis = analysis.text
   draft.knowledge_points = elementsIn(firstIn(question, 'tags') ?? empty, 'tag').map((tag) => textOf(tag, 'text'))
-  draft.score ??= marksOf(textOf(question, 'defaultgrade'))
+  draft.score ??= marksIn(draft, textOf(question, 'defaultgrade'))
   draft.files = filesBelow(question)
-  if (!stem.isPlain) noteOnce(draft, 'lost', 'markup')
+  const shown = [stem, analysis, shownIn(question, 'graderinfo'), ...answersOf(question)]
+  if (shown.some(({ isPlain }) => !isPlain)) noteOnce(draft, 'lost', 'markup')
   if (elementsIn(question, 'hint').length > 0) noteOnce(draft, 'lost', 'hint')
   if (Number(textOf(question, 'penalty') || '0') > 0) noteOnce(draft, 'lost', 'penalty')
   if (elementsIn(question, 'answer').some((answer) => shownIn(answer, 'feedback').text !== '')) noteOnce(draft, 'lost', 'feedback')
@@ -68,21 +72,16 @@ interface Scene {
 }
 interface Answer {
   text: string
+  isPlain: boolean
   fraction: number
   element: XmlElement
 }
 const answersOf = (question: XmlElement): Answer[] =>
   elementsIn(question, 'answer').map((element) => {
     const raw = textOf(element, 'text')
-    const { text } = markdownOf(raw, element.attributes.get('format') ?? 'moodle_auto_format')
-    return { text, fraction: Number(element.attributes.get('fraction') ?? '0') || 0, element }
+    const shown = markdownOf(raw, element.attributes.get('format') ?? 'moodle_auto_format')
+    return { ...shown, fraction: Number(element.attributes.get('fraction') ?? '0') || 0, element }
   })
-
-/** Hundredths; null where none stands there. */
-function marksOf(text: string): number | null {
-  const value = Math.round(Number(text) * 100)
-  return text !== '' && value > 0 && value <= 100_000 ? value : null
-}
 
 /** Moodle writes 1, true or nothing. */
 const isOn = (text: string): boolean => text === '1' || text === 'true'
@@ -150,8 +149,10 @@ function words({ question, place, stem }: Scene): Read {
 function numbers({ question, place, stem }: Scene): Read {
   const answers = answersOf(question)
   const full = answers.filter(({ fraction }) => fraction >= 99.9)
-  const blank = numberBlank(full.map(({ text, element }) => `${text}:${textOf(element, 'tolerance') || '0'}`))
-  if (blank === null) return { refused: refusedAt(place, full.length === 0 ? 'no_correct' : 'number_wrong', stem) }
+  const ranges = full.map(({ text, element }) => `${text}:${textOf(element, 'tolerance') || '0'}`)
+  const blank = numberBlank(ranges)
+  if (blank === null)
+    return { refused: refusedAt(place, full.length === 0 ? 'no_correct' : 'number_wrong', stem, ranges.join(' | ').slice(0, 80)) }
   const draft = draftOf('completion', place, `${stem} {{1}}`)
   draft.blanks = [blank]
   if (answers.some(({ fraction }) => fraction > 0 && fraction < 99.9)) noteOnce(draft, 'lost', 'partial_answer')

@@ -87,7 +87,7 @@ test.each([
   ['cloze', '', 'no_answer', ''],
   ['multichoice', answer(100, 'one'), 'too_few_options', '1'],
   ['multichoice', `<single>true</single>${answer(0, 'a')}${answer(50, 'b')}`, 'no_correct', ''],
-  ['numerical', answer(100, 'many'), 'number_wrong', ''],
+  ['numerical', answer(100, 'many'), 'number_wrong', 'many:0'],
 ])('refused: %s', (type, inside, code, about) => {
   expect(readMoodle(quiz(question(type, inside)))).toMatchObject({ drafts: [], refused: [{ code, about }] })
 })

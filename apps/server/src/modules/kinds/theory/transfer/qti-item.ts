@@ -1,8 +1,9 @@
 import { truthOf } from './aiken.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from './draft.ts'
 import { htmlText } from './html-text.ts'
+import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
-import { responsesOf, scoreOf, scoringOf, type Response, type Scoring } from './qti-response.ts'
+import { pointsOf, responsesOf, scoringOf, type Response, type Scoring } from './qti-response.ts'
 import { allBelow, htmlOf, inNamesOfTwo } from './qti-tree.ts'
 import { elementsIn, firstIn, type XmlElement } from './xml-tree.ts'
 
@@ -51,13 +52,14 @@ const several = ({ place, body }: Scene): Read => ({ refused: refusedAt(place, '
 /** What all items have beside their answers. */
 function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: string): void {
   draft.name = title
-  draft.score ??= scoreOf(item, responses, scoring)
+  draft.score ??= marksIn(draft, String(pointsOf(item, responses, scoring)))
   const rubrics = allBelow(item).filter(
     ({ name, attributes }) => name === 'rubricBlock' && attributes.get('view')?.includes('scorer') === true,
   )
   draft.reference_answer ||= rubrics.map((one) => textOf(one).text).join('\n\n')
   if (elementsIn(item, 'modalFeedback').length > 0) noteOnce(draft, 'lost', 'feedback')
-  if (!textOf(body).isPlain) noteOnce(draft, 'lost', 'markup')
+  const choices = allBelow(body).filter(({ name }) => name === 'simpleChoice' || name === 'inlineChoice')
+  if ([body, ...choices, ...rubrics].some((one) => !textOf(one).isPlain)) noteOnce(draft, 'lost', 'markup')
   const isJudged = draft.question_type !== 'short'
   if (isJudged && scoring === 'unknown') {
     noteOnce(draft, 'warning', 'scoring_unknown')

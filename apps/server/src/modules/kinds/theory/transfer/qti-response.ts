@@ -76,8 +76,8 @@ const plainNames = new Set([
   'sum',
 ])
 
-/** The most an item gives, in hundredths; null where it does not say. */
-export function scoreOf(item: XmlElement, responses: readonly Response[], scoring: Scoring): number | null {
+/** The most points an item gives; null where it does not say. */
+export function pointsOf(item: XmlElement, responses: readonly Response[], scoring: Scoring): number | null {
   const outcomes = elementsIn(item, 'outcomeDeclaration')
   const named = (identifier: string) => outcomes.find(({ attributes }) => attributes.get('identifier') === identifier)
   const most = numberOf(named('SCORE')?.attributes.get('normalMaximum'))
@@ -89,7 +89,5 @@ export function scoreOf(item: XmlElement, responses: readonly Response[], scorin
     return upper ?? (isMany ? worth.reduce((total, value) => total + value, 0) : Math.max(0, ...worth))
   })
   const sum = scoring === 'map' ? mapped.reduce((total, value) => total + value, 0) : 0
-  const points = most ?? max ?? (sum > 0 ? sum : null)
-  const hundredths = points === null ? 0 : Math.round(points * 100)
-  return hundredths > 0 && hundredths <= 100_000 ? hundredths : null
+  return most ?? max ?? (sum > 0 ? sum : null)
 }

@@ -23,6 +23,9 @@ export const allBelow = (element: XmlElement): XmlElement[] => elementsIn(elemen
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** Elements of HTML that have no end. */
+const voids = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'source', 'param'])
+
 /** The content of an element as HTML; `shownAs` says what an element becomes in place of itself, null keeps it. */
 export function htmlOf(element: XmlElement, shownAs: (element: XmlElement) => string | null): string {
   return element.children
@@ -31,7 +34,7 @@ export function htmlOf(element: XmlElement, shownAs: (element: XmlElement) => st
       const other = shownAs(child)
       if (other !== null) return other
       const attributes = [...child.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
-      if (child.children.length === 0) return `<${child.name}${attributes}>`
+      if (voids.has(child.name)) return `<${child.name}${attributes}>`
       return child.name === 'pre'
         ? `<pre>${escaped(textIn(child))}</pre>`
         : `<${child.name}${attributes}>${htmlOf(child, shownAs)}</${child.name}>`

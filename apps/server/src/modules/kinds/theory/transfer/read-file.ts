@@ -1,7 +1,8 @@
 import { transferLimits, type TransferColumn, type TransferFormat, type TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { Failure } from '../../../../failure.ts'
-import { ArchiveRefusal, decodeText, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
-import { booksOf, TooManyRows, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
+import { ArchiveRefusal, readSmall, type Archive, type Source } from '../../../platform/archive/index.ts'
+import { readBook, TooManyRows, type Book, type Encoding, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
+import { EncodingRefusal, readEncoded } from '../../../platform/text/index.ts'
 import { noteOnce, type Reading } from './draft.ts'
 import { takePictures } from './package-pictures.ts'
 import type { TableReading } from './table-heads.ts'
@@ -18,6 +19,8 @@ export interface ReadFile extends Reading {
   format: TransferFormat
   /** Of a spreadsheet. */
   columns?: TransferColumn[]
+  /** What its texts were read as; null of a workbook, which says it. */
+  encoding: Encoding | null
 }
 
 /** An Excel workbook of 1997–2003 is a compound file. */
@@ -27,10 +30,12 @@ const packageTextMax = 96 * 1024 * 1024
 
 /**
  * Reads questions of a file in whatever format it is, recognised by what is in it.
- * @throws ArchiveRefusal, Failure import_format_unknown, import_rows, sheet_unreadable, xml_entities, xml_broken
+ * @throws ArchiveRefusal, Failure import_format_unknown, import_rows, sheet_unreadable, encoding_unknown, encoding_wrong, xml_entities, xml_broken
  */
 export async function readFile(archive: Archive, task: ReadTask): Promise<ReadFile> {
-  const read = task.source.kind === 'zip' ? await zipped(archive, task) : await plain(archive, task)
+  const read = await (task.source.kind === 'zip' ? zipped(archive, task) : plain(archive, task)).catch((error: unknown) => {
+    throw error instanceof EncodingRefusal ? new Failure(error.code, error.details) : error
+  })
   const n = read.drafts.length + read.refused.length
   if (n > transferLimits.questions) throw new Failure('import_rows', { n, max: transferLimits.questions })
   return read
@@ -52,14 +57,16 @@ async function zipped(archive: Archive, task: ReadTask): Promise<ReadFile> {
     throw new ArchiveRefusal('import_bomb', { limit: `${transferLimits.entries} entries`, n: names.length })
   const root = manifest.slice(0, -'imsmanifest.xml'.length)
   const { readQti } = await import('./qti-read.ts')
-  const read = readQti(await textsOf(archive, root))
+  const { files, encoding } = await textsOf(archive, root, task)
+  const read = readQti(files)
   await takePictures(archive, root, read.drafts)
-  return { format: 'qti', ...read }
+  return { format: 'qti', ...read, encoding }
 }
 
-/** Texts below the folder of the manifest; other files are not inflated. */
-async function textsOf(archive: Archive, root: string): Promise<Map<string, string>> {
+/** Texts below the folder of the manifest; other files are not inflated. Of their encodings one that was guessed is told. */
+async function textsOf(archive: Archive, root: string, { reading }: ReadTask): Promise<{ files: Map<string, string>; encoding: Encoding }> {
   const files = new Map<string, string>()
+  let encoding: Encoding = { encoding: 'utf-8', isGuess: false }
   let size = 0
   for (const name of archive.names) {
     if (!name.startsWith(root) || !/\.(?:xml|qti)$/iu.test(name)) continue
@@ -67,17 +74,19 @@ async function textsOf(archive: Archive, root: string): Promise<Map<string, stri
     size += bytes?.length ?? 0
     if (bytes === null || size > packageTextMax)
       throw new ArchiveRefusal('import_bomb', { limit: `${(bytes === null ? xmlBytesMax : packageTextMax) / 1024 ** 2} MB`, path: name })
-    files.set(name.slice(root.length), decodeText(bytes).text)
+    const { text, ...read } = readEncoded(bytes, reading.encoding)
+    if (!encoding.isGuess && read.encoding !== 'utf-8') encoding = read
+    files.set(name.slice(root.length), text)
   }
-  return files
+  return { files, encoding }
 }
 
 async function plain(archive: Archive, task: ReadTask): Promise<ReadFile> {
   const bytes = (await readSmall(archive, 'file', transferLimits.text_bytes)) ?? Buffer.alloc(0)
   if (bytes.subarray(0, 8).toString('hex') === compound) return { format: 'table', ...(await tableOf(task, 'xls')) }
-  const { text } = decodeText(bytes)
+  const { text, ...encoding } = readEncoded(bytes, task.reading.encoding)
   if (text.includes('\0')) throw new Failure('import_format_unknown', { found: '?' })
-  if (/^\uFEFF?\s*</u.test(text)) return markedUp(text)
+  if (/^\uFEFF?\s*</u.test(text)) return { ...(await markedUp(text)), encoding }
   const hasHead = text
     .split(/\r\n|\r|\n/u, 20)
     .some((line) => columnsIn(line.split(/[,;\t]/u).map((cell) => cell.replaceAll('"', ''))) !== null)
@@ -88,13 +97,13 @@ async function plain(archive: Archive, task: ReadTask): Promise<ReadFile> {
   if (answers === 0 && blocks === 0) throw new Failure('import_format_unknown', { found: 'text' })
   if (answers > blocks) {
     const { readAiken } = await import('./aiken.ts')
-    return { format: 'aiken', ...readAiken(text, { isLoose: task.reading.stems === 'loose' }) }
+    return { format: 'aiken', ...readAiken(text, { isLoose: task.reading.stems === 'loose' }), encoding }
   }
   const { readGift } = await import('./gift-read.ts')
-  return { format: 'gift', ...readGift(text) }
+  return { format: 'gift', ...readGift(text), encoding }
 }
 
-async function markedUp(text: string): Promise<ReadFile> {
+async function markedUp(text: string): Promise<Reading & { format: 'moodle' }> {
   const root = rootOf(text)
   if (root === '!DOCTYPE') throw new Failure('xml_entities')
   if (root !== 'quiz') throw new Failure('import_format_unknown', { found: `<${root.slice(0, 40)}>` })
@@ -114,15 +123,20 @@ function rootOf(text: string): string {
   return ''
 }
 
-async function tableOf({ source, reading }: ReadTask, format: 'xlsx' | 'xls' | 'csv'): Promise<TableReading> {
+async function tableOf(
+  { source, reading }: ReadTask,
+  format: 'xlsx' | 'xls' | 'csv',
+): Promise<TableReading & { encoding: Encoding | null }> {
   const { readTable } = await import('./table-read.ts')
-  return readTable((await booksIn(source.path, format)).map(sheetOf), reading.columns)
+  const { sheets, encoding } = await bookIn(source.path, format, reading)
+  return { ...readTable(sheets.map(sheetOf), reading.columns), encoding }
 }
 
-async function booksIn(path: string, format: 'xlsx' | 'xls' | 'csv'): Promise<NamedGrid[]> {
+async function bookIn(path: string, format: 'xlsx' | 'xls' | 'csv', { encoding }: TransferReread): Promise<Book> {
   try {
-    return await booksOf(path, format, transferLimits.questions)
+    return await readBook({ path, format, encoding }, transferLimits.questions)
   } catch (error) {
+    if (error instanceof EncodingRefusal) throw error
     if (error instanceof TooManyRows) throw new Failure('import_rows', { n: error.rows, max: transferLimits.questions })
     throw new Failure('sheet_unreadable', { found: (error instanceof Error ? error.message : String(error)).slice(0, 120) })
   }

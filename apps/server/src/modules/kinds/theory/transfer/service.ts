@@ -97,7 +97,7 @@ async function mustWait(tx: Tx, ctx: SignedIn, id: string): Promise<TheoryImport
   return row.state === 'read' && row.storage_key !== null ? row : fail('import_done')
 }
 
-async function summaryOf(ctx: SignedIn, planned: readonly Planned[], { columns = [] }: ReadFile): Promise<Summary> {
+async function summaryOf(ctx: SignedIn, planned: readonly Planned[], { columns = [], encoding }: ReadFile): Promise<Summary> {
   const counts = Object.fromEntries(transferState.options.map((state) => [state, 0])) as Summary['counts']
   const spelled = new Map<string, number>()
   const asks = new Map<Summary['asks'][number]['code'], number>()
@@ -110,6 +110,7 @@ async function summaryOf(ctx: SignedIn, planned: readonly Planned[], { columns =
   const idOf = await directionFinder(ctx.db)
   return {
     columns,
+    encoding: encoding === null ? null : { name: encoding.encoding, is_guess: encoding.isGuess },
     counts,
     asks: [...asks].map(([code, questions]) => ({ code, questions })),
     directions: [...spelled].map(([spelling, questions]) => ({ spelling, direction_id: idOf(spelling), questions })),
@@ -129,13 +130,14 @@ export const undoUntil = ({ state, done_at, question_ids }: TheoryImportRecord):
 
 function viewOf(row: TheoryImportRecord): TransferImport {
   const { import_id, name, format, state, reading, summary, job_id, result, created_at } = row
-  const { stems, partial_rule } = reading
+  const { columns: _columns, ...chosen } = reading
   return {
     import_id,
     name,
     format,
     state,
-    reading: { stems, partial_rule },
+    reading: chosen,
+    encoding: null,
     columns: [],
     ...summary,
     job_id,

@@ -1,7 +1,9 @@
 import type { TransferReread } from '@beacon/api/kinds/theory/transfer'
 import { truthOf } from './aiken.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from './draft.ts'
+import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
+import { withScripts } from '../../../platform/text/index.ts'
 import { headsOf, type TableReading } from './table-heads.ts'
 import type { TableCell, TableSheet } from './table-sheet.ts'
 import { typeIn, type Column, type Columns } from './table-words.ts'
@@ -48,7 +50,7 @@ function questionOf(line: Line): Read {
   const problem = readers[type](draft, options, cell('answer'))
   if (problem !== null) return refused(problem.code, problem.about)
   const score = cell('score')
-  draft.score = marksOf(score)
+  draft.score = marksIn(draft, score.normalize('NFKC').replace(/ ?分$/u, ''))
   if (score !== '' && draft.score === null) return refused('number_wrong', score)
   draft.name = cell('name')
   draft.partial_rule = ruleOf(cell('partial'))
@@ -72,7 +74,7 @@ function questionOf(line: Line): Read {
 /** Full-width letters and an apostrophe before a text are ways to type, not texts. */
 function textOf({ row, columns }: Line, column: Column): string {
   const at = columns.get(column)
-  return (at === undefined ? '' : (row[at]?.text ?? '')).replace(/^'(?=[=+\-@\d])/u, '').trim()
+  return withScripts((at === undefined ? '' : (row[at]?.text ?? '')).replace(/^'(?=[=+\-@\d])/u, '').trim())
 }
 
 /** A to H in order; those behind the last that is written do not exist. */
@@ -159,17 +161,10 @@ function blanks(draft: Draft, _options: readonly string[], answer: string): Prob
       .map((one) => one.trim())
       .filter((one) => one !== '')
     if (accepted.length === 0) return problem('no_answer')
-    const spread = /^([+-]?\d+(?:\.\d+)?) ?± ?(\d+(?:\.\d+)?)$/u.exec(text)
+    const spread = /^([^\s±:]{1,100}) ?± ?([^\s±:]{1,100})$/u.exec(text)
     draft.blanks.push((spread === null ? null : numberBlank([`${spread[1]}:${spread[2]}`])) ?? exactBlank(accepted))
   }
   return null
-}
-
-/** Hundredths of `2`, `2.5`, `2分`; null for anything else. */
-function marksOf(text: string): number | null {
-  const [, plain] = /^(\d{1,4}(?:\.\d{1,2})?) ?分?$/u.exec(text.normalize('NFKC')) ?? []
-  const value = plain === undefined ? 0 : Math.round(Number(plain) * 100)
-  return value > 0 ? value : null
 }
 
 const rules: Readonly<Record<string, Draft['partial_rule']>> = {

@@ -1,0 +1,3 @@
+/** A module of readers: it runs in a process without native code, so it imports nothing of the server. */
+export { scriptText, withScripts } from './scripts.ts'
+export { EncodingRefusal, markedUtf16, readEncoded, type EncodedText } from './encoding.ts'
