@@ -5,6 +5,7 @@ import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
+import { plainOf } from './written.ts'
 
 interface Found {
   archive: Archive
@@ -17,7 +18,7 @@ interface Found {
 export async function ctfcliScene(notes: Notebook, raw: Raw, found: Found): Promise<DraftScene | null> {
   // What checks a whole scene is three quarters of this reader's code, and few challenges bring one.
   const packaged = raw[sceneKey]
-  if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, packaged, { ...found, below: found.path })
+  if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, plainOf(packaged), { ...found, below: found.path })
   const given = textOf(raw['image']).replaceAll('\\', '/')
   const folder = folderOf(given, found)
   if (folder === null && given !== '' && !isPath(given)) return elsewhere(notes, given, raw, found)

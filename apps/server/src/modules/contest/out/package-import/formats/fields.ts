@@ -1,8 +1,10 @@
 import { lengthOf } from '@beacon/api/text-length'
 import type { Notebook } from '../draft.ts'
+import { Written } from './written.ts'
 
 export type Raw = Record<string, unknown>
-export const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Written)
 
 /** Text of a field: numbers and truth values count as what was written; control characters go. */
 export function textOf(value: unknown, isMultiline = false): string {
@@ -11,7 +13,8 @@ export function textOf(value: unknown, isMultiline = false): string {
       .map((item) => textOf(item))
       .filter((item) => item !== '')
       .join(', ')
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
+  const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  if (!isValue && !(value instanceof Written)) return ''
   const text = String(value).normalize('NFC').replaceAll(/\r\n?/gu, '\n')
   const bad = isMultiline ? /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu : /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
   return text.replaceAll(bad, ' ').trim()
@@ -37,7 +40,7 @@ export function shortText(notes: Notebook, field: string, value: unknown, max: n
 export function numberOf(notes: Notebook, field: string, value: unknown, [min, max]: [number, number]): number | null {
   if (value === undefined || value === null || value === '') return null
   const isQuoted = typeof value === 'string'
-  const number = isQuoted ? Number(value.trim().replaceAll(/[\s_,]/gu, '')) : value
+  const number = isQuoted ? Number(value.trim().replaceAll(/[\s_,]/gu, '')) : value instanceof Written ? value.value : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     notes.refuse('number_wrong', { field, value: textOf(value).slice(0, 40) })
     return null

@@ -33,7 +33,7 @@ const challengeFile = /^challenges\/challenge-(\d+)\.json$/u
 /** A game written by GZCTF: manifest.json, game.json, challenges/challenge-<id>.json, files/<sha256>. */
 export async function readGzctf(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const notes = notebook()
-  const manifest = await needJson(archive, 'manifest.json')
+  const manifest = await needJson(archive, 'manifest.json', true)
   const version = isRaw(manifest) ? textOf(manifest['version']) || null : null
   if (version === null) notes.warn('version_missing')
   else if (!knownVersions.includes(version)) notes.warn('version_unknown', { version })
@@ -42,14 +42,14 @@ export async function readGzctf(archive: Archive, defaults: ImportDefaults): Pro
   const drafts: Draft[] = []
   const enabled: boolean[] = []
   for (const file of files) {
-    const read = await readJson(archive, file)
+    const read = await readJson(archive, file, true)
     const raw = 'value' in read && isRaw(read.value) ? read.value : {}
     const draft = challengeOf(raw, file, { held, defaults })
     if (!('value' in read)) draft.refusals.unshift({ code: read.code, details: read.details })
     drafts.push(draft)
     enabled.push(raw['enabled'] === true)
   }
-  const game = await needJson(archive, 'game.json')
+  const game = await needJson(archive, 'game.json', true)
   const topics = drafts.map((draft, index) => ({ path: draft.path, is_online: enabled[index] === true, is_public: true }))
   return { format: 'gzctf', version, warnings: notes.warnings, drafts, contest: gzctfContest(isRaw(game) ? game : {}, topics) }
 }

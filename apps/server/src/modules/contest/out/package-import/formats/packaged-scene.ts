@@ -6,6 +6,7 @@ import { decodeText, readSmall, type Archive } from '../../../../platform/archiv
 import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
+import { plainOf } from './written.ts'
 import { readYaml } from './yaml.ts'
 
 const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
@@ -47,7 +48,7 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const read = bytes === null ? null : readYaml(decodeText(bytes).text)
   if (read === null || 'problem' in read) return refused(notes, file, 'yaml')
   const facts = { isShared: terms.isolation === 'shared', needsFlag: false, isImageKnown: null, startedKinds: null }
-  const { definition, problems } = readDefinition(read.value, facts)
+  const { definition, problems } = readDefinition(plainOf(read.value), facts)
   const wrong = problems.find(({ level }) => level === 'error')
   if (definition === null || wrong !== undefined) return refused(notes, file, `${wrong?.path.join('.') ?? ''} ${wrong?.code ?? ''}`.trim())
   const origins: DraftImage[] = []
