@@ -27,6 +27,8 @@ export const importRepairs = [
   'category_from_folder',
   /** {name} comes twice in the package; this one is {to}. */
   'name_repeated',
+  /** It stands for the same question of the bank as {path}. */
+  'question_shared',
   /** No description; the name {to} stands in. */
   'description_missing',
   /** {n} characters, longer than {max}; kept. */

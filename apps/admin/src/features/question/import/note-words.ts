@@ -70,6 +70,7 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   pair_left_out: msg({ id: 'import.pair_left_out', message: '{path} is not in the package; its pair is skipped' }),
   pool_made: msg({ id: 'import.pool_made', message: '{n} flags with their own files became a pool' }),
   prerequisites_left_out: msg({ id: 'import.prerequisites_left_out', message: 'prerequisites are not kept in the bank' }),
+  question_shared: msg({ id: 'import.question_shared', message: 'the same question of the bank as {path}; a contest gets it once' }),
   regex_wrong: msg({ id: 'import.regex_wrong', message: 'Flag {n} is not a valid regular expression: {why}' }),
   rows_orphaned: msg({ id: 'import.rows_orphaned', message: '{n} rows of {table} have no matching record and are skipped.' }),
   table_missing: msg({ id: 'import.table_missing', message: 'The table {table} is missing.' }),

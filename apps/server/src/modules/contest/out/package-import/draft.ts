@@ -74,6 +74,9 @@ export interface Draft {
   refusals: Note[]
 }
 
+/** Whether a challenge can be a question at all: a missing attachment alone may be left out. */
+export const canCome = ({ refusals }: Pick<Draft, 'refusals'>): boolean => refusals.every(({ code }) => code === 'attachment_missing')
+
 /** What a reader fills; the rest stands on these. */
 export const emptyDraft = {
   package_id: null,

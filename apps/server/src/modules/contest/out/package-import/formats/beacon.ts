@@ -30,7 +30,7 @@ export async function readBeacon(archive: Archive): Promise<PackageDraft> {
   const held = new Set(archive.names)
   const sums = await sumsOf(archive)
   const drafts: Draft[] = []
-  for (const path of questions) drafts.push(await questionOf(archive, path, { held, sums, with_flags }))
+  for (const path of new Set(questions)) drafts.push(await questionOf(archive, path, { held, sums, with_flags }))
   const contest = held.has('contest.json') ? await contestOf(archive, drafts) : null
   return { format: 'beacon', version: String(version), warnings: notes.warnings, drafts, contest }
 }

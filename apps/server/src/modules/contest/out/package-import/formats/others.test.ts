@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Draft } from '../draft.ts'
+import { numberRepeats } from '../duplicates.ts'
 import { readArchive } from '../read-archive.ts'
 import { heldArchive } from '../testing/held.ts'
 
@@ -54,4 +55,37 @@ test('JSON of GZCTF and of CTFd: numbers beyond what a number holds keep their d
   )
   expect(ctfd.drafts[0]).toMatchObject({ name: '7.0', score: 100, repairs: [], refusals: [] })
   expect(ctfd.drafts[0] && flagsIn(ctfd.drafts[0])).toEqual(['12345678901234567890', '3.140'])
+})
+
+const manifest = 'apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata: { name: a }\n'
+
+test('ctfcli: one file a folder, challenge.yml before challenge.yaml, a manifest never; what nobody reads is told', async () => {
+  const read = await readArchive(
+    heldArchive({
+      'a/challenge.yaml': challenge('older', 'flags: [a]'),
+      'a/challenge.yml': challenge('newer', 'flags: [a]'),
+      'b/challenge.yaml': challenge('alone', 'flags: [a]'),
+      'c/challenge.yaml': `${manifest}---\n${manifest}`,
+      'd/challenge.yml': manifest,
+      'd/challenge.yaml': challenge('beside', 'flags: [a]'),
+    }),
+    {},
+  )
+  expect(read.drafts.map(({ name }) => name)).toEqual(['newer', 'alone', 'beside'])
+  expect(read.warnings).toEqual(['a/challenge.yaml', 'c/challenge.yaml'].map((path) => ({ code: 'file_ignored', details: { path } })))
+  await expect(readArchive(heldArchive({ 'a/challenge.yaml': manifest }), {})).rejects.toMatchObject({ code: 'import_format_unknown' })
+})
+
+test('ctfcli: what cannot come in takes no name and is nobody’s requirement', async () => {
+  const { drafts, topics } = await readArchive(
+    heldArchive({
+      'a/challenge.yml': challenge('Gate', 'flags: []'),
+      'b/challenge.yml': challenge('Gate', 'flags: [b]'),
+      'c/challenge.yml': challenge('Hall', 'flags: [c]\nrequirements: [Gate]'),
+    }),
+    {},
+  )
+  numberRepeats(drafts, ({ category }) => category)
+  expect(drafts.map(({ name }) => name)).toEqual(['Gate', 'Gate', 'Hall'])
+  expect(topics?.at(2)?.prerequisites).toEqual(['b'])
 })
