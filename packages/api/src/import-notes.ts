@@ -53,6 +53,8 @@ export const importRepairs = [
   'image_right_missing',
   /** Nothing named the Dockerfile {path}; it is taken. */
   'dockerfile_found',
+  /** {n} links lead out of the package or to nothing, {path} is the first: the image is made without them. */
+  'links_left_out',
   /** There is no Dockerfile in {path}. */
   'dockerfile_missing',
   /** No port is named; nobody can reach the scene until it is added. */
@@ -105,6 +107,8 @@ export const importWarnings = [
 export const importRefusals = [
   /** {path} is not in the package. */
   'attachment_missing',
+  /** {path} is a link that leads out of the package, or to nothing. */
+  'link_outside',
   /** {n} attachments; {max} fit. */
   'attachments_too_many',
   'name_missing',
@@ -145,6 +149,11 @@ export const importRefusals = [
   /** {path} is not what its digest says. */
   'file_changed',
 ] as const
+
+/** What leaving out takes away alone: the file that is not there. */
+const fileRefusals: ReadonlySet<string> = new Set(['attachment_missing', 'link_outside'] satisfies Array<(typeof importRefusals)[number]>)
+/** Whether a refusal is about one file only; the rest of its challenge can come in. */
+export const isOfFile = ({ code }: { code: string }): boolean => fileRefusals.has(code)
 
 export type ImportRepair = (typeof importRepairs)[number]
 export type ImportRefusal = (typeof importRefusals)[number]

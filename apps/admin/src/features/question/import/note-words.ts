@@ -56,6 +56,11 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   json_depth: msg({ id: 'import.json_depth', message: '{path} is nested too deeply.' }),
   json_wrong: msg({ id: 'import.json_wrong', message: '{path} cannot be read: {why}' }),
   key_ignored: msg({ id: 'import.key_ignored', message: '{key} is not used here' }),
+  link_outside: msg({ id: 'import.link_outside', message: '{path} is a link out of the package or to a missing file. Add the file itself.' }),
+  links_left_out: msg({
+    id: 'import.links_left_out',
+    message: 'the image does without {n, plural, one {the link {path}} other {# links such as {path}}}: nothing in the package there',
+  }),
   logic_unknown: msg({ id: 'import.logic_unknown', message: 'unknown logic “{logic}”; any flag is accepted' }),
   name_from_folder: msg({ id: 'import.name_from_folder', message: 'no name; taken from the folder: {to}' }),
   name_missing: msg({ id: 'import.name_missing', message: 'There is no name.' }),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { ImportItem } from '@beacon/api/package'
 import { questionPackage } from '@beacon/api/package'
 import { question } from '@beacon/api/question'
 import { topic as topicContract } from '@beacon/api/topic'
@@ -5,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { importAll, jobEnd, sendPackage } from './testing/client.ts'
-import { rawZip } from './testing/raw-zip.ts'
+import { challengeRow, ctfdZip, flagRow } from './testing/ctfd-zip.ts'
+import { rawZip, type RawEntry } from './testing/raw-zip.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,6 +32,121 @@ const triedFlag = async (name: string, text: string) => {
   const { resource_id } = await byName(name)
   return (await server.admin.call(question.try, { params: { resource_id }, body: { flags: [text] } })).body.outcomes[0]?.code
 }
+
+const link = (name: string, to: string): RawEntry => ({ name, body: to, mode: 0o120777 })
+const codesIn = ({ repairs, refusals }: ImportItem) => [...repairs, ...refusals].map(({ code, details }) => ({ code, ...details }))
+
+test('links of a ctfcli repository lead to the bytes inside it; one that leaves it costs its own row its file', async () => {
+  const server_py = 'print("flag?")\n'
+  const bytes = rawZip([
+    { name: 'cup/crypto/linked/challenge.yml', body: yml('Linked', 'files: [dist/server.py, dist/again.py, lib/x.py]\n') },
+    { name: 'cup/crypto/linked/src/server.py', body: server_py },
+    link('cup/crypto/linked/dist/server.py', '../src/server.py'),
+    link('cup/crypto/linked/dist/again.py', 'server.py'),
+    link('cup/crypto/linked/lib', '../../shared/lib'),
+    { name: 'cup/shared/lib/x.py', body: 'x' },
+    { name: 'cup/web/out/challenge.yml', body: yml('Outside', 'files: [passwd, etc/shadow, kept.txt]\n') },
+    { name: 'cup/web/out/kept.txt', body: 'kept' },
+    link('cup/web/out/passwd', '/etc/passwd'),
+    link('cup/web/out/etc', '../../../../etc'),
+    link('cup/web/alias', '../crypto/linked'),
+    link('cup/loop', '.'),
+    { name: 'cup/web/plain/challenge.yml', body: yml('Plain') },
+    link('cup/web/plain/nobody', '/dev/null'),
+    { name: 'cup/pwn/built/challenge.yml', body: yml('Built', 'image: src\nport: 80\n') },
+    { name: 'cup/pwn/built/src/Dockerfile', body: 'FROM scratch' },
+    link('cup/pwn/built/src/x.py', '../../../shared/lib/x.py'),
+    link('cup/pwn/built/src/null', '/dev/null'),
+  ])
+  const { read, job } = await importAll(server.admin, bytes, { leave_out: true })
+  expect(read.items.map((item) => [item.name, item.files, codesIn(item).filter(({ code }) => !code.startsWith('image'))])).toEqual([
+    ['Linked', 3, []],
+    ['Built', 0, [expect.objectContaining({ code: 'links_left_out', path: 'cup/pwn/built/src/null', n: 1 }), expect.objectContaining({ code: 'scene_made' })]],
+    [
+      'Outside',
+      1,
+      [
+        { code: 'link_outside', path: 'passwd' },
+        { code: 'link_outside', path: 'etc/shadow' },
+      ],
+    ],
+    ['Plain', 0, []],
+  ])
+  expect([job.state, job.result]).toEqual(['done', expect.objectContaining({ created: 4, left_out: [] })])
+  const { attachments } = await byName('Linked')
+  expect(attachments.map(({ name, size }) => [name, size])).toEqual([
+    ['server.py', server_py.length],
+    ['again.py', server_py.length],
+    ['x.py', 1],
+  ])
+  expect(await byName('Outside')).toMatchObject({ attachments: [{ name: 'kept.txt' }], notes: expect.stringContaining('passwd') })
+})
+
+test('links of a CTFd, a GZCTF and a package of our own are followed as well', async () => {
+  const sha256 = createHash('sha256').update('one').digest('hex')
+  const ctfd = await sendPackage(
+    server.admin,
+    ctfdZip(
+      {
+        challenges: [challengeRow(1)],
+        flags: [flagRow(1, 1)],
+        files: ['a/one.txt', 'b/two.txt'].map((location, id) => ({ id, type: 'challenge', location, challenge_id: 1 })),
+      },
+      [link('uploads/a', '../kept'), { name: 'kept/one.txt', body: 'one' }, link('uploads/b/two.txt', '../../../two.txt')],
+    ),
+  )
+  expect(ctfd.items).toMatchObject([{ files: 1, refusals: [{ code: 'link_outside', details: { path: 'uploads/b/two.txt' } }] }])
+  const local = { type: 'Local', hash: sha256, fileName: 'one.txt', fileSize: 3, remoteUrl: null }
+  const gzctf = (to: string) =>
+    sendPackage(
+      server.admin,
+      rawZip([
+        { name: 'manifest.json', body: '{"version":"1.0"}' },
+        { name: 'game.json', body: '{"title":"A cup"}' },
+        {
+          name: 'challenges/challenge-1.json',
+          body: JSON.stringify({ title: 'A', content: 'T', type: 'StaticAttachment', flags: { static: [{ value: 'a' }] }, attachment: local }),
+        },
+        { name: 'kept/one.txt', body: 'one' },
+        link(`files/${sha256}`, to),
+      ]),
+    )
+  expect((await gzctf('../kept/one.txt')).items).toMatchObject([{ files: 1, refusals: [] }])
+  expect((await gzctf('/kept/one.txt')).items).toMatchObject([{ files: 0, refusals: [{ code: 'link_outside' }] }])
+  const own = (to: string) =>
+    sendPackage(
+      server.admin,
+      rawZip([
+        { name: 'beacon.json', body: JSON.stringify({ format: 'beacon', version: 1, with_flags: true, questions: ['questions/a.json'] }) },
+        {
+          name: 'questions/a.json',
+          body: JSON.stringify({
+            direction: { key: 'web' },
+            question: {
+              name: 'Own',
+              description: 'Text.',
+              flag_type: 'static',
+              parts: [{ name: '', score_share: 100, logic: 'any', flags: [{ content: 'a', match: 'exact' }] }],
+              attachments: [{ sha256, name: 'one.txt' }],
+            },
+          }),
+        },
+        { name: 'kept', body: 'one' },
+        { name: 'other', body: 'two' },
+        link(`files/${sha256}`, to),
+      ]),
+    )
+  expect((await own('../kept')).items).toMatchObject([{ files: 1, refusals: [] }])
+  expect((await own('../other')).items).toMatchObject([{ files: 0, refusals: [{ code: 'file_changed' }] }])
+  expect((await own('../../other')).items).toMatchObject([{ files: 0, refusals: [{ code: 'link_outside' }] }])
+})
+
+test('folders of links that multiply refuse the package', async () => {
+  const levels = Array.from({ length: 40 }, (_, level) => level)
+  const links = levels.flatMap((level) => ['l', 'r'].map((side) => link(`d${level}/${side}`, `../d${level + 1}`)))
+  const bytes = rawZip([{ name: 'a/challenge.yml', body: yml('A') }, ...links, { name: 'd40/file', body: 'x' }])
+  expect((await sendPackage(server.admin, bytes)).error).toMatchObject({ code: 'import_bomb' })
+})
 
 const manifest = (name: string) => `apiVersion: kctf.dev/v1\nkind: Challenge\nmetadata:\n  name: ${name}\nspec:\n  deployed: true\n`
 

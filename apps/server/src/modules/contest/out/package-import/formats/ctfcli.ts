@@ -6,6 +6,7 @@ import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { canCome, notebook, type Draft, type DraftTopic, type Notebook, type PackageDraft } from '../draft.ts'
 import { ctfcliScene } from './ctfcli-scene.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import { heldIn, type Held } from './held.ts'
 import { readYaml } from './yaml.ts'
 
 const challengeFile = /(?:^|\/)challenge\.ya?ml$/iu
@@ -15,9 +16,9 @@ const isManifest = (text: string): boolean => /^apiVersion[ \t]*:/mu.test(text) 
 /** Every challenge of a ctfcli package, in the order of their paths. Throws `import_format_unknown` when there is none. */
 export async function readCtfcli(archive: Archive, defaults: ImportDefaults): Promise<PackageDraft> {
   const notes = notebook()
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const read: Challenge[] = []
-  for (const file of await challengeFiles(archive, notes)) read.push(await readChallenge(archive, file, { held, defaults }))
+  for (const file of await challengeFiles(archive, held, notes)) read.push(await readChallenge(archive, file, { held, defaults }))
   if (read.length === 0) throw new ArchiveRefusal('import_format_unknown', { found: archive.names.slice(0, 3).join(', ') || 'empty' })
   const drafts = read.map(({ draft }) => draft)
   return { format: 'ctfcli', version: null, warnings: notes.warnings, drafts, contest: null, topics: topicsOf(read) }
@@ -30,10 +31,12 @@ interface ChallengeFile {
 }
 
 /** One file a folder, as ctfcli reads it: `challenge.yml` before `challenge.yaml`, a manifest never. Who stands alone and is no challenge is told. */
-async function challengeFiles(archive: Archive, notes: Notebook): Promise<ChallengeFile[]> {
+async function challengeFiles(archive: Archive, held: Held, notes: Notebook): Promise<ChallengeFile[]> {
   const chosen = new Map<string, ChallengeFile>()
   const manifests: string[] = []
-  for (const file of archive.names.filter((name) => challengeFile.test(name)).toSorted()) {
+  // A challenge that a link shows again at another place is read at its own.
+  const isOwn = (name: string) => held.fileOf(name) === name || !challengeFile.test(held.fileOf(name))
+  for (const file of held.names.filter((name) => challengeFile.test(name) && isOwn(name)).toSorted()) {
     const bytes = await readSmall(archive, file)
     const before = chosen.get(dirname(file))
     if (bytes !== null && isManifest(decodeText(bytes).text)) manifests.push(file)
@@ -65,7 +68,7 @@ async function readChallenge(
   const raw = read.value
   const { solution_entry, ...draft } = draftOf(raw, { ...around, file, isConverted: isConverted || archive.converted.has(file) })
   const notes = notebook()
-  const scene = await ctfcliScene(notes, raw, { archive, path: draft.path, name: draft.name })
+  const scene = await ctfcliScene(notes, raw, { archive, held: around.held, path: draft.path, name: draft.name })
   const whole = { ...draft, scene, repairs: [...draft.repairs, ...notes.repairs], refusals: [...draft.refusals, ...notes.refusals] }
   return { raw, draft: solution_entry === null ? whole : await withSolution(archive, whole, solution_entry) }
 }
@@ -95,7 +98,7 @@ async function withSolution(archive: Archive, draft: Draft, entry: string): Prom
 function refused(file: string, code: ImportRefusal, details: Record<string, unknown>): Challenge {
   const path = dirname(file) === '.' ? '' : dirname(file)
   const named = { name: path.split('/').at(-1) ?? file, category: 'misc' }
-  const { solution_entry: _none, ...draft } = draftOf(named, { file, held: new Set(), defaults: {}, isConverted: false })
+  const { solution_entry: _none, ...draft } = draftOf(named, { file, held: heldIn({ names: [] }), defaults: {}, isConverted: false })
   const notes = notebook()
   notes.refuse(code, { path: file, ...details })
   return { raw: {}, draft: { ...draft, type: '', flags: [], repairs: [], refusals: notes.refusals } }

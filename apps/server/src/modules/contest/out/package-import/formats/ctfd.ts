@@ -5,6 +5,7 @@ import { draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
+import { heldIn } from './held.ts'
 import { allRows, hasTable } from './table.ts'
 
 /** The rows of each challenge, by table. */
@@ -28,7 +29,7 @@ export async function readCtfd(archive: Archive, defaults: ImportDefaults): Prom
     if (!hasTable(archive, table)) notes.warn('table_missing', { table })
   const challenges = await allRows(archive, 'challenges')
   const parts = await readParts(archive)
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const drafts = challenges.map((row) => challengeOf(row, parts, { held, defaults }))
   const config = configOf(await allRows(archive, 'config'))
   const contest = await ctfdContest(archive, config, challenges)

@@ -8,6 +8,7 @@ import { descriptionOf, standIn } from './challenge.ts'
 import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
 import { gzctfScene } from './gzctf-scene.ts'
 import { gzctfContest } from './gzctf-game.ts'
+import { heldIn, type Held } from './held.ts'
 import { needJson, readJson } from './json.ts'
 
 const knownVersions = ['1.0']
@@ -37,7 +38,7 @@ export async function readGzctf(archive: Archive, defaults: ImportDefaults): Pro
   const version = isRaw(manifest) ? textOf(manifest['version']) || null : null
   if (version === null) notes.warn('version_missing')
   else if (!knownVersions.includes(version)) notes.warn('version_unknown', { version })
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const files = archive.names.filter((name) => challengeFile.test(name)).toSorted((a, b) => numberIn(a) - numberIn(b))
   const drafts: Draft[] = []
   const enabled: boolean[] = []
@@ -61,7 +62,7 @@ const rawOf = (value: unknown): Raw => (isRaw(value) ? value : {})
 const wordOf = <T extends string>(words: readonly T[], value: unknown): T | undefined =>
   typeof value === 'number' ? words[value] : words.find((word) => word.toLowerCase() === textOf(value).toLowerCase())
 
-function challengeOf(raw: Raw, file: string, { held, defaults }: { held: ReadonlySet<string>; defaults: ImportDefaults }): Draft {
+function challengeOf(raw: Raw, file: string, { held, defaults }: { held: Held; defaults: ImportDefaults }): Draft {
   const notes = notebook()
   const type = wordOf(types, raw['type']) ?? 'StaticAttachment'
   const flags = rawOf(raw['flags'])
@@ -115,7 +116,7 @@ function answersOf(
   notes: Notebook,
   type: GzType,
   raw: Raw,
-  held: ReadonlySet<string>,
+  held: Held,
 ): Pick<Draft, 'flag_type' | 'flags' | 'flag_prefix' | 'pool'> {
   const rows = listOf(raw['static']).filter(isRaw)
   if (type === 'DynamicContainer') {
@@ -137,13 +138,13 @@ function answersOf(
 }
 
 /** Each flag of a dynamic attachment has a file of its own: our pool. */
-function poolOf(notes: Notebook, rows: readonly Raw[], held: ReadonlySet<string>): Draft['pool'] {
+function poolOf(notes: Notebook, rows: readonly Raw[], held: Held): Draft['pool'] {
   const pool = rows.flatMap((row) => {
     const file = rawOf(row['attachment'])
     const entry = `files/${textOf(file['hash']).toLowerCase()}`
     const flag = textOf(row['value'])
     if (flag === '') return []
-    if (held.has(entry)) return [{ entry, name: textOf(file['fileName']) || 'attachment', flag }]
+    if (held.has(entry)) return [{ entry: held.fileOf(entry), name: textOf(file['fileName']) || 'attachment', flag }]
     notes.repair('pair_left_out', { path: textOf(file['fileName']) || entry })
     return []
   })
@@ -162,7 +163,7 @@ function hintsOf(notes: Notebook, raw: Raw): Draft['hints'] {
   return hints
 }
 
-function fileOf(notes: Notebook, value: unknown, held: ReadonlySet<string>): Pick<Draft, 'files' | 'outside' | 'missing'> {
+function fileOf(notes: Notebook, value: unknown, held: Held): Pick<Draft, 'files' | 'outside' | 'missing'> {
   const none = { files: [], outside: [], missing: [] }
   if (!isRaw(value)) return none
   const type = typeof value['type'] === 'number' ? ['None', 'Local', 'Remote'][value['type']] : textOf(value['type'])
@@ -176,7 +177,7 @@ function fileOf(notes: Notebook, value: unknown, held: ReadonlySet<string>): Pic
   }
   if (type !== 'Local') return none
   const entry = `files/${textOf(value['hash']).toLowerCase()}`
-  if (held.has(entry)) return { ...none, files: [{ entry, name: name || 'attachment' }] }
-  notes.refuse('attachment_missing', { path: name || entry })
+  if (held.has(entry)) return { ...none, files: [{ entry: held.fileOf(entry), name: name || 'attachment' }] }
+  notes.refuse(held.isBroken(entry) ? 'link_outside' : 'attachment_missing', { path: name || entry })
   return { ...none, missing: [name || entry] }
 }
