@@ -39,6 +39,8 @@ export const importRepairs = [
   'tags_cut',
   /** The same of topics. */
   'topics_cut',
+  /** Hints cost {sum}; the floor is {n}. Kept: they take at most what a solve gives. */
+  'hint_too_dear',
   /** Flag {n} says the same as an earlier one. */
   'flag_repeated',
   /** {image} becomes the scene of the question, with these {ports}. */
@@ -69,8 +71,6 @@ export const importRepairs = [
   'pool_made',
   /** {path} is not in the package; this pair is left out. */
   'pair_left_out',
-  /** The value is 0; {to} is taken. */
-  'value_zero',
   /** No value; the default {to} is taken. */
   'value_default',
   /** No category; the default {to} is taken. */
@@ -127,8 +127,6 @@ export const importRefusals = [
   /** Flag {n}: {why}. */
   'regex_wrong',
   'hint_too_long',
-  /** Hints cost {sum}; the floor is {n}. */
-  'hint_too_dear',
   'hints_too_many',
   /** {path}, line {line}: {why}. */
   'yaml_wrong',

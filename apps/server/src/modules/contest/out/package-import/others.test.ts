@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ImportItem } from '@beacon/api/package'
 import { questionPackage } from '@beacon/api/package'
-import { question } from '@beacon/api/question'
+import { question, questionFields } from '@beacon/api/question'
+import { ranking } from '@beacon/api/ranking'
 import { topic as topicContract } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { importAll, jobEnd, sendPackage } from './testing/client.ts'
-import { challengeRow, ctfdZip, flagRow } from './testing/ctfd-zip.ts'
+import { challengeRow, configRows, ctfdDate, ctfdZip, flagRow, teamRow, userRow } from './testing/ctfd-zip.ts'
 import { rawZip, type RawEntry } from './testing/raw-zip.ts'
 
 let server: TestServer
@@ -200,4 +201,80 @@ test('two challenges that are one question of the bank become one topic, and tha
 test('flags of digits are answered as the file spells them', async () => {
   await importAll(server.admin, zipOf({ 'misc/pin/challenge.yml': yml('Door').replace('"h3{Door}"', '00421') }))
   expect([await triedFlag('Door', '00421'), await triedFlag('Door', '421')]).toEqual(['flag_correct', 'flag_wrong'])
+})
+
+const dear = 'hints: [{ content: Look., cost: 150 }]\n'
+
+test('a hint dearer than the floor comes in and is told, and the question can be saved as it is', async () => {
+  const value = 'value: 500\ntype: dynamic\nextra: { initial: 500, decay: 9, minimum: 100 }'
+  const body = yml('Dear', dear).replace('value: 100\ntype: standard', value)
+  const { read, job } = await importAll(server.admin, zipOf({ 'misc/dear/challenge.yml': body }))
+  expect(read.items[0]).toMatchObject({ refusals: [], repairs: [{ code: 'hint_too_dear', details: { sum: 150, n: 100 } }] })
+  expect(job.state).toBe('done')
+  const made = await byName('Dear')
+  expect(made).toMatchObject({ score: 500, score_min: 100, hints: [{ cost: 150 }] })
+  const fields = { ...Object.fromEntries(Object.entries(made).filter(([name]) => name in questionFields)), version: made.version }
+  const form = { ...fields, direction_id: made.direction.resource_id, author: 'Somebody' }
+  const params = { resource_id: made.resource_id }
+  const saved = await server.admin.call(question.update, { params, body: form as never })
+  expect([saved.status, saved.body.author, saved.body.hints[0]?.cost]).toEqual([200, 'Somebody', 150])
+})
+
+test('what is worth 0 stays worth 0, and so does a floor of 0', async () => {
+  const { read, job } = await importAll(
+    server.admin,
+    zipOf({
+      'misc/hello/challenge.yml': yml('Hello').replace('value: 100', 'value: 0'),
+      'misc/down/challenge.yml': yml('Down').replace(
+        'value: 100\ntype: standard',
+        'value: 300\ntype: dynamic\nextra: { initial: 300, decay: 9, minimum: 0 }',
+      ),
+    }),
+  )
+  expect(read.items.map(codesIn)).toEqual([[], []])
+  expect(job.state).toBe('done')
+  expect(await byName('Hello')).toMatchObject({ score: 0, score_min: 0, integral_way: 'accumulative' })
+  expect(await byName('Down')).toMatchObject({ score: 300, score_min: 0, integral_way: 'dynamic' })
+})
+
+test('a CTFd’s history keeps the solve of a challenge with a dear hint, and one worth 0 moves no tie', async () => {
+  const begin = Date.parse('2024-03-01T09:00:00Z')
+  const solved = [
+    { id: 1, challenge_id: 1, team_id: 1, minute: 1 },
+    { id: 2, challenge_id: 2, team_id: 1, minute: 2 },
+    { id: 3, challenge_id: 1, team_id: 2, minute: 3 },
+    { id: 4, challenge_id: 2, team_id: 2, minute: 4 },
+    // Later than everybody's last solve that counts.
+    { id: 5, challenge_id: 3, team_id: 1, minute: 9 },
+  ].map(({ minute, ...row }) => ({ ...row, user_id: row.team_id, date: ctfdDate(begin + minute * 60_000) }))
+  const bytes = ctfdZip({
+    config: configRows({ ctf_name: 'Dear cup', user_mode: 'teams', start: String(begin / 1000), end: String(begin / 1000 + 36_000) }),
+    challenges: [
+      challengeRow(1, { name: 'Cheap one' }),
+      challengeRow(2, { name: 'Dear one', type: 'dynamic', value: 410 }),
+      challengeRow(3, { name: 'Survey', value: 0 }),
+    ],
+    dynamic_challenge: [{ id: 2, initial: 410, minimum: 100, decay: 100, function: 'logarithmic' }],
+    flags: [1, 2, 3].map((id) => flagRow(id, id)),
+    hints: [{ id: 1, title: '', type: 'standard', challenge_id: 2, content: 'Look.', cost: 250, requirements: null }],
+    teams: [teamRow(1), teamRow(2)],
+    users: [userRow(1, { team_id: 1 }), userRow(2, { team_id: 2 })],
+    submissions: solved.map((row) => ({ ...row, ip: '10.1.2.3', provided: 'x', type: 'correct' })),
+    solves: solved.map(({ date: _date, ...row }) => row),
+    awards: [1, 2].map((id) => ({ id, user_id: id, team_id: id, value: -30, date: ctfdDate(begin + 90_000), name: 'Hint 1' })),
+  })
+  const { read, job } = await importAll(server.admin, bytes, { as_contest: true })
+  expect(read.items.map(({ score, refusals }) => [score, refusals])).toEqual([
+    [100, []],
+    [410, []],
+    [0, []],
+  ])
+  expect(read.items[1]?.repairs).toContainEqual({ code: 'hint_too_dear', details: { sum: 250, n: 100 } })
+  expect(job.result?.['ranking']).toEqual({ compared: true, differences: 0, lost_solves: 0 })
+  const { contest_id } = job.result?.['contest'] as { contest_id: string }
+  const { items } = (await server.admin.call(ranking.list, { params: { resource_id: contest_id } })).body
+  expect(items.map(({ name, score }) => [name, score])).toEqual([
+    ['Team 1', 480],
+    ['Team 2', 480],
+  ])
 })

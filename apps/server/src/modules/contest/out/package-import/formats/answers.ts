@@ -41,7 +41,7 @@ function same(a: DraftFlag, b: DraftFlag): boolean {
   return isFolded && a.match !== 'regex' && b.match !== 'regex' && a.content.toLowerCase() === b.content.toLowerCase()
 }
 
-/** `hints`: a text, or `{ content, cost, title }`; together they cost at most the floor. */
+/** `hints`: a text, or `{ content, cost, title }`. Together they may cost more than the floor, which is told. */
 export function hintsOf(notes: Notebook, raw: Raw, floor: number): DraftHint[] {
   const hints = listOf(raw['hints']).flatMap((item): DraftHint[] => {
     const content = textOf(isRaw(item) ? item['content'] : item, true)
@@ -51,7 +51,7 @@ export function hintsOf(notes: Notebook, raw: Raw, floor: number): DraftHint[] {
     return [{ title: isRaw(item) ? [...textOf(item['title'])].slice(0, 40).join('') : '', content, cost }]
   })
   const sum = hints.reduce((total, hint) => total + hint.cost, 0)
-  if (sum > floor) notes.refuse('hint_too_dear', { sum, n: floor })
+  if (sum > floor) notes.repair('hint_too_dear', { sum, n: floor })
   if (hints.length > limits.hints) notes.refuse('hints_too_many', { n: hints.length, max: limits.hints })
   return hints
 }

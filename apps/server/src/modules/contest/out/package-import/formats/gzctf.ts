@@ -94,9 +94,9 @@ function scoringOf(
   raw: Raw,
   defaults: ImportDefaults,
 ): Pick<Draft, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay' | 'rate' | 'difficulty_d'> {
-  const score = numberOf(notes, 'original', raw['original'] ?? defaults.default_score ?? 1000, [1, 100_000]) ?? 1000
+  const score = numberOf(notes, 'original', raw['original'] ?? defaults.default_score ?? 1000, [0, 100_000]) ?? 1000
   const minRate = Number(raw['minRate'] ?? 0.25)
-  const rate = Math.min(1, Math.max(0.01, Number.isFinite(minRate) ? minRate : 0.25))
+  const rate = Math.min(1, Math.max(0, Number.isFinite(minRate) ? minRate : 0.25))
   if (rate !== minRate) notes.repair('number_changed', { field: 'minRate', from: minRate, to: rate })
   const given = Number(raw['difficulty'] ?? 5)
   const difficulty_d = Math.min(1000, Math.max(0.1, Number.isFinite(given) ? given : 5))
@@ -105,7 +105,7 @@ function scoringOf(
     integral_way: rate === 1 ? 'accumulative' : 'dynamic',
     dynamic_preset: 'gzctf',
     score,
-    score_min: Math.max(1, Math.floor(score * rate)),
+    score_min: Math.floor(score * rate),
     decay: 90,
     rate,
     difficulty_d,
