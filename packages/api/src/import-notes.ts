@@ -122,6 +122,8 @@ export const importRefusals = [
   /** Flag {n}. */
   'flag_empty',
   'flag_too_long',
+  /** Flag {n} holds {c}, which no flag may. */
+  'flag_characters',
   /** Flag {n} is of the type {type}. */
   'flag_type_unknown',
   /** Flag {n}: {why}. */

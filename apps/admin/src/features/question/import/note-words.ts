@@ -41,6 +41,7 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   file_at_root: msg({ id: 'import.file_at_root', message: '{path} found at the root of the package' }),
   file_changed: msg({ id: 'import.file_changed', message: 'The file {path} does not match its checksum.' }),
   file_ignored: msg({ id: 'import.file_ignored', message: '{path} is not read.' }),
+  flag_characters: msg({ id: 'import.flag_characters', message: 'Flag {n} contains {c}, a character that no flag may contain.' }),
   flag_empty: msg({ id: 'import.flag_empty', message: 'Flag {n} is empty.' }),
   flag_repeated: msg({ id: 'import.flag_repeated', message: 'flag {n} appeared twice' }),
   flag_too_long: msg({ id: 'import.flag_too_long', message: 'Flag {n} is longer than {max} characters.' }),
@@ -56,7 +57,10 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   json_depth: msg({ id: 'import.json_depth', message: '{path} is nested too deeply.' }),
   json_wrong: msg({ id: 'import.json_wrong', message: '{path} cannot be read: {why}' }),
   key_ignored: msg({ id: 'import.key_ignored', message: '{key} is not used here' }),
-  link_outside: msg({ id: 'import.link_outside', message: '{path} is a link out of the package or to a missing file. Add the file itself.' }),
+  link_outside: msg({
+    id: 'import.link_outside',
+    message: '{path} is a link out of the package or to a missing file. Add the file itself.',
+  }),
   links_left_out: msg({
     id: 'import.links_left_out',
     message: 'the image does without {n, plural, one {the link {path}} other {# links such as {path}}}: nothing in the package there',
@@ -106,7 +110,8 @@ export function useNoteWords(): (note: Note) => string {
   const { i18n } = useLingui()
   const why = (details: Note['details']) => {
     const code = details['why']
-    return typeof code === 'string' && isErrorCode(i18n, code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
+    if (typeof code !== 'string' || !isErrorCode(i18n, code)) return details
+    return { ...details, why: errorText(i18n, code, { label: details['field'], ...details }).replace(/[.。]$/u, '') }
   }
   return ({ code, details }) => i18n._({ ...noteTexts[code], values: why(details) })
 }

@@ -361,6 +361,6 @@ test('a Beacon file that is not what its digest says is refused by name, and so 
   )
   expect(items[0]?.refusals).toEqual([
     { code: 'file_changed', details: { path: 'a.txt' } },
-    { code: 'field_refused', details: { field: 'parts', why: 'shares_sum' } },
+    { code: 'field_refused', details: { n: 90, field: 'parts', why: 'shares_sum' } },
   ])
 })

@@ -62,7 +62,14 @@ test('links of a ctfcli repository lead to the bytes inside it; one that leaves 
   const { read, job } = await importAll(server.admin, bytes, { leave_out: true })
   expect(read.items.map((item) => [item.name, item.files, codesIn(item).filter(({ code }) => !code.startsWith('image'))])).toEqual([
     ['Linked', 3, []],
-    ['Built', 0, [expect.objectContaining({ code: 'links_left_out', path: 'cup/pwn/built/src/null', n: 1 }), expect.objectContaining({ code: 'scene_made' })]],
+    [
+      'Built',
+      0,
+      [
+        expect.objectContaining({ code: 'links_left_out', path: 'cup/pwn/built/src/null', n: 1 }),
+        expect.objectContaining({ code: 'scene_made' }),
+      ],
+    ],
     [
       'Outside',
       1,
@@ -106,7 +113,13 @@ test('links of a CTFd, a GZCTF and a package of our own are followed as well', a
         { name: 'game.json', body: '{"title":"A cup"}' },
         {
           name: 'challenges/challenge-1.json',
-          body: JSON.stringify({ title: 'A', content: 'T', type: 'StaticAttachment', flags: { static: [{ value: 'a' }] }, attachment: local }),
+          body: JSON.stringify({
+            title: 'A',
+            content: 'T',
+            type: 'StaticAttachment',
+            flags: { static: [{ value: 'a' }] },
+            attachment: local,
+          }),
         },
         { name: 'kept/one.txt', body: 'one' },
         link(`files/${sha256}`, to),
@@ -271,7 +284,7 @@ test('a CTFd’s history keeps the solve of a challenge with a dear hint, and on
   ])
   expect(read.items[1]?.repairs).toContainEqual({ code: 'hint_too_dear', details: { sum: 250, n: 100 } })
   expect(job.result?.['ranking']).toEqual({ compared: true, differences: 0, lost_solves: 0 })
-  const { contest_id } = job.result?.['contest'] as { contest_id: string }
+  const { contest_id } = (job.result?.['contest'] ?? {}) as { contest_id: string }
   const { items } = (await server.admin.call(ranking.list, { params: { resource_id: contest_id } })).body
   expect(items.map(({ name, score }) => [name, score])).toEqual([
     ['Team 1', 480],

@@ -70,7 +70,7 @@ test('defaults of the preview are shown as repairs and hold for its run', async 
 
 test('one request imports with defaults; a default out of range is refused', async () => {
   const bytes = withoutValues('direct')
-  expect((await sendPackage(server.admin, bytes, 'default_score=0')).error.code).toBe('field_range')
+  expect((await sendPackage(server.admin, bytes, 'default_score=-1')).error.code).toBe('field_range')
   const { job_id } = await sendPackage(server.admin, bytes, 'default_score=120')
   expect((await jobEnd(server.admin, job_id)).result).toMatchObject({ created: 3 })
   expect((await byName('direct one')).score).toBe(120)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type ContestDraft, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
-import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, textOf, type Raw } from './fields.ts'
 import type { DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { heldIn, type Held } from './held.ts'
@@ -132,8 +132,21 @@ function judge(notes: Notebook, body: Raw): void {
     analysis_files: stand(body['analysis_files']),
   })
   if (parsed.success) return
-  for (const issue of parsed.error.issues.slice(0, 20))
-    notes.refuse('field_refused', { field: issue.path.join('.'), why: issue.message.split('|')[0] })
+  for (const { message, path } of parsed.error.issues.slice(0, 20)) {
+    const [why, values = '{}'] = message.split(/\|(.*)/su)
+    const details: unknown = JSON.parse(values)
+    const { c, ...more } = isRaw(details) ? details : {}
+    const n = flagNumber(body, path)
+    if (why === 'field_characters' && n !== null) notes.refuse('flag_characters', { n, c })
+    else notes.refuse('field_refused', { ...more, ...(c === undefined ? {} : { c }), field: path.join('.'), why })
+  }
+}
+
+/** The how manieth flag of the question a path names, as in the other formats. */
+function flagNumber(body: Raw, [list, part, flags, flag]: readonly PropertyKey[]): number | null {
+  if (list !== 'parts' || flags !== 'flags' || typeof part !== 'number' || typeof flag !== 'number') return null
+  const before = listOf(body['parts']).slice(0, part)
+  return before.reduce<number>((sum, one) => sum + (isRaw(one) ? listOf(one['flags']).length : 0), flag + 1)
 }
 
 const entryOf = (sha256: unknown): string => `files/${textOf(sha256).toLowerCase()}`
@@ -173,12 +186,12 @@ function problemOf(entry: string, { held, sums }: Around): 'attachment_missing' 
 function poolOf(notes: Notebook, raw: Raw, around: Around): Draft['pool'] {
   return listOf(raw['pool'])
     .filter(isRaw)
-    .flatMap((pair) => {
+    .flatMap((pair, index) => {
       const entry = entryOf(pair['sha256'])
       const name = textOf(pair['name'])
       const problem = problemOf(entry, around)
       if (problem !== null) notes.refuse(problem, { path: name || entry })
-      return problem === null ? [{ entry, name, flag: textOf(pair['flag']) }] : []
+      return problem === null ? [{ entry, name, flag: flagText(notes, index + 1, pair['flag']) }] : []
     })
 }
 

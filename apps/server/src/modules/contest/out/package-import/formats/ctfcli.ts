@@ -5,7 +5,7 @@ import { ArchiveRefusal, type Archive, decodeText, readSmall, smallBytesMax } fr
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { canCome, notebook, type Draft, type DraftTopic, type Notebook, type PackageDraft } from '../draft.ts'
 import { ctfcliScene } from './ctfcli-scene.ts'
-import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import { isRaw, listOf, textOf, toldText, type Raw } from './fields.ts'
 import { heldIn, type Held } from './held.ts'
 import { readYaml } from './yaml.ts'
 
@@ -90,7 +90,7 @@ async function withSolution(archive: Archive, draft: Draft, entry: string): Prom
   const notes = notebook()
   const bytes = await readSmall(archive, entry)
   if (bytes === null) notes.repair('key_ignored', { key: 'solution' })
-  const analysis = bytes === null ? '' : cutSolution(notes, textOf(decodeText(bytes).text, true))
+  const analysis = bytes === null ? '' : cutSolution(notes, toldText(notes, 'solution', decodeText(bytes).text, true))
   return { ...draft, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }
 

@@ -1,10 +1,10 @@
 import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
-import { draftOf, type Around } from './challenge.ts'
+import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
-import { isRaw, textOf, type Raw } from './fields.ts'
+import { isRaw, textOf, toldText, type Raw } from './fields.ts'
 import { heldIn } from './held.ts'
 import { allRows, hasTable } from './table.ts'
 
@@ -103,6 +103,7 @@ function challengeOf(row: Raw, parts: Parts, around: Pick<Around, 'held' | 'defa
   const { solution_entry: _none, ...draft } = draftOf(raw, { ...around, file: 'challenges.json', isConverted: false })
   const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
   if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
-  const analysis = textOf(parts.solutions.get(id)?.[0]?.['content'], true)
-  return { ...draft, path: `challenges/${id}`, type, analysis: [...analysis].slice(0, 20_000).join('') }
+  const notes = notebook()
+  const analysis = cutSolution(notes, toldText(notes, 'solution', parts.solutions.get(id)?.[0]?.['content'], true))
+  return { ...draft, path: `challenges/${id}`, type, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }

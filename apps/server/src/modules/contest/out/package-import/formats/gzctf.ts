@@ -5,7 +5,7 @@ import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { descriptionOf, standIn } from './challenge.ts'
-import { isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
 import { gzctfScene } from './gzctf-scene.ts'
 import { gzctfContest } from './gzctf-game.ts'
 import { heldIn, type Held } from './held.ts'
@@ -29,6 +29,8 @@ const categories = [
   'Pentest',
   'OSINT',
 ]
+/** What GZCTF gives a challenge of which nothing is said. */
+const usualScore = 1000
 const challengeFile = /^challenges\/challenge-(\d+)\.json$/u
 
 /** A game written by GZCTF: manifest.json, game.json, challenges/challenge-<id>.json, files/<sha256>. */
@@ -94,7 +96,10 @@ function scoringOf(
   raw: Raw,
   defaults: ImportDefaults,
 ): Pick<Draft, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay' | 'rate' | 'difficulty_d'> {
-  const score = numberOf(notes, 'original', raw['original'] ?? defaults.default_score ?? 1000, [0, 100_000]) ?? 1000
+  const given_score = raw['original'] ?? null
+  const instead = defaults.default_score ?? usualScore
+  if (given_score === null) notes.repair('value_default', { to: instead })
+  const score = numberOf(notes, 'original', given_score ?? instead, [0, 100_000]) ?? usualScore
   const minRate = Number(raw['minRate'] ?? 0.25)
   const rate = Math.min(1, Math.max(0, Number.isFinite(minRate) ? minRate : 0.25))
   if (rate !== minRate) notes.repair('number_changed', { field: 'minRate', from: minRate, to: rate })
@@ -112,12 +117,7 @@ function scoringOf(
   }
 }
 
-function answersOf(
-  notes: Notebook,
-  type: GzType,
-  raw: Raw,
-  held: Held,
-): Pick<Draft, 'flag_type' | 'flags' | 'flag_prefix' | 'pool'> {
+function answersOf(notes: Notebook, type: GzType, raw: Raw, held: Held): Pick<Draft, 'flag_type' | 'flags' | 'flag_prefix' | 'pool'> {
   const rows = listOf(raw['static']).filter(isRaw)
   if (type === 'DynamicContainer') {
     const template = textOf(raw['template'])
@@ -126,10 +126,12 @@ function answersOf(
     return { flag_type: 'dynamic', flags: [], flag_prefix: prefix, pool: [] }
   }
   if (type === 'DynamicAttachment') return { flag_type: 'random', flags: [], flag_prefix: null, pool: poolOf(notes, rows, held) }
-  const flags = [...new Set(rows.map((row) => textOf(row['value'])).filter((value) => value !== ''))].map((content) => ({
-    content,
-    match: 'exact' as const,
-  }))
+  const flags = [...new Set(rows.map((row, index) => flagText(notes, index + 1, row['value'])).filter((value) => value !== ''))].map(
+    (content) => ({
+      content,
+      match: 'exact' as const,
+    }),
+  )
   if (flags.length === 0) notes.refuse('flags_missing')
   if (flags.length > limits.flags_per_part) notes.refuse('flags_too_many', { n: flags.length, max: limits.flags_per_part })
   for (const [index, flag] of flags.entries())
@@ -139,10 +141,10 @@ function answersOf(
 
 /** Each flag of a dynamic attachment has a file of its own: our pool. */
 function poolOf(notes: Notebook, rows: readonly Raw[], held: Held): Draft['pool'] {
-  const pool = rows.flatMap((row) => {
+  const pool = rows.flatMap((row, index) => {
     const file = rawOf(row['attachment'])
     const entry = `files/${textOf(file['hash']).toLowerCase()}`
-    const flag = textOf(row['value'])
+    const flag = flagText(notes, index + 1, row['value'])
     if (flag === '') return []
     if (held.has(entry)) return [{ entry: held.fileOf(entry), name: textOf(file['fileName']) || 'attachment', flag }]
     notes.repair('pair_left_out', { path: textOf(file['fileName']) || entry })
@@ -155,7 +157,7 @@ function poolOf(notes: Notebook, rows: readonly Raw[], held: Held): Draft['pool'
 
 function hintsOf(notes: Notebook, raw: Raw): Draft['hints'] {
   const hints = listOf(raw['hints'])
-    .map((hint) => textOf(hint, true))
+    .map((hint) => toldText(notes, 'hint', hint, true))
     .filter((hint) => hint !== '')
     .map((content) => ({ title: '', content, cost: 0 }))
   if (hints.some((hint) => lengthOf(hint.content) > limits.description.max)) notes.refuse('hint_too_long', { max: limits.description.max })

@@ -7,7 +7,8 @@ import { heldArchive } from '../testing/held.ts'
 const challenge = (name: string, more: string) => `name: ${name}\ncategory: misc\ndescription: d\nvalue: 100\ntype: standard\n${more}\n`
 const ctfcli = async (files: Record<string, string>) => (await readArchive(heldArchive(files), {})).drafts
 const flagsIn = ({ flags }: Draft) => flags.map(({ content }) => content)
-const codesIn = ({ repairs, refusals }: Draft) => [...repairs, ...refusals].map(({ code }) => code)
+const notesIn = ({ repairs, refusals }: Draft) => [...repairs, ...refusals]
+const codesIn = (draft: Draft) => notesIn(draft).map(({ code }) => code)
 
 test.each([
   ['Door PIN', '00421'],
@@ -88,4 +89,45 @@ test('ctfcli: what cannot come in takes no name and is nobody’s requirement', 
   numberRepeats(drafts, ({ category }) => category)
   expect(drafts.map(({ name }) => name)).toEqual(['Gate', 'Gate', 'Hall'])
   expect(topics?.at(2)?.prerequisites).toEqual(['b'])
+})
+
+const unseen: Array<[string, string, string]> = [
+  ['a tab', String.raw`h3{a\tb}`, 'U+0009'],
+  ['a direction', String.raw`h3{a\u202eb}`, 'U+202E'],
+  ['an isolate', String.raw`h3{\u2066a\u2069}`, 'U+2066'],
+  ['a line end', String.raw`h3{a\nb}`, 'U+000A'],
+]
+
+test.each(unseen)('a flag with %s is refused by its character in every format', async (_what, flag, c) => {
+  const refused = (n: number) => [{ code: 'flag_characters', details: { n, c } }]
+  const [ctfcli] = (await readArchive(heldArchive({ 'a/challenge.yml': challenge('A', `flags: [fine, "${flag}"]`) }), {})).drafts
+  expect(ctfcli?.refusals).toEqual(refused(2))
+  const row = '{"id":1,"name":"A","category":"misc","description":"d","value":1,"type":"standard"}'
+  const flags = `{"results":[{"id":1,"challenge_id":1,"type":"static","content":"${flag}"}]}`
+  const [ctfd] = (await readArchive(heldArchive({ 'db/challenges.json': `{"results":[${row}]}`, 'db/flags.json': flags }), {})).drafts
+  expect(ctfd?.refusals).toEqual(refused(1))
+  const gzctf = async (type: string) => {
+    const file = `"attachment":{"type":"Local","hash":"00","fileName":"f"}`
+    const body = `{"title":"A","content":"d","type":"${type}","scoring":{"original":5,"minRate":1,"difficulty":5},"flags":{"static":[{"value":"fine",${file}},{"value":"${flag}",${file}}]}}`
+    const files = { 'manifest.json': '{"version":"1.0"}', 'game.json': '{}', 'challenges/challenge-1.json': body, 'files/00': 'x' }
+    return (await readArchive(heldArchive(files), {})).drafts[0]?.refusals
+  }
+  expect(await gzctf('StaticAttachment')).toEqual(refused(2))
+  expect(await gzctf('DynamicAttachment')).toEqual(refused(2))
+  const part = (...contents: string[]) =>
+    `{"name":"${contents.length}","score_share":50,"flags":[${contents.map((one) => `{"content":"${one}"}`).join()}]}`
+  const own = `{"direction":{"key":"misc"},"question":{"name":"A","description":"d","parts":[${part('one', 'two')},${part('three', flag, 'five')}]}}`
+  const manifest_text = '{"format":"beacon","version":1,"with_flags":true,"questions":["questions/a.json"]}'
+  const [beacon] = (await readArchive(heldArchive({ 'beacon.json': manifest_text, 'questions/a.json': own }), {})).drafts
+  expect(beacon?.refusals).toEqual(refused(4))
+})
+
+test('what is replaced in any other text is told; a line end at the end of one is none', async () => {
+  const bell = String.raw`"a\u0007b"`
+  const [draft] = await ctfcli({
+    'a/challenge.yml': `name: ${bell}\ncategory: ${bell}\nauthor: ${bell}\ndescription: ${bell}\nvalue: 1\ntype: standard\ntags: [${bell}]\ntopics: [${bell}]\nhints: [${bell}, { title: ${bell}, content: x }]\nsolution: "${'x'}\\n\\u0007"\nflags:\n  - |\n    flag{fine}\n`,
+  })
+  expect(draft).toMatchObject({ name: 'a b', flags: [{ content: 'flag{fine}' }], refusals: [] })
+  const fields = draft?.repairs.flatMap(({ code, details }) => (code === 'characters_replaced' ? [details['field']] : []))
+  expect(fields?.toSorted()).toEqual(['author', 'category', 'description', 'hint', 'hint title', 'name', 'solution', 'tags', 'topics'])
 })

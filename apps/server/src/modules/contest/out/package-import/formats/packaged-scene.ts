@@ -64,12 +64,7 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
 
 type Named = z.output<typeof shape>['images'][number]
 
-function originOf(
-  notes: Notebook,
-  held: Held,
-  { folder, file, within }: Named,
-  at: (name: string) => string,
-): DraftImage['origin'] | null {
+function originOf(notes: Notebook, held: Held, { folder, file, within }: Named, at: (name: string) => string): DraftImage['origin'] | null {
   if (file !== undefined) return held.has(at(file)) ? { kind: 'file', entry: at(file), folder: within } : null
   const files = folder === undefined ? [] : contextOf(notes, held, at(folder).replace(/\/$/u, ''))
   return files.length === 0 ? null : { kind: 'folder', files }
