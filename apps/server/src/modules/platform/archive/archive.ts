@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { Links } from './links.ts'
+
+/** Links of a package, as a file system would follow them. */
+export interface Links {
+  /** What a link, or a path through one, means: the name of a file of the package. */
+  followed: ReadonlyMap<string, string>
+  /** Links that leave the package, run in a circle or lead to nothing. */
+  broken: ReadonlySet<string>
+}
 
 /** A package as the reader sees it: names with forward slashes, below one root. */
 export interface Archive {

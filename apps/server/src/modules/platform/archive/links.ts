@@ -1,13 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { ArchiveRefusal } from './archive.ts'
-
-/** Links of a package, as a file system would follow them. */
-export interface Links {
-  /** What a link, or a path through one, means: the name of a file of the package. */
-  followed: ReadonlyMap<string, string>
-  /** Links that leave the package, run in a circle or lead to nothing. */
-  broken: ReadonlySet<string>
-}
+import { ArchiveRefusal, type Links } from './archive.ts'
 
 /** As Linux: more than these in one path are a circle. */
 const hopsMost = 40
