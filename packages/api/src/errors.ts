@@ -187,7 +187,6 @@ export const errorStatus = {
   regex_wrong: 400,
   shares_sum: 400,
   floor_above_score: 400,
-  hint_too_dear: 400,
   ladder_rises: 400,
   direction_missing: 400,
   question_in_use: 409,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { lengthOf, widthOf } from './text-length.ts'
+import { codePointOf, lengthOf, widthOf } from './text-length.ts'
 
 /** Reason codes that a schema's message carries: `code|{json details}`; the form and the server turn it into a text. */
 const say = (code: string, details?: Record<string, unknown>) => (details ? `${code}|${JSON.stringify(details)}` : code)
@@ -37,7 +37,7 @@ export function text(rule: TextRule) {
     if (value !== '' && (byWidth ? widthOf(value) : lengthOf(value)) < min) return say('field_length', { min, max, n: lengthOf(value) })
     if (lengthOf(value) > max) return say('field_length', { min, max, n: lengthOf(value) })
     const bad = (exact ? value.replaceAll('\r', '') : value).match(multiline ? controlMultiline : control)
-    if (bad) return say('field_characters', { c: `U+${bad[0].codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase()}` })
+    if (bad) return say('field_characters', { c: codePointOf(bad[0]) })
     if (pattern && value !== '' && !pattern.test(value))
       return code === 'field_characters' ? say(code, { c: badCharacter(value, pattern) }) : say(code, { min, max })
     return undefined

@@ -27,6 +27,8 @@ export const importRepairs = [
   'category_from_folder',
   /** {name} comes twice in the package; this one is {to}. */
   'name_repeated',
+  /** It stands for the same question of the bank as {path}. */
+  'question_shared',
   /** No description; the name {to} stands in. */
   'description_missing',
   /** {n} characters, longer than {max}; kept. */
@@ -37,6 +39,8 @@ export const importRepairs = [
   'tags_cut',
   /** The same of topics. */
   'topics_cut',
+  /** Hints cost {sum}; the floor is {n}. Kept: they take at most what a solve gives. */
+  'hint_too_dear',
   /** Flag {n} says the same as an earlier one. */
   'flag_repeated',
   /** {image} becomes the scene of the question, with these {ports}. */
@@ -51,6 +55,8 @@ export const importRepairs = [
   'image_right_missing',
   /** Nothing named the Dockerfile {path}; it is taken. */
   'dockerfile_found',
+  /** {n} links lead out of the package or to nothing, {path} is the first: the image is made without them. */
+  'links_left_out',
   /** There is no Dockerfile in {path}. */
   'dockerfile_missing',
   /** No port is named; nobody can reach the scene until it is added. */
@@ -65,8 +71,6 @@ export const importRepairs = [
   'pool_made',
   /** {path} is not in the package; this pair is left out. */
   'pair_left_out',
-  /** The value is 0; {to} is taken. */
-  'value_zero',
   /** No value; the default {to} is taken. */
   'value_default',
   /** No category; the default {to} is taken. */
@@ -103,6 +107,8 @@ export const importWarnings = [
 export const importRefusals = [
   /** {path} is not in the package. */
   'attachment_missing',
+  /** {path} is a link that leads out of the package, or to nothing. */
+  'link_outside',
   /** {n} attachments; {max} fit. */
   'attachments_too_many',
   'name_missing',
@@ -116,13 +122,13 @@ export const importRefusals = [
   /** Flag {n}. */
   'flag_empty',
   'flag_too_long',
+  /** Flag {n} holds {c}, which no flag may. */
+  'flag_characters',
   /** Flag {n} is of the type {type}. */
   'flag_type_unknown',
   /** Flag {n}: {why}. */
   'regex_wrong',
   'hint_too_long',
-  /** Hints cost {sum}; the floor is {n}. */
-  'hint_too_dear',
   'hints_too_many',
   /** {path}, line {line}: {why}. */
   'yaml_wrong',
@@ -143,6 +149,11 @@ export const importRefusals = [
   /** {path} is not what its digest says. */
   'file_changed',
 ] as const
+
+/** What leaving out takes away alone: the file that is not there. */
+const fileRefusals: ReadonlySet<string> = new Set(['attachment_missing', 'link_outside'] satisfies Array<(typeof importRefusals)[number]>)
+/** Whether a refusal is about one file only; the rest of its challenge can come in. */
+export const isOfFile = ({ code }: { code: string }): boolean => fileRefusals.has(code)
 
 export type ImportRepair = (typeof importRepairs)[number]
 export type ImportRefusal = (typeof importRefusals)[number]

@@ -67,7 +67,7 @@ export type ImportContest = z.infer<typeof importContest>
 const defaultCategory = text({ min: 1, max: 255 })
 /** What stands in where a challenge says nothing; without it such a challenge is refused (value) or takes the name of its folder (category). */
 const importDefaults = {
-  default_score: z.optional(integer(1, 100_000)),
+  default_score: z.optional(integer(0, 100_000)),
   default_category: z.optional(defaultCategory),
 }
 export type ImportDefaults = z.infer<z.ZodMiniObject<typeof importDefaults>>
@@ -142,7 +142,7 @@ export const questionPackage = {
       on_duplicate: z.optional(onDuplicate),
       leave_out: queryBool,
       is_public: queryBool,
-      default_score: z.optional(queryNumber(1, 100_000)),
+      default_score: z.optional(queryNumber(0, 100_000)),
       default_category: importDefaults.default_category,
     }),
     reply: z.union([z.extend(importPreview, { import_id: id, name: z.string() }), z.object({ import_id: id, job_id: id })]),

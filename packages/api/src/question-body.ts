@@ -5,13 +5,11 @@ import { bankFields, questionFields } from './question-table.ts'
 const isUploaded = (type: string) => type === 'report' || type === 'optimise'
 export const questionBody = z.object({ ...questionFields, ...bankFields }).check(
   z.check((ctx) => {
-    const { score, score_min, integral_way, hints, flag_type, parts, rubric } = ctx.value
+    const { score, score_min, integral_way, flag_type, parts, rubric } = ctx.value
     // A file earns the points of its rows: nothing falls there.
     const isFixed = integral_way === 'accumulative' || isUploaded(flag_type)
-    const floor = isFixed ? score : score_min
     const say = (path: (string | number)[], message: string) => ctx.issues.push({ code: 'custom', path, message, input: undefined })
     if (!isFixed && score_min > score) say(['score_min'], issue('floor_above_score'))
-    if (hints.reduce((sum, hint) => sum + hint.cost, 0) > floor) say(['hints'], issue('hint_too_dear', { n: floor }))
     parts.forEach((part, index) => {
       if (flag_type === 'static' && part.flags.length === 0) say(['parts', index, 'flags'], issue('field_empty'))
       if (parts.length > 1 && part.name === '') say(['parts', index, 'name'], issue('field_empty'))

@@ -36,7 +36,6 @@ const formErrors = [
   'shares_sum',
   'part_name_twice',
   'floor_above_score',
-  'hint_too_dear',
   'hint_order',
   'ladder_rises',
   'rubric_sum',

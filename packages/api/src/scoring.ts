@@ -9,13 +9,14 @@ const percentNumber = z.number().check(z.minimum(0), z.maximum(100))
 /** How a topic's value is made; the fields that the chosen way does not use keep their values. */
 export const scoringFields = {
   integral_way: integralWay,
-  score: integer(1, 100_000),
-  score_min: integer(1, 100_000),
+  /** 0: a survey or a test of the way in, which gives nothing and moves no tie. */
+  score: integer(0, 100_000),
+  score_min: integer(0, 100_000),
   dynamic_preset: dynamicPreset,
   /** ctfd_log 1–10,000; ctfd_linear: points per solve 1–1,000. */
   decay: integer(1, 10_000),
-  /** gzctf r, 0.01–1. */
-  rate: z.number().check(z.minimum(0.01), z.maximum(1)),
+  /** gzctf r, 0–1. */
+  rate: z.number().check(z.minimum(0), z.maximum(1)),
   /** gzctf d, 0.1–1,000. */
   difficulty_d: z.number().check(z.minimum(0.1), z.maximum(1000)),
   decay_interval_s: integer(60, 86_400),

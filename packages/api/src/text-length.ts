@@ -3,3 +3,6 @@ const wide =
 /** Display width: a Han character fills two. */
 export const widthOf = (text: string): number => [...text].length + (text.match(wide)?.length ?? 0)
 export const lengthOf = (text: string): number => [...text].length
+
+/** How a character that nobody sees is named: `U+202E`. */
+export const codePointOf = (character: string): string => `U+${character.codePointAt(0)?.toString(16).padStart(4, '0').toUpperCase()}`

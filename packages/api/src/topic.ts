@@ -123,7 +123,6 @@ export const topic = {
     errors: [
       'prerequisite_cycle',
       'read_only_while_running',
-      'hint_too_dear',
       'hint_order',
       'part_name_twice',
       'rubric_sum',

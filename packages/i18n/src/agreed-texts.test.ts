@@ -43,7 +43,6 @@ it.each([
   ['pool_too_small', '{topic}: {n} pairs for {m} entrants.', '{topic}：{n} 组题目，{m} 个参赛方。'],
   ['shares_sum', 'Shares add up to {n} %, not 100 %.', '占比合计为 {n}%，应为 100%。'],
   ['floor_above_score', 'The floor is above the score.', '最低分值高于初始分值。'],
-  ['hint_too_dear', 'A hint cannot cost more than the floor, {n}.', '提示扣分不能高于最低分值 {n}。'],
   ['regex_wrong', 'Not a valid expression: {reason}.', '正则无效：{reason}。'],
   ['import_path_escape', '{path} points outside the archive.', '{path} 超出压缩包目录。'],
   ['import_symlink', '{path} is a link.', '{path} 是链接文件。'],

@@ -130,7 +130,6 @@ export const staffErrorTexts = {
   regex_wrong: msg({ id: 'error.regex_wrong', message: 'Not a valid expression: {reason}.' }),
   shares_sum: msg({ id: 'error.shares_sum', message: 'Shares add up to {n} %, not 100 %.' }),
   floor_above_score: msg({ id: 'error.floor_above_score', message: 'The floor is above the score.' }),
-  hint_too_dear: msg({ id: 'error.hint_too_dear', message: 'A hint cannot cost more than the floor, {n}.' }),
   part_name_twice: msg({ id: 'error.part_name_twice', message: 'Two parts share a name.' }),
   rubric_sum: msg({ id: 'error.rubric_sum', message: 'The rows add up to {n} points, the score is {score}.' }),
   paper_repeat: msg({ id: 'error.paper_repeat', message: '{number} is in the paper twice.' }),

@@ -129,7 +129,7 @@ export function WholeForm() {
         <Field label="Flag 2" id="gallery-flag" error="Same as flag 1. Every flag of a question must be different.">
           <Input mono defaultValue="beacon{left_is_not_right}" />
         </Field>
-        <Field label="Hint 2, cost" id="gallery-cost" error="A hint cannot cost more than the floor, 100.">
+        <Field label="Hint 2, cost" id="gallery-cost" error="Enter a whole number from 0 to 100,000.">
           <Input mono defaultValue="600" className="w-20" />
         </Field>
       </FormLayout>

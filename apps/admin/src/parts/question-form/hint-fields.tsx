@@ -1,16 +1,21 @@
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { DateTimeField, FieldError, fieldId, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
+import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../form/form-paths.ts'
+import { floorOf, rulesOf } from '../scoring/curve-values.ts'
 import { DragRows } from './drag-rows.tsx'
 import { useFormFacts } from './form-facts.ts'
-import { newHint, type QuestionInput } from './model.ts'
+import { isUploaded, newHint, type QuestionInput } from './model.ts'
 
 const most = 20
+/** What a hint's cost is compared with. */
+const pointNames = ['hints', 'flag_type', 'integral_way', 'dynamic_preset', 'score', 'score_min', 'rate'] as const
 
 /** Hints with what opening one costs, which others come first and, in a contest, when each appears. */
 export function HintFields() {
@@ -30,6 +35,7 @@ export function HintFields() {
           {(index, handle) => <HintRow index={index} handle={handle} onRemove={() => hints.remove(index)} />}
         </DragRows>
         {error !== undefined && <FieldError>{error}</FieldError>}
+        <DearHints />
         <div>
           <Button
             look="quiet"
@@ -43,6 +49,27 @@ export function HintFields() {
         </div>
       </div>
     </Section>
+  )
+}
+
+/** A warning only: on solving, hints take at most what the question gives. */
+function DearHints() {
+  const locale = useFormatLocale()
+  const [hints = [], flag_type, integral_way, dynamic_preset, score, score_min, rate] = useWatch<QuestionInput, typeof pointNames>({
+    name: pointNames,
+  })
+  const rules = rulesOf({ integral_way, dynamic_preset, score, score_min, rate })
+  const floor = isUploaded(flag_type) ? rules.score : floorOf(rules)
+  const sum = hints.reduce((total, { cost }) => total + (cost ?? 0), 0)
+  if (sum <= floor) return null
+  const [dear, least] = [sum, floor].map((points) => formatNumber(locale, points))
+  return (
+    <span className="inline-flex items-center gap-2 text-caption text-amber">
+      <Mark name="triangle" />
+      <Trans>
+        Hints cost {dear} in total, more than the floor of {least}: a late solve may earn nothing.
+      </Trans>
+    </span>
   )
 }
 

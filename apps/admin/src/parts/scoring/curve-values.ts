@@ -36,6 +36,12 @@ export function rulesOf(values: ScoringValues): TopicRules {
   }
 }
 
+/** The least that a solve is worth. */
+export function floorOf({ integral_way, dynamic_preset, score, score_min, rate }: TopicRules): number {
+  if (integral_way === 'accumulative') return score
+  return integral_way === 'dynamic' && dynamic_preset === 'gzctf' ? Math.floor(score * rate) : score_min
+}
+
 const most = 1500
 
 /** Points after 0, 1, 2, … solves, a third further than where the floor is reached; empty when solves do not move the value. */

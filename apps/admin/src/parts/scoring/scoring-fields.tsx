@@ -38,11 +38,12 @@ export function ScoringFields({ disabled = false }: { disabled?: boolean }) {
         <NumberField
           name="score"
           label={way === 'accumulative' ? t`Points` : t({ context: 'score', message: 'Start' })}
+          min={0}
           max={100_000}
           disabled={disabled}
         />
         {way !== 'accumulative' && !(way === 'dynamic' && values.dynamic_preset === 'gzctf') && (
-          <NumberField name="score_min" label={t`Floor`} max={100_000} disabled={disabled} />
+          <NumberField name="score_min" label={t`Floor`} min={0} max={100_000} disabled={disabled} />
         )}
         {way === 'dynamic' && <DynamicFields preset={values.dynamic_preset ?? 'ctfd_log'} disabled={disabled} />}
         {way === 'cd' && (
@@ -101,7 +102,7 @@ function DynamicFields({ preset, disabled }: { preset: string; disabled: boolean
       )}
       {preset === 'gzctf' && (
         <>
-          <NumberField name="rate" label={t`Share kept`} min={0.01} max={1} step={0.01} disabled={disabled} />
+          <NumberField name="rate" label={t`Share kept`} min={0} max={1} step={0.01} disabled={disabled} />
           <NumberField name="difficulty_d" label={t`Decay factor`} min={0.1} max={1000} step={0.1} disabled={disabled} />
         </>
       )}

@@ -27,7 +27,7 @@ export interface TopicRules {
   dynamic_preset: DynamicPreset
   /** ctfd_log: solves until the floor; ctfd_linear: points per solve. */
   decay: number
-  /** gzctf: the share of the score that is left at the end, 0.01–1. */
+  /** gzctf: the share of the score that is left at the end, 0–1. */
   rate: number
   /** gzctf: how slowly it falls, 0.1–1,000. */
   difficulty_d: number

@@ -157,6 +157,17 @@ it('shows both sides when somebody saved meanwhile, and saves over it when told 
   await waitFor(() => expect(puts().at(-1)).toMatchObject({ version: 5, name: 'Mine' }))
 })
 
+it('warns of hints that cost more than the floor, and saves them', async () => {
+  const hint = { hint_id: anId(70), title: '', content: 'Look.', cost: 150, after: [] }
+  show(() => stored, { ...stored, score: 500, score_min: 100, integral_way: 'dynamic', dynamic_preset: 'ctfd_log', hints: [hint] })
+  expect(await screen.findByText(/Hints cost 150 in total, more than the floor of 100/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Hint 1, cost'), { target: { value: '100' } })
+  await waitFor(() => expect(screen.queryByText(/in total, more than the floor/)).toBeNull())
+  fireEvent.change(screen.getByLabelText('Hint 1, cost'), { target: { value: '150' } })
+  await save()
+  await waitFor(() => expect(puts()[0]).toMatchObject({ hints: [{ cost: 150 }] }))
+})
+
 it('splits the flags into parts whose shares sum to 100', async () => {
   show(() => stored)
   fireEvent.click(await screen.findByRole('button', { name: 'Split into parts' }))

@@ -31,7 +31,7 @@ export function ImportDefaults({ items, choice, onChoice }: Props) {
           >
             <NumberInput
               className="w-40"
-              min={1}
+              min={0}
               max={100_000}
               value={choice.default_score}
               onValueChange={(default_score) => onChoice({ ...choice, default_score })}

@@ -41,6 +41,7 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   file_at_root: msg({ id: 'import.file_at_root', message: '{path} found at the root of the package' }),
   file_changed: msg({ id: 'import.file_changed', message: 'The file {path} does not match its checksum.' }),
   file_ignored: msg({ id: 'import.file_ignored', message: '{path} is not read.' }),
+  flag_characters: msg({ id: 'import.flag_characters', message: 'Flag {n} contains {c}, a character that no flag may contain.' }),
   flag_empty: msg({ id: 'import.flag_empty', message: 'Flag {n} is empty.' }),
   flag_repeated: msg({ id: 'import.flag_repeated', message: 'flag {n} appeared twice' }),
   flag_too_long: msg({ id: 'import.flag_too_long', message: 'Flag {n} is longer than {max} characters.' }),
@@ -50,12 +51,20 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   flags_too_many: msg({ id: 'import.flags_too_many', message: '{n} flags; at most {max} are allowed.' }),
   floor_above_score: msg({ id: 'import.floor_above_score', message: 'floor {from} was above the score, set to {to}' }),
   function_unknown: msg({ id: 'import.function_unknown', message: 'unknown curve “{function}”; logarithmic is used' }),
-  hint_too_dear: msg({ id: 'import.hint_too_dear', message: 'Hints cost {sum} in total, more than the floor of {n}.' }),
+  hint_too_dear: msg({ id: 'import.hint_too_dear', message: 'hints cost {sum} in total, more than the floor of {n}; kept' }),
   hint_too_long: msg({ id: 'import.hint_too_long', message: 'A hint is longer than {max} characters.' }),
   hints_too_many: msg({ id: 'import.hints_too_many', message: '{n} hints; at most {max} are allowed.' }),
   json_depth: msg({ id: 'import.json_depth', message: '{path} is nested too deeply.' }),
   json_wrong: msg({ id: 'import.json_wrong', message: '{path} cannot be read: {why}' }),
   key_ignored: msg({ id: 'import.key_ignored', message: '{key} is not used here' }),
+  link_outside: msg({
+    id: 'import.link_outside',
+    message: '{path} is a link out of the package or to a missing file. Add the file itself.',
+  }),
+  links_left_out: msg({
+    id: 'import.links_left_out',
+    message: 'the image does without {n, plural, one {the link {path}} other {# links such as {path}}}: nothing in the package there',
+  }),
   logic_unknown: msg({ id: 'import.logic_unknown', message: 'unknown logic “{logic}”; any flag is accepted' }),
   name_from_folder: msg({ id: 'import.name_from_folder', message: 'no name; taken from the folder: {to}' }),
   name_missing: msg({ id: 'import.name_missing', message: 'There is no name.' }),
@@ -70,6 +79,7 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   pair_left_out: msg({ id: 'import.pair_left_out', message: '{path} is not in the package; its pair is skipped' }),
   pool_made: msg({ id: 'import.pool_made', message: '{n} flags with their own files became a pool' }),
   prerequisites_left_out: msg({ id: 'import.prerequisites_left_out', message: 'prerequisites are not kept in the bank' }),
+  question_shared: msg({ id: 'import.question_shared', message: 'the same question of the bank as {path}; a contest gets it once' }),
   regex_wrong: msg({ id: 'import.regex_wrong', message: 'Flag {n} is not a valid regular expression: {why}' }),
   rows_orphaned: msg({ id: 'import.rows_orphaned', message: '{n} rows of {table} have no matching record and are skipped.' }),
   table_missing: msg({ id: 'import.table_missing', message: 'The table {table} is missing.' }),
@@ -87,7 +97,6 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   value_default: msg({ id: 'import.value_default', message: 'no value; the default {to} is used' }),
   value_missing: msg({ id: 'import.value_missing', message: 'There is no value. Give a default score.' }),
   value_stale: msg({ id: 'import.value_stale', message: 'value {from} kept, its curve gives {to}' }),
-  value_zero: msg({ id: 'import.value_zero', message: 'value 0, set to {to}' }),
   version_missing: msg({ id: 'import.version_missing', message: 'The package does not state its version; it is read table by table.' }),
   version_unknown: msg({ id: 'import.version_unknown', message: 'Version {version} is unknown; it is read table by table.' }),
   yaml_aliases: msg({ id: 'import.yaml_aliases', message: 'challenge.yml uses too many references.' }),
@@ -101,7 +110,8 @@ export function useNoteWords(): (note: Note) => string {
   const { i18n } = useLingui()
   const why = (details: Note['details']) => {
     const code = details['why']
-    return typeof code === 'string' && isErrorCode(i18n, code) ? { ...details, why: errorText(i18n, code).replace(/[.。]$/u, '') } : details
+    if (typeof code !== 'string' || !isErrorCode(i18n, code)) return details
+    return { ...details, why: errorText(i18n, code, { label: details['field'], ...details }).replace(/[.。]$/u, '') }
   }
   return ({ code, details }) => i18n._({ ...noteTexts[code], values: why(details) })
 }

@@ -1,3 +1,4 @@
+import { isOfFile } from '@beacon/api/import-notes'
 import { widthOf } from '@beacon/api/text-length'
 import { limits } from '@beacon/api/limits'
 import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/package'
@@ -85,7 +86,7 @@ function withCategory(item: ImportItem, key: string | null): ImportItem {
   return { ...item, category: key, direction: key, repairs: [...others, { code: 'category_default', details: { to: key } }] }
 }
 
-const onlyMissing = (item: ImportItem) => item.refusals.every(({ code }) => code === 'attachment_missing')
+const onlyMissing = (item: ImportItem) => item.refusals.every(isOfFile)
 export const wayOf = (item: ImportItem, choice: Choice): Way | null => choice.duplicates[item.path] ?? choice.on_duplicate
 const doubled = (items: readonly ImportItem[]) => items.filter((item) => item.duplicate !== null && onlyMissing(item))
 

@@ -56,7 +56,7 @@ export function SetDialog({ action, rows, onRun, onClose }: Props) {
             <NumberInput
               className="w-32"
               value={values.score ?? null}
-              min={1}
+              min={0}
               max={100_000}
               onValueChange={(score) => setValues({ ...values, score: score ?? undefined })}
             />
@@ -65,7 +65,7 @@ export function SetDialog({ action, rows, onRun, onClose }: Props) {
             <NumberInput
               className="w-32"
               value={values.score_min ?? null}
-              min={1}
+              min={0}
               max={100_000}
               onValueChange={(score_min) => setValues({ ...values, score_min: score_min ?? undefined })}
             />
@@ -104,4 +104,4 @@ function startOf(action: SetAction, first: TopicRow | undefined): TopicValues {
 }
 
 const isScore = ({ score, score_min }: TopicValues): boolean =>
-  score !== undefined && score >= 1 && (score_min === undefined || score_min <= score)
+  score !== undefined && score >= 0 && (score_min === undefined || score_min <= score)

@@ -150,7 +150,6 @@ test.each([
   [{ decoy_flags: ['flag{one}'] }, 'flag_duplicate', 'decoy_flags.0'],
   [{ parts: [{ flags: [{ content: 'flag{(', match: 'regex' }] }] }, 'regex_wrong', 'parts.0.flags.0.content'],
   [{ score: 100, score_min: 200 }, 'floor_above_score', 'score_min'],
-  [{ hints: [{ content: 'Look.', cost: 101 }] }, 'hint_too_dear', 'hints'],
   [{ parts: [{ score_share: 60, flags: [{ content: 'a' }] }] }, 'shares_sum', 'parts'],
   [{ ladder: [50, 60] }, 'ladder_rises', 'ladder'],
   [{ description: 'x'.repeat(2049) }, 'field_length', 'description'],

@@ -1,4 +1,4 @@
-import { answerTask, readSums, writeOut, type Extract, type Source } from '../archive/index.ts'
+import { answerTask, openable, readSums, writeOut, type Extract, type Source } from '../archive/index.ts'
 
 export interface Task {
   source: Source
@@ -15,7 +15,7 @@ export interface Answer {
 
 answerTask<Task>(async (archive, { extract, sums }): Promise<Answer> => {
   if (sums !== undefined) return readSums(archive, sums.texts)
-  if (extract === undefined) return { names: [...archive.names] }
+  if (extract === undefined) return { names: openable(archive) }
   await writeOut(archive, extract)
   return {}
 })

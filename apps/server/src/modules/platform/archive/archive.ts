@@ -1,8 +1,18 @@
 import type { Readable } from 'node:stream'
 
+/** Links of a package, as a file system would follow them. */
+export interface Links {
+  /** What a link, or a path through one, means: the name of a file of the package. */
+  followed: ReadonlyMap<string, string>
+  /** Links that leave the package, run in a circle or lead to nothing. */
+  broken: ReadonlySet<string>
+}
+
 /** A package as the reader sees it: names with forward slashes, below one root. */
 export interface Archive {
   names: readonly string[]
+  /** Links are no names; a path that follows one may be opened. Absent where they are refused or not looked at. */
+  links?: Links
   /** Names that were not UTF-8 and were read as GBK. */
   converted: ReadonlySet<string>
   open: (name: string) => Promise<Readable>
@@ -30,6 +40,9 @@ export class ArchiveRefusal extends Error {
     this.details = details
   }
 }
+
+/** Every path that may be opened: the files, and the ways to them by links. */
+export const openable = ({ names, links }: Pick<Archive, 'names' | 'links'>): string[] => [...names, ...(links?.followed.keys() ?? [])]
 
 /** Files that archivers and desktops leave behind. */
 export const isJunk = (name: string): boolean => /(?:^|\/)(?:__MACOSX|\.git)\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db)$/u.test(name)

@@ -1,7 +1,7 @@
 /** A module of readers: it runs in a process without native code, so it imports nothing of the server. */
-export { ArchiveRefusal, type Archive } from './archive.ts'
+export { ArchiveRefusal, openable, type Archive } from './archive.ts'
 export { answerTask, type Refused } from './answer.ts'
-export type { Source } from './source.ts'
+export { packageSource, type Source } from './source.ts'
 export { readSmall, smallBytesMax } from './read-small.ts'
 export { readSums } from './sums.ts'
 export { inside, readTar, type TarEntry } from './tar-read.ts'

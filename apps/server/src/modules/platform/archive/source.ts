@@ -9,7 +9,13 @@ export interface Source {
   path: string
   /** All that a zip may hold once it is inflated, where that is not the usual limit of packages. */
   mostBytes?: number
+  /** What people packed from a repository holds its links; whoever unpacks for a machine refuses them. */
+  followsLinks?: boolean
 }
 
+/** A package of questions that a person sent. */
+export const packageSource = (path: string): Source => ({ kind: 'zip', path, followsLinks: true })
+
 const open = { zip: openZip, folder: openFolder, file: openFile } as const
-export const openSource = ({ kind, path, mostBytes }: Source): Promise<Archive> => open[kind](path, mostBytes)
+export const openSource = ({ kind, path, mostBytes: most, followsLinks }: Source): Promise<Archive> =>
+  open[kind](path, { most, followsLinks })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ArchiveRefusal, type Archive } from './archive.ts'
+import { ArchiveRefusal, openable, type Archive } from './archive.ts'
 
 const textMost = 16 * 1024 * 1024
 
@@ -10,7 +10,7 @@ export async function readSums(
 ): Promise<{ sums: Record<string, string>; texts: Record<string, string> }> {
   const sums: Record<string, string> = {}
   const texts: Record<string, string> = {}
-  for (const name of archive.names) {
+  for (const name of openable(archive)) {
     const hash = createHash('sha256')
     const kept: Buffer[] = []
     let bytes = 0

@@ -1,23 +1,40 @@
 import { Transform, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { limits } from '@beacon/api/limits'
 import { open as openFile, type Entry, type ZipFile } from 'yauzl'
 import { ArchiveRefusal, isJunk, type Archive } from './archive.ts'
+import { followLinks } from './links.ts'
 import { decodeText } from './text.ts'
 
+/** A longer one is no path of a package. */
+const linkBytes = 1024
 /** Below this size a high ratio is only a repetitive text. */
 const ratioFromBytes = 1024 * 1024
 const symlinkMode = 0o120000
 const localHeaderBytes = 30
 const inflatedLimit = (most: number) => `${Math.ceil(most / 1024 ** 3)} GB`
 
+interface Reading {
+  /** All that the zip may hold once it is inflated. */
+  most?: number | undefined
+  /** Links within it are followed; without this word a link refuses the whole zip. */
+  followsLinks?: boolean | undefined
+}
+
 /** Opens a zip that a person sent. Every entry of the directory is judged before anything is inflated. */
-export async function openZip(path: string, most: number = limits.package_inflated_bytes): Promise<Archive> {
+export async function openZip(
+  path: string,
+  { most = limits.package_inflated_bytes, followsLinks = false }: Reading = {},
+): Promise<Archive> {
   const zip = await directoryOf(path)
   try {
-    const { entries, converted } = await readEntries(zip, most)
+    const { entries, converted, linked } = await readEntries(zip, { most, followsLinks })
+    const names = [...entries.keys()]
+    const links = followLinks(names, await targetsOf(zip, linked))
+    const entryOf = (name: string) => entries.get(links.followed.get(name) ?? name)
     let inflated = 0
     const open = async (name: string): Promise<Readable> => {
-      const entry = entries.get(name)
+      const entry = entryOf(name)
       if (entry === undefined) throw new ArchiveRefusal('import_unreadable', { path: name })
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
@@ -30,8 +47,7 @@ export async function openZip(path: string, most: number = limits.package_inflat
       source.on('error', (error) => count.destroy(damaged(error, name)))
       return source.pipe(count)
     }
-    const modeOf = (name: string) => unixMode(entries.get(name))
-    return { names: [...entries.keys()], converted, open, modeOf, close: () => zip.close() }
+    return { names, links, converted, open, modeOf: (name) => unixMode(entryOf(name)), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -65,16 +81,27 @@ function streamOf(zip: ZipFile, entry: Entry, name: string): Promise<Readable> {
   })
 }
 
+/** Where each link says that it leads; null for what is no path. */
+async function targetsOf(zip: ZipFile, linked: ReadonlyMap<string, Entry>): Promise<Map<string, string | null>> {
+  const targets = new Map<string, string | null>()
+  for (const [name, entry] of linked) {
+    const isPath = entry.uncompressedSize <= linkBytes
+    targets.set(name, isPath ? decodeText(await buffer(await streamOf(zip, entry, name))).text : null)
+  }
+  return targets
+}
+
 interface Directory {
   entries: Map<string, Entry>
+  linked: Map<string, Entry>
   converted: Set<string>
 }
 
-function readEntries(zip: ZipFile, most: number): Promise<Directory> {
+function readEntries(zip: ZipFile, { most, followsLinks }: { most: number; followsLinks: boolean }): Promise<Directory> {
   if (zip.entryCount > limits.package_entries)
     throw new ArchiveRefusal('import_bomb', { limit: `${limits.package_entries} entries`, n: zip.entryCount })
   return new Promise((resolve, reject) => {
-    const directory: Directory = { entries: new Map(), converted: new Set() }
+    const directory: Directory = { entries: new Map(), linked: new Map(), converted: new Set() }
     const seen = new Set<string>()
     const spans: Array<{ from: number; to: number; name: string }> = []
     let declared = 0
@@ -83,13 +110,15 @@ function readEntries(zip: ZipFile, most: number): Promise<Directory> {
       try {
         declared += entry.uncompressedSize
         if (declared > most) throw new ArchiveRefusal('import_bomb', { limit: inflatedLimit(most) })
-        const { name, isConverted } = judgeEntry(entry, seen)
+        const { name, isConverted, isLink } = judgeEntry(entry, seen)
+        if (isLink && !followsLinks) throw new ArchiveRefusal('import_symlink', { path: name })
         spans.push({
           from: entry.relativeOffsetOfLocalHeader,
           to: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize,
           name,
         })
-        if (!name.endsWith('/') && !isJunk(name)) directory.entries.set(name, entry)
+        if (isLink && !isJunk(name)) directory.linked.set(withoutEnd(name), entry)
+        else if (!name.endsWith('/') && !isJunk(name)) directory.entries.set(name, entry)
         if (isConverted) directory.converted.add(name)
         zip.readEntry()
       } catch (error) {
@@ -113,7 +142,7 @@ function withoutEnd(name: string): string {
 }
 
 /** The entry's name as a path below the root. Throws what makes the whole package untrustworthy. */
-function judgeEntry(entry: Entry, seen: Set<string>): { name: string; isConverted: boolean } {
+function judgeEntry(entry: Entry, seen: Set<string>): { name: string; isConverted: boolean; isLink: boolean } {
   const raw: unknown = entry.fileName
   const bytes = Buffer.isBuffer(raw) ? raw : Buffer.from(String(raw))
   const { text, isConverted } = decodeText(bytes)
@@ -122,7 +151,7 @@ function judgeEntry(entry: Entry, seen: Set<string>): { name: string; isConverte
   if (name.includes('\0')) throw refuse('nul')
   if (name === '' || name.startsWith('/') || /^[a-z]:/iu.test(name) || name.split('/').includes('..'))
     throw new ArchiveRefusal('import_path_escape', { path: name })
-  if (((entry.externalFileAttributes >>> 16) & 0o170000) === symlinkMode) throw new ArchiveRefusal('import_symlink', { path: name })
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === symlinkMode
   if ((entry.generalPurposeBitFlag & 1) !== 0) throw refuse('encrypted')
   const key = withoutEnd(name).toLowerCase()
   if (seen.has(key)) throw refuse('twice')
@@ -130,7 +159,7 @@ function judgeEntry(entry: Entry, seen: Set<string>): { name: string; isConverte
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * limits.package_ratio)
     throw new ArchiveRefusal('import_bomb', { limit: `${limits.package_ratio}:1`, path: name })
-  return { name: name.replaceAll(/(?:^|\/)\.(?=\/)/gu, '').replace(/^\//u, ''), isConverted }
+  return { name: name.replaceAll(/(?:^|\/)\.(?=\/)/gu, '').replace(/^\//u, ''), isConverted, isLink }
 }
 
 /** The first entry whose bytes begin inside another's. */

@@ -1,4 +1,4 @@
-import type { ImportNoteCode, ImportRefusal, ImportRepair, ImportWarning } from '@beacon/api/import-notes'
+import { isOfFile, type ImportNoteCode, type ImportRefusal, type ImportRepair, type ImportWarning } from '@beacon/api/import-notes'
 import type { ImportContest, PackageFormat } from '@beacon/api/package'
 import type { DraftScene } from './scene/draft-scene.ts'
 import { scoringDefaults } from '@beacon/api/scoring-defaults'
@@ -73,6 +73,9 @@ export interface Draft {
   repairs: Note[]
   refusals: Note[]
 }
+
+/** Whether a challenge can be a question at all: a missing attachment alone may be left out. */
+export const canCome = ({ refusals }: Pick<Draft, 'refusals'>): boolean => refusals.every(isOfFile)
 
 /** What a reader fills; the rest stands on these. */
 export const emptyDraft = {

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { findKnown, findNamed, type Named } from '../../../bank/question/index.ts'
-import type { Draft } from './draft.ts'
+import { canCome, type Draft } from './draft.ts'
 import { findOrigins } from './repo.ts'
 
 export interface Duplicate extends Named {
@@ -45,11 +45,24 @@ async function findPackaged(ctx: SignedIn, executor: Executor, drafts: Draft[]):
 
 const identity = (name: string, key: string): string => `${key}\n${name.toLowerCase()}`
 
-/** Names that come twice within a package get a number: `name (2)`. A question that carries its own id keeps its name. */
+/** Two challenges may stand for one question of the bank: by its package id and by its name. */
+export function tellShared(duplicates: ReadonlyMap<Draft, Duplicate>): void {
+  const first = new Map<string, Draft>()
+  for (const [draft, { resource_id }] of duplicates) {
+    const before = first.get(resource_id)
+    if (before === undefined) first.set(resource_id, draft)
+    else draft.repairs.push({ code: 'question_shared', details: { path: before.path } })
+  }
+}
+
+/**
+ * Names that come twice within a package get a number: `name (2)`. A question that carries its own id keeps its name,
+ * and what cannot come in takes no name from what can.
+ */
 export function numberRepeats(drafts: Draft[], keyOf: (draft: Draft) => string): void {
   const seen = new Set<string>()
   for (const draft of drafts) {
-    if (draft.package_id !== null) continue
+    if (draft.package_id !== null || !canCome(draft)) continue
     const first = draft.name
     for (let n = 2; seen.has(identity(draft.name, keyOf(draft))); n += 1) draft.name = `${[...first].slice(0, 248).join('')} (${n})`
     if (draft.name !== first) draft.repairs.push({ code: 'name_repeated', details: { name: first, to: draft.name } })

@@ -247,13 +247,6 @@ test.each<[string, () => Buffer, number, string, object]>([
   ['a path with backslashes', () => rawZip([{ name: String.raw`..\x`, body: 'x' }]), 400, 'import_path_escape', {}],
   ['a drive letter', () => rawZip([{ name: 'C:/x', body: 'x' }]), 400, 'import_path_escape', {}],
   [
-    'a symbolic link',
-    () => rawZip([one('A'), { name: 'link', body: '/etc/passwd', mode: 0o120777 }]),
-    400,
-    'import_symlink',
-    { path: 'link' },
-  ],
-  [
     '10 GB behind a small claim',
     () => rawZip([one('A'), { name: 'web/B/challenge.yml', deflated: bomb(), size: 1_000 }]),
     400,

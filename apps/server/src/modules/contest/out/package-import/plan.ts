@@ -3,8 +3,8 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
 import { directionKey, directionSpellings } from '../../../bank/direction/index.ts'
-import type { Draft, PackageDraft } from './draft.ts'
-import { findDuplicates, numberRepeats, type Duplicate } from './duplicates.ts'
+import { canCome, type Draft, type PackageDraft } from './draft.ts'
+import { findDuplicates, numberRepeats, tellShared, type Duplicate } from './duplicates.ts'
 import { kindOfFormat, kindPackages } from './port.ts'
 import { findDirectionIds } from './repo.ts'
 import { inWorker } from './run-worker.ts'
@@ -33,11 +33,13 @@ export async function readPackage(ctx: SignedIn, source: Task['source'], { forma
   const words = await directionSpellings(ctx.db)
   const keys = new Map(read.drafts.map(({ category }) => [category, directionKey(category, words)]))
   const keyOf = (draft: Draft) => keys.get(draft.category) ?? draft.category
-  numberRepeats(read.drafts, keyOf)
-  await resolveScenes(ctx, read.drafts)
   const { questions } = kindPackages.of({ kind: kindOfFormat(read.format) })
   for (const draft of read.drafts) draft.refusals.push(...questions.refusals(draft))
-  return { ...read, defaults, keys, duplicates: await findDuplicates(ctx, ctx.db, read.drafts, keyOf) }
+  numberRepeats(read.drafts, keyOf)
+  await resolveScenes(ctx, read.drafts)
+  const duplicates = await findDuplicates(ctx, ctx.db, read.drafts, keyOf)
+  tellShared(duplicates)
+  return { ...read, defaults, keys, duplicates }
 }
 
 export const defaultsOf = ({ default_score, default_category }: ImportDefaults): ImportDefaults => ({ default_score, default_category })
@@ -93,8 +95,6 @@ export interface Decision {
   same: Duplicate | undefined
 }
 
-const isOnlyMissing = (draft: Draft) => draft.refusals.every((note) => note.code === 'attachment_missing')
-
 /**
  * What happens to each challenge. All or nothing: throws `import_refused` or `import_duplicate` while something is undecided.
  * Leaving out takes away the least: a missing attachment alone, else the whole challenge.
@@ -107,7 +107,7 @@ export function decide(
   const refused = drafts.filter((draft) => draft.refusals.length > 0)
   if (refused.length > 0 && choice.leave_out !== true)
     fail('import_refused', { n: refused.length, paths: refused.slice(0, 20).map((draft) => draft.path) })
-  const taken = drafts.filter(isOnlyMissing)
+  const taken = drafts.filter(canCome)
   const open = taken.filter((draft) => duplicates.has(draft) && wayOf(draft) === undefined)
   if (open.length > 0) fail('import_duplicate', { n: open.length, names: open.slice(0, 20).map((draft) => draft.name) })
   const fixed = taken.filter((draft) => duplicates.get(draft)?.can_overwrite === false && wayOf(draft) === 'overwrite')
@@ -119,5 +119,5 @@ export function decide(
     const way = wayOf(draft) ?? 'skip'
     return { draft, same, way: way === 'overwrite' && !same.can_overwrite ? 'skip' : way }
   })
-  return { decisions, left_out: drafts.filter((draft) => !isOnlyMissing(draft)).map((draft) => draft.path) }
+  return { decisions, left_out: drafts.filter((draft) => !canCome(draft)).map((draft) => draft.path) }
 }

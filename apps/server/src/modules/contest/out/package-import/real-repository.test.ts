@@ -40,8 +40,8 @@ test('a challenge without a value shows none, and takes the default that is give
     ['run three', 70, []],
   ])
   expect((await run(read.import_id, {})).error).toMatchObject({ code: 'import_refused', details: { n: 2 } })
-  const tooDear = await run(read.import_id, { default_score: 50 })
-  expect([tooDear.error.code, tooDear.error.details]).toEqual(['import_refused', { n: 1, paths: ['run/run two'] }])
+  const dear = await sendPackage(server.admin, withoutValues('run'), 'dry_run=true&default_score=50')
+  expect(dear.items[0]?.repairs).toContainEqual({ code: 'hint_too_dear', details: { sum: 60, n: 50 } })
   const started = await run(read.import_id, { default_score: 250, default_category: 'Pwn' })
   expect([started.status, (await jobEnd(server.admin, started.body.job_id)).result]).toEqual([202, expect.objectContaining({ created: 3 })])
   const [one, two, three] = [await byName('run one'), await byName('run two'), await byName('run three')]
@@ -70,7 +70,7 @@ test('defaults of the preview are shown as repairs and hold for its run', async 
 
 test('one request imports with defaults; a default out of range is refused', async () => {
   const bytes = withoutValues('direct')
-  expect((await sendPackage(server.admin, bytes, 'default_score=0')).error.code).toBe('field_range')
+  expect((await sendPackage(server.admin, bytes, 'default_score=-1')).error.code).toBe('field_range')
   const { job_id } = await sendPackage(server.admin, bytes, 'default_score=120')
   expect((await jobEnd(server.admin, job_id)).result).toMatchObject({ created: 3 })
   expect((await byName('direct one')).score).toBe(120)

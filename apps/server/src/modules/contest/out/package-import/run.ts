@@ -3,6 +3,7 @@ import type { ImportChoice } from '@beacon/api/package'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
+import { packageSource } from '../../../platform/archive/index.ts'
 import { personCtx } from '../../../people/session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
 import { wantedContest } from './contest/wanted.ts'
@@ -34,7 +35,7 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
   if (before !== null) return { ...before, import_id: input.import_id }
   // The try before this one died after it had put its package away.
   const key = input.storage_key === undefined ? fail('import_done') : input.storage_key
-  const source: Task['source'] = key === null ? { kind: 'folder', path: sampleFolder } : { kind: 'zip', path: ctx.storage.path(key) }
+  const source: Task['source'] = key === null ? { kind: 'folder', path: sampleFolder } : packageSource(ctx.storage.path(key))
   try {
     const signedIn = await actAs(ctx, input)
     const plan = await readPackage(signedIn, source, { defaults: defaultsOf(input.choice) })

@@ -8,6 +8,7 @@ import { newId } from '../../../../db/id.ts'
 import type { PackageImportRecord } from '../../../../db/schema/package.ts'
 import { fail } from '../../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
+import { packageSource } from '../../../platform/archive/index.ts'
 import { inTurn, receive } from '../../../platform/archive-upload/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { wantedContest } from './contest/wanted.ts'
@@ -33,7 +34,7 @@ export async function importPackage(
   return inTurn(ctx, async () => {
     const { key, bytes, name } = await receive(ctx, parts)
     try {
-      const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(key) }, { format, defaults })
+      const plan = await readPackage(ctx, packageSource(ctx.storage.path(key)), { format, defaults })
       const preview = await previewOf(ctx.db, plan)
       const import_id = newId()
       const row = { resource_id: import_id, user_id: ctx.actor.user_id, name, storage_key: key, bytes, preview }
@@ -70,7 +71,7 @@ export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): P
     if (asked.as_contest === true && !can(ctx, item)) fail('permission_missing', { item })
     if (kept.state !== 'read' || kept.storage_key === null) return fail('import_done')
     const choice = withDefaults(asked, preview)
-    const plan = await readPackage(ctx, { kind: 'zip', path: ctx.storage.path(kept.storage_key) }, { defaults: defaultsOf(choice) })
+    const plan = await readPackage(ctx, packageSource(ctx.storage.path(kept.storage_key)), { defaults: defaultsOf(choice) })
     decide(plan, choice)
     wantedContest(plan, choice)
     return ctx.db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { resourceManifest, resourceSignature, type ResourceManifest, type Resour
 import * as z from 'zod/mini'
 import type { Platform } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
+import { packageSource } from '../../../platform/archive/index.ts'
 import { sumEntries } from '../../../platform/archive-upload/index.ts'
 import { fitsManifest } from './signature.ts'
 
@@ -22,7 +23,7 @@ export interface ReadManifest {
 
 /** Reads what a package says of itself and compares every file with it. Refuses a package without a manifest or with a false signature. */
 export async function readManifest(platform: Pick<Platform, 'config'>, path: string): Promise<ReadManifest> {
-  const { sums, texts } = await sumEntries({ kind: 'zip', path }, [manifestName, signatureName])
+  const { sums, texts } = await sumEntries(packageSource(path), [manifestName, signatureName])
   const bytes = Buffer.from(texts[manifestName] ?? '', 'latin1')
   if (texts[manifestName] === undefined) fail('import_unreadable', { path: manifestName, why: 'missing' })
   const manifest = z.safeParse(resourceManifest, jsonOf(bytes))

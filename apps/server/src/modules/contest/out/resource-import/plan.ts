@@ -1,6 +1,8 @@
 import { resourceKind, type ResourceObject, type ResourceReport } from '@beacon/api/resource-import'
 import type { Permission } from '@beacon/api/permissions'
+import { isOfFile } from '@beacon/api/import-notes'
 import { can, type SignedIn } from '../../../../context.ts'
+import { packageSource } from '../../../platform/archive/index.ts'
 import { readPackage, type Draft, type Plan } from '../package-import/index.ts'
 import { diffOf } from './compare.ts'
 import { readManifest, type ReadManifest } from './manifest.ts'
@@ -23,7 +25,7 @@ export async function planOf(ctx: SignedIn, path: string): Promise<ResourcePlan>
   const read = await readManifest(ctx, path)
   const { objects } = read.manifest
   const hasQuestions = objects.some(({ kind }) => kind === 'question')
-  const plan = hasQuestions ? await readPackage(ctx, { kind: 'zip', path }, { format: 'beacon' }) : null
+  const plan = hasQuestions ? await readPackage(ctx, packageSource(path), { format: 'beacon' }) : null
   const drafts = new Map((plan?.drafts ?? []).map((draft) => [`${draft.path}.json`, draft]))
   const shown: ResourceObject[] = []
   const taken: Draft[] = []
@@ -66,7 +68,7 @@ function reasonsOf(
   ]
   const changed = [...new Set(entries)].filter((entry) => wrong.has(entry))
   const missing = draft.missing.map((file): Reason => ({ code: 'attachment_missing', details: { name: file } }))
-  const refused = draft.refusals.filter(({ code }) => code !== 'attachment_missing')
+  const refused = draft.refusals.filter((note) => !isOfFile(note))
   return [...changed.map((file): Reason => ({ code: 'hash_mismatch', details: { file } })), ...refused, ...missing]
 }
 

@@ -2,6 +2,7 @@ import type { ResourceDecision } from '@beacon/api/resource-import'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { ResourceImportRecord } from '../../../../db/schema/resource-import.ts'
 import { Failure, fail } from '../../../../failure.ts'
+import { packageSource } from '../../../platform/archive/index.ts'
 import { filePath, findFile } from '../../../platform/file/index.ts'
 import { applyImport, decide, findImport, insertImport, type ImportResult, type Plan, type Step } from '../package-import/index.ts'
 import { asPerson, type Ordered } from './actor.ts'
@@ -101,7 +102,7 @@ async function apply(person: SignedIn, row: ResourceImportRecord, { input, path,
   }
   const { format } = questions
   const { decisions } = decide(questions, choice)
-  const source = { kind: 'zip' as const, path }
+  const source = packageSource(path)
   if ((await findImport(person.db, row.resource_id, row.user_id)) === null)
     await insertImport(person.db, {
       resource_id: row.resource_id,

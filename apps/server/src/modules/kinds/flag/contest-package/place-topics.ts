@@ -28,9 +28,13 @@ export async function placeTopics(
   { resource_id: contestId, start_at }: ContestRecord,
   { contest, questions }: Pick<Making, 'contest' | 'questions'>,
 ): Promise<Map<string, TopicRecord>> {
+  // A question is placed once, also where two challenges of the package stand for it.
+  const placed = new Set<string>()
   const wanted = contest.topics.flatMap((topic) => {
     const question_id = questions.get(topic.path)
-    return question_id === undefined ? [] : [{ ...topic, question_id }]
+    if (question_id === undefined || placed.has(question_id)) return []
+    placed.add(question_id)
+    return [{ ...topic, question_id }]
   })
   const sources = await questionForTopic(
     tx,

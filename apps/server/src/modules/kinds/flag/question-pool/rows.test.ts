@@ -40,6 +40,8 @@ describe('a pool.csv', () => {
     ['a.bin,flag{a}\nb.bin,flag{a}', [{ line: 2, code: 'flag_twice', value: 'b.bin' }]],
     ['a.bin,', [{ line: 1, code: 'flag_empty', value: 'a.bin' }]],
     [',flag{a}', [{ line: 1, code: 'file_empty', value: '' }]],
+    ['a.bin,flag{a\tb}', [{ line: 1, code: 'flag_characters', value: 'a.bin U+0009' }]],
+    ['a.bin,flag{\u202ea}', [{ line: 1, code: 'flag_characters', value: 'a.bin U+202E' }]],
     [`a.bin,${'x'.repeat(513)}`, [{ line: 1, code: 'flag_long', value: 'a.bin' }]],
     ['', [{ line: 1, code: 'no_rows', value: '' }]],
     ['a.bin,flag{a}', []],

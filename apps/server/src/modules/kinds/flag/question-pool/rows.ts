@@ -1,3 +1,5 @@
+import { codePointOf } from '@beacon/api/text-length'
+
 /** A line of pool.csv and what is wrong with it. */
 export interface PoolLine {
   line: number
@@ -6,12 +8,14 @@ export interface PoolLine {
 }
 export interface PoolProblem {
   line: number
-  code: 'file_missing' | 'file_empty' | 'flag_empty' | 'flag_long' | 'flag_twice' | 'too_many' | 'no_rows'
+  code: 'file_missing' | 'file_empty' | 'flag_empty' | 'flag_long' | 'flag_characters' | 'flag_twice' | 'too_many' | 'no_rows'
   value: string
 }
 
 export const mostPairs = 5_000
 const flagMax = 512
+/** As everywhere: nobody can hand in such a flag. */
+const unheld = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Cells of a CSV by line: quotes as in RFC 4180, either line end, a BOM is no text. Every character is read once. */
 export function csvLines(text: string): string[][] {
@@ -77,6 +81,8 @@ export function poolProblems(lines: readonly PoolLine[], entries: ReadonlySet<st
     if (!entries.has(file)) return [{ line, code: 'file_missing', value: file }]
     if (flag === '') return [{ line, code: 'flag_empty', value: file }]
     if ([...flag].length > flagMax) return [{ line, code: 'flag_long', value: file }]
+    const bad = unheld.exec(flag)
+    if (bad !== null) return [{ line, code: 'flag_characters', value: `${file} ${codePointOf(bad[0])}` }]
     return isTwice ? [{ line, code: 'flag_twice', value: file }] : []
   })
 }

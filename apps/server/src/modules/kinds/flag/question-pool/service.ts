@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
-import type { Source } from '../../../platform/archive/index.ts'
+import { packageSource, type Source } from '../../../platform/archive/index.ts'
 import {
   extractEntries,
   inTurn,
@@ -47,7 +47,7 @@ export async function uploadPool(
   return inTurn(ctx, async () => {
     const { key } = await receive(ctx, parts)
     try {
-      const found = await readList({ kind: 'zip', path: ctx.storage.path(key) })
+      const found = await readList(packageSource(ctx.storage.path(key)))
       const answer = { pairs: found.lines.length, problems: found.problems.slice(0, problemsShown) }
       if (dry_run === true) return answer
       const [first] = found.problems

@@ -6,7 +6,6 @@ import type { Tx } from '../../../../db/database.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
 import { topicFile, topicHint } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
-import { failFields } from '../../../../failure.ts'
 import { storeAttachments, type AttachmentInput } from '../../../bank/question/index.ts'
 import { isFlagTemplate, orderHints, sameHint } from '../bank/index.ts'
 import { fileRows } from './copy-parts.ts'
@@ -15,10 +14,8 @@ import { replaceFiles, replaceHints, type FileRow } from './repo.ts'
 type Body = Parsed<typeof contract.update>['body']
 type Hints = NonNullable<Body['hints']>
 
-/** A hint that entrants have opened keeps its id, so that it stays opened. All together never cost more than the floor. */
+/** A hint that entrants have opened keeps its id, so that it stays opened. */
 export async function putHints(tx: Tx, row: TopicRecord, sent: Hints, at: number): Promise<void> {
-  const floor = row.integral_way === 'accumulative' ? row.score : row.score_min
-  if (sent.reduce((sum, { cost }) => sum + cost, 0) > floor) failFields({ hints: { code: 'hint_too_dear', details: { n: floor } } })
   const topic_id = row.resource_id
   const old = await tx
     .select()

@@ -1,7 +1,7 @@
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/text-length'
 import type { DraftFlag, DraftHint, Notebook } from '../draft.ts'
-import { isRaw, listOf, numberOf, textOf, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
 
 /** `flags`: a text, or `{ type: static | regex, content, data: case_insensitive }`. */
 export function flagsOf(notes: Notebook, raw: Raw): DraftFlag[] {
@@ -19,7 +19,7 @@ export function flagsOf(notes: Notebook, raw: Raw): DraftFlag[] {
 
 function flagOf(notes: Notebook, item: unknown, n: number): DraftFlag | null {
   const type = isRaw(item) ? textOf(item['type']).toLowerCase() || 'static' : 'static'
-  const content = textOf(isRaw(item) ? (item['content'] ?? item['flag']) : item)
+  const content = flagText(notes, n, isRaw(item) ? (item['content'] ?? item['flag']) : item)
   const isFolded = isRaw(item) && textOf(item['data']).toLowerCase() === 'case_insensitive'
   if (type !== 'static' && type !== 'regex') {
     notes.refuse('flag_type_unknown', { n, type })
@@ -41,17 +41,17 @@ function same(a: DraftFlag, b: DraftFlag): boolean {
   return isFolded && a.match !== 'regex' && b.match !== 'regex' && a.content.toLowerCase() === b.content.toLowerCase()
 }
 
-/** `hints`: a text, or `{ content, cost, title }`; together they cost at most the floor. */
+/** `hints`: a text, or `{ content, cost, title }`. Together they may cost more than the floor, which is told. */
 export function hintsOf(notes: Notebook, raw: Raw, floor: number): DraftHint[] {
   const hints = listOf(raw['hints']).flatMap((item): DraftHint[] => {
-    const content = textOf(isRaw(item) ? item['content'] : item, true)
+    const content = toldText(notes, 'hint', isRaw(item) ? item['content'] : item, true)
     if (content === '') return []
     if (lengthOf(content) > limits.description.max) notes.refuse('hint_too_long', { max: limits.description.max })
     const cost = isRaw(item) ? (numberOf(notes, 'hint cost', item['cost'], [0, 100_000]) ?? 0) : 0
-    return [{ title: isRaw(item) ? [...textOf(item['title'])].slice(0, 40).join('') : '', content, cost }]
+    return [{ title: isRaw(item) ? shortText(notes, 'hint title', item['title'], 40) : '', content, cost }]
   })
   const sum = hints.reduce((total, hint) => total + hint.cost, 0)
-  if (sum > floor) notes.refuse('hint_too_dear', { sum, n: floor })
+  if (sum > floor) notes.repair('hint_too_dear', { sum, n: floor })
   if (hints.length > limits.hints) notes.refuse('hints_too_many', { n: hints.length, max: limits.hints })
   return hints
 }

@@ -1,11 +1,12 @@
 import { questionBody } from '@beacon/api/question-body'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
+import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type ContestDraft, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
-import { isRaw, listOf, textOf, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, textOf, type Raw } from './fields.ts'
 import type { DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
+import { heldIn, type Held } from './held.ts'
 import { needJson, readJson } from './json.ts'
 
 export const beaconVersion = 1
@@ -27,10 +28,10 @@ export async function readBeacon(archive: Archive): Promise<PackageDraft> {
   const { version, with_flags, questions } = parsed.data
   if (version !== beaconVersion) notes.warn('version_unknown', { version })
   if (!with_flags) notes.warn('package_without_flags')
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const sums = await sumsOf(archive)
   const drafts: Draft[] = []
-  for (const path of questions) drafts.push(await questionOf(archive, path, { held, sums, with_flags }))
+  for (const path of new Set(questions)) drafts.push(await questionOf(archive, path, { held, sums, with_flags }))
   const contest = held.has('contest.json') ? await contestOf(archive, drafts) : null
   return { format: 'beacon', version: String(version), warnings: notes.warnings, drafts, contest }
 }
@@ -38,7 +39,7 @@ export async function readBeacon(archive: Archive): Promise<PackageDraft> {
 /** The digest of every file, so that one that was changed under way is refused by name. */
 async function sumsOf(archive: Archive): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
-  for (const name of archive.names.filter((one) => one.startsWith('files/'))) {
+  for (const name of openable(archive).filter((one) => one.startsWith('files/'))) {
     const hash = createHash('sha256')
     for await (const chunk of await archive.open(name)) hash.update(chunk)
     sums.set(name, hash.digest('hex'))
@@ -46,8 +47,8 @@ async function sumsOf(archive: Archive): Promise<Map<string, string>> {
   return sums
 }
 
-interface Held {
-  held: ReadonlySet<string>
+interface Around {
+  held: Held
   sums: ReadonlyMap<string, string>
   with_flags: boolean
 }
@@ -57,16 +58,16 @@ async function sceneOf(notes: Notebook, value: unknown, archive: Archive): Promi
   return (await import('./packaged-scene.ts')).packagedScene(notes, value, { archive, below: '' })
 }
 
-async function questionOf(archive: Archive, path: string, held: Held): Promise<Draft> {
+async function questionOf(archive: Archive, path: string, around: Around): Promise<Draft> {
   const notes = notebook()
   const read = await readJson(archive, path).catch(() => ({ code: 'json_wrong' as const, details: { path, why: 'missing' } }))
   if (!('value' in read)) notes.refuse(read.code, read.details)
   const raw = 'value' in read && isRaw(read.value) ? read.value : {}
   const body: Raw = isRaw(raw['question']) ? { ...raw['question'] } : {}
   const direction = isRaw(raw['direction']) ? raw['direction'] : {}
-  const files = filesOf(notes, body, raw, held)
+  const files = filesOf(notes, body, raw, around)
   const scene = raw[sceneKey] === undefined ? null : await sceneOf(notes, raw[sceneKey], archive)
-  if (!held.with_flags) notes.repair('flags_left_out')
+  if (!around.with_flags) notes.repair('flags_left_out')
   else if ('value' in read) judge(notes, body)
   return {
     ...emptyDraft,
@@ -77,7 +78,7 @@ async function questionOf(archive: Archive, path: string, held: Held): Promise<D
     direction_names: namesOf(direction),
     type: textOf(body['flag_type']),
     ...files,
-    pool: poolOf(notes, raw, held),
+    pool: poolOf(notes, raw, around),
     images: imagesOf(raw),
     scene,
     body,
@@ -131,14 +132,27 @@ function judge(notes: Notebook, body: Raw): void {
     analysis_files: stand(body['analysis_files']),
   })
   if (parsed.success) return
-  for (const issue of parsed.error.issues.slice(0, 20))
-    notes.refuse('field_refused', { field: issue.path.join('.'), why: issue.message.split('|')[0] })
+  for (const { message, path } of parsed.error.issues.slice(0, 20)) {
+    const [why, values = '{}'] = message.split(/\|(.*)/su)
+    const details: unknown = JSON.parse(values)
+    const { c, ...more } = isRaw(details) ? details : {}
+    const n = flagNumber(body, path)
+    if (why === 'field_characters' && n !== null) notes.refuse('flag_characters', { n, c })
+    else notes.refuse('field_refused', { ...more, ...(c === undefined ? {} : { c }), field: path.join('.'), why })
+  }
+}
+
+/** The how manieth flag of the question a path names, as in the other formats. */
+function flagNumber(body: Raw, [list, part, flags, flag]: readonly PropertyKey[]): number | null {
+  if (list !== 'parts' || flags !== 'flags' || typeof part !== 'number' || typeof flag !== 'number') return null
+  const before = listOf(body['parts']).slice(0, part)
+  return before.reduce<number>((sum, one) => sum + (isRaw(one) ? listOf(one['flags']).length : 0), flag + 1)
 }
 
 const entryOf = (sha256: unknown): string => `files/${textOf(sha256).toLowerCase()}`
 
 /** Attachments, files of the solution and pictures: everything the question names by digest. */
-function filesOf(notes: Notebook, body: Raw, raw: Raw, held: Held): Pick<Draft, 'files' | 'missing'> {
+function filesOf(notes: Notebook, body: Raw, raw: Raw, around: Around): Pick<Draft, 'files' | 'missing'> {
   const lists = [...listOf(body['attachments']), ...listOf(body['analysis_files']), ...listOf(raw['images'])].filter(isRaw)
   const named = lists.filter((one) => one['url'] == null)
   const files: Draft['files'] = []
@@ -146,10 +160,10 @@ function filesOf(notes: Notebook, body: Raw, raw: Raw, held: Held): Pick<Draft, 
   for (const one of named) {
     const name = textOf(one['name'])
     const file = { entry: entryOf(one['sha256']), name }
-    const problem = problemOf(file.entry, held)
+    const problem = problemOf(file.entry, around)
     if (problem === null) files.push(file)
     else notes.refuse(problem, { path: name || file.entry })
-    if (problem === 'attachment_missing') missing.push(name || file.entry)
+    if (problem !== null && problem !== 'file_changed') missing.push(name || file.entry)
   }
   return { files, missing }
 }
@@ -164,20 +178,20 @@ function imagesOf(raw: Raw): Draft['images'] {
     })
 }
 
-function problemOf(entry: string, { held, sums }: Held): 'attachment_missing' | 'file_changed' | null {
-  if (!held.has(entry)) return 'attachment_missing'
+function problemOf(entry: string, { held, sums }: Around): 'attachment_missing' | 'link_outside' | 'file_changed' | null {
+  if (!held.has(entry)) return held.isBroken(entry) ? 'link_outside' : 'attachment_missing'
   return entry === `files/${sums.get(entry)}` ? null : 'file_changed'
 }
 
-function poolOf(notes: Notebook, raw: Raw, held: Held): Draft['pool'] {
+function poolOf(notes: Notebook, raw: Raw, around: Around): Draft['pool'] {
   return listOf(raw['pool'])
     .filter(isRaw)
-    .flatMap((pair) => {
+    .flatMap((pair, index) => {
       const entry = entryOf(pair['sha256'])
       const name = textOf(pair['name'])
-      const problem = problemOf(entry, held)
+      const problem = problemOf(entry, around)
       if (problem !== null) notes.refuse(problem, { path: name || entry })
-      return problem === null ? [{ entry, name, flag: textOf(pair['flag']) }] : []
+      return problem === null ? [{ entry, name, flag: flagText(notes, index + 1, pair['flag']) }] : []
     })
 }
 

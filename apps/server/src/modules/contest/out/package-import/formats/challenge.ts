@@ -4,7 +4,8 @@ import { lengthOf } from '@beacon/api/text-length'
 import type { ImportDefaults } from '@beacon/api/package'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
-import { exactText, isRaw, listOf, numberOf, shortText, textOf, type Raw } from './fields.ts'
+import type { Held } from './held.ts'
+import { exactText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
 import { scoringOf } from './scoring.ts'
 
 const tagMax = 40
@@ -22,8 +23,7 @@ export type ReadDraft = Draft & { solution_entry: string | null }
 
 export interface Around {
   file: string
-  /** The files of the package. */
-  held: ReadonlySet<string>
+  held: Held
   defaults: ImportDefaults
   isConverted: boolean
 }
@@ -81,7 +81,7 @@ export function standIn(notes: Notebook, { default_category }: ImportDefaults): 
 }
 
 function categoryOf(notes: Notebook, raw: Raw, path: string, defaults: ImportDefaults): string {
-  const given = textOf(raw['category']) || standIn(notes, defaults)
+  const given = toldText(notes, 'category', raw['category']) || standIn(notes, defaults)
   if (given !== '') return given
   const folder = basename(dirname(path)) === '.' ? '' : basename(dirname(path))
   notes.repair('category_from_folder', { to: folder || 'misc' })
@@ -101,7 +101,9 @@ export function descriptionOf(notes: Notebook, value: unknown, name: string): st
 
 /** Tags are shown to players, topics say what a challenge teaches and are not: neither list goes into the other. */
 function tagsOf(notes: Notebook, code: 'tags_cut' | 'topics_cut', value: unknown, max: number): string[] {
-  const all = [...new Set(listOf(value).map((tag) => textOf(tag)))].filter((tag) => tag !== '')
+  const all = [...new Set(listOf(value).map((tag) => toldText(notes, code === 'tags_cut' ? 'tags' : 'topics', tag)))].filter(
+    (tag) => tag !== '',
+  )
   const tags = [...new Set(all.map((tag) => [...tag].slice(0, tagMax).join('')))].slice(0, max)
   if (tags.some((tag, index) => tag !== all[index]) || tags.length < all.length) notes.repair(code, { n: all.length, max })
   return tags
@@ -115,31 +117,32 @@ function logicOf(notes: Notebook, raw: Raw): Draft['logic'] {
 }
 
 /** Files lie beside the challenge, or, in many repositories, at their path from the root. */
-function filesOf(notes: Notebook, raw: Raw, path: string, held: ReadonlySet<string>): Pick<Draft, 'files' | 'missing'> {
+function filesOf(notes: Notebook, raw: Raw, path: string, held: Held): Pick<Draft, 'files' | 'missing'> {
   const files: Draft['files'] = []
   const missing: string[] = []
   for (const item of listOf(raw['files'])) {
     const given = textOf(item)
     if (given === '') continue
-    const entry = findFile(notes, given.replaceAll('\\', '/'), path, held)
-    if (entry === null) {
+    const named = given.replaceAll('\\', '/')
+    const found = findFile(notes, named, path, held)
+    if (found === null) {
       missing.push(given)
-      notes.refuse('attachment_missing', { path: given })
-    } else if (!files.some((file) => file.entry === entry)) files.push({ entry, name: basename(entry) })
+      notes.refuse(held.isBroken(posix.join(path, named)) ? 'link_outside' : 'attachment_missing', { path: given })
+      continue
+    }
+    const file = { entry: held.fileOf(found), name: basename(found) }
+    if (files.some(({ entry }) => entry === found || (entry === file.entry && basename(entry) === file.name))) continue
+    // One file by two names is two attachments.
+    files.push(files.some(({ entry }) => entry === file.entry) ? { ...file, entry: found } : file)
   }
   if (files.length > limits.attachments) notes.refuse('attachments_too_many', { n: files.length, max: limits.attachments })
   return { files, missing }
 }
 
 /** The solution itself, or the file of the package that holds it (`solution_entry`), which the reader of the archive fetches. */
-function solutionOf(
-  notes: Notebook,
-  value: unknown,
-  path: string,
-  held: ReadonlySet<string>,
-): Pick<ReadDraft, 'analysis' | 'solution_entry'> {
+function solutionOf(notes: Notebook, value: unknown, path: string, held: Held): Pick<ReadDraft, 'analysis' | 'solution_entry'> {
   const given = isRaw(value) ? (value['path'] ?? value['content']) : value
-  const text = textOf(given, true)
+  const text = toldText(notes, 'solution', given, true)
   const none = { analysis: '', solution_entry: null }
   if (text === '') return none
   if (text.includes('\n')) return { analysis: cutSolution(notes, text), solution_entry: null }
@@ -155,7 +158,7 @@ export function cutSolution(notes: Pick<Notebook, 'repair'>, text: string): stri
   return [...text].slice(0, solutionMax).join('')
 }
 
-function findFile(notes: Notebook, given: string, path: string, held: ReadonlySet<string>): string | null {
+function findFile(notes: Notebook, given: string, path: string, held: Held): string | null {
   const isInside = (entry: string) => !entry.startsWith('../') && !entry.startsWith('/')
   const beside = posix.normalize(posix.join(path, given))
   if (isInside(beside) && held.has(beside)) return beside

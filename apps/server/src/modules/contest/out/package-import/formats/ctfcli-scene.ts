@@ -4,10 +4,14 @@ import type { DraftFile, Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
+import { buildFiles } from './build-files.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
+import type { Held } from './held.ts'
+import { plainOf } from './written.ts'
 
 interface Found {
   archive: Archive
+  held: Held
   /** Folder of the challenge; empty at the root. */
   path: string
   name: string
@@ -17,7 +21,7 @@ interface Found {
 export async function ctfcliScene(notes: Notebook, raw: Raw, found: Found): Promise<DraftScene | null> {
   // What checks a whole scene is three quarters of this reader's code, and few challenges bring one.
   const packaged = raw[sceneKey]
-  if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, packaged, { ...found, below: found.path })
+  if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, plainOf(packaged), { ...found, below: found.path })
   const given = textOf(raw['image']).replaceAll('\\', '/')
   const folder = folderOf(given, found)
   if (folder === null && given !== '' && !isPath(given)) return elsewhere(notes, given, raw, found)
@@ -28,7 +32,7 @@ export async function ctfcliScene(notes: Notebook, raw: Raw, found: Found): Prom
   if (given === '') notes.repair('dockerfile_found', { path: folder === '' ? 'Dockerfile' : `${folder}/Dockerfile` })
   const image: DraftImage = {
     image: `${imageNameOf(found.name)}@1`,
-    origin: { kind: 'folder', files: contextOf(found.archive, folder) },
+    origin: { kind: 'folder', files: contextOf(notes, found.held, folder) },
   }
   const ports = portsOf(raw, await exposedPorts(found.archive, join(folder, 'Dockerfile')))
   return made(notes, raw, { ...found, image, ports })
@@ -53,26 +57,21 @@ const join = (folder: string, file: string): string => (folder === '' ? file : `
 const inside = (folder: string) => (folder === '' ? '' : `${folder}/`)
 
 /** The folder with the Dockerfile: the one that is named, or the only one of the challenge. */
-function folderOf(given: string, { archive, path }: Found): string | null {
-  const held = new Set(archive.names)
+function folderOf(given: string, { held, path }: Found): string | null {
   const has = (folder: string) => held.has(join(folder, 'Dockerfile'))
   if (given !== '') {
     const beside = posix.normalize(posix.join(path === '' ? '.' : path, given)).replace(/\/$/u, '')
     const folder = beside === '.' ? '' : beside
     return !folder.startsWith('..') && !folder.startsWith('/') && has(folder) ? folder : null
   }
-  const all = archive.names.filter((name) => name.startsWith(inside(path)) && /(?:^|\/)Dockerfile$/u.test(name))
+  const all = held.names.filter((name) => name.startsWith(inside(path)) && /(?:^|\/)Dockerfile$/u.test(name))
   const [only] = all
   return all.length === 1 && only !== undefined ? only.replace(/\/?Dockerfile$/u, '') : null
 }
 
 /** The files of a build, without what tells the answer of the challenge. */
-const contextOf = (archive: Archive, folder: string): DraftFile[] =>
-  archive.names.flatMap((entry) => {
-    const name = entry.slice(inside(folder).length)
-    const isHere = entry.startsWith(inside(folder)) && !/(?:^|\/)challenge\.ya?ml$/iu.test(name)
-    return isHere && !entry.endsWith('/') ? [{ entry, name }] : []
-  })
+const contextOf = (notes: Notebook, held: Held, folder: string): DraftFile[] =>
+  buildFiles(notes, held, { root: inside(folder), leavesOut: (entry) => /(?:^|\/)challenge\.ya?ml$/iu.test(entry) })
 
 /** A port that the challenge names goes before those of its Dockerfile. */
 function portsOf(raw: Raw, exposed: readonly number[]): number[] {

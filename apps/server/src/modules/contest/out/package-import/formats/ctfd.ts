@@ -1,10 +1,11 @@
 import type { ImportDefaults } from '@beacon/api/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
-import { draftOf, type Around } from './challenge.ts'
+import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
-import { isRaw, textOf, type Raw } from './fields.ts'
+import { isRaw, textOf, toldText, type Raw } from './fields.ts'
+import { heldIn } from './held.ts'
 import { allRows, hasTable } from './table.ts'
 
 /** The rows of each challenge, by table. */
@@ -28,7 +29,7 @@ export async function readCtfd(archive: Archive, defaults: ImportDefaults): Prom
     if (!hasTable(archive, table)) notes.warn('table_missing', { table })
   const challenges = await allRows(archive, 'challenges')
   const parts = await readParts(archive)
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const drafts = challenges.map((row) => challengeOf(row, parts, { held, defaults }))
   const config = configOf(await allRows(archive, 'config'))
   const contest = await ctfdContest(archive, config, challenges)
@@ -102,6 +103,7 @@ function challengeOf(row: Raw, parts: Parts, around: Pick<Around, 'held' | 'defa
   const { solution_entry: _none, ...draft } = draftOf(raw, { ...around, file: 'challenges.json', isConverted: false })
   const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
   if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
-  const analysis = textOf(parts.solutions.get(id)?.[0]?.['content'], true)
-  return { ...draft, path: `challenges/${id}`, type, analysis: [...analysis].slice(0, 20_000).join('') }
+  const notes = notebook()
+  const analysis = cutSolution(notes, toldText(notes, 'solution', parts.solutions.get(id)?.[0]?.['content'], true))
+  return { ...draft, path: `challenges/${id}`, type, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }

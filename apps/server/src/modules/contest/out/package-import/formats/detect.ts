@@ -1,5 +1,5 @@
 import type { PackageFormat } from '@beacon/api/package'
-import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
+import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'
 
 /** Files by which a format is known, and where the package begins: archivers often add a folder around it. */
 const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string }> = [
@@ -12,9 +12,10 @@ const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string 
 
 /** The format of a package by what it holds, with its root (`''` or `folder/`). Throws `import_format_unknown`. */
 export function detectFormat(archive: Archive): { format: PackageFormat; root: string } {
-  const held = new Set(archive.names)
+  const names = openable(archive)
+  const held = new Set(names)
   for (const { format, file, also } of marks) {
-    for (const name of archive.names) {
+    for (const name of names) {
       const found = file.exec(name)
       if (found === null) continue
       const root = format === 'ctfcli' ? '' : (found.groups?.['root'] ?? '')
@@ -28,10 +29,16 @@ export function detectFormat(archive: Archive): { format: PackageFormat; root: s
 export function below(archive: Archive, root: string): Archive {
   if (root === '') return archive
   const inside = (name: string) => name.startsWith(root)
+  const within = (name: string) => name.slice(root.length)
+  // A link may lead to what lies beside the root; it is opened by its own name then.
+  const followed = [...(archive.links?.followed ?? [])].flatMap(([alias, file]): Array<[string, string]> =>
+    inside(alias) ? [[within(alias), inside(file) ? within(file) : within(alias)]] : [],
+  )
   return {
     ...archive,
-    names: archive.names.filter(inside).map((name) => name.slice(root.length)),
-    converted: new Set([...archive.converted].filter(inside).map((name) => name.slice(root.length))),
+    names: archive.names.filter(inside).map(within),
+    links: { followed: new Map(followed), broken: new Set([...(archive.links?.broken ?? [])].filter(inside).map(within)) },
+    converted: new Set([...archive.converted].filter(inside).map(within)),
     open: (name) => archive.open(root + name),
   }
 }

@@ -1,4 +1,5 @@
 import { ArchiveRefusal, type Archive, decodeText, readSmall } from '../../../../platform/archive/index.ts'
+import { written } from './written.ts'
 
 export const jsonDepthMax = 32
 /** One question with 5,000 pairs of a pool stays below. */
@@ -24,22 +25,26 @@ export function isTooDeep(text: string): boolean {
 
 export type JsonRead = { value: unknown } | { code: 'json_wrong' | 'json_depth' | 'yaml_too_large'; details: Record<string, unknown> }
 
-/** A JSON file of the package with its bounds. */
-export async function readJson(archive: Archive, path: string): Promise<JsonRead> {
+/** Numbers keep their spelling, for a text may stand as one. */
+const spelled = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined ? written(value, context.source) : value
+
+/** A JSON file of the package with its bounds; `isSpelled`: numbers that read otherwise than they were spelled come as `Written`. */
+export async function readJson(archive: Archive, path: string, isSpelled = false): Promise<JsonRead> {
   const bytes = await readSmall(archive, path, jsonBytesMax)
   if (bytes === null) return { code: 'yaml_too_large', details: { path, max: jsonBytesMax } }
   const text = decodeText(bytes).text.replace(/^\uFEFF/u, '')
   if (isTooDeep(text)) return { code: 'json_depth', details: { path, max: jsonDepthMax } }
   try {
-    return { value: JSON.parse(text) }
+    return { value: isSpelled ? JSON.parse(text, spelled) : JSON.parse(text) }
   } catch (error) {
     return { code: 'json_wrong', details: { path, why: error instanceof Error ? error.message.slice(0, 200) : '' } }
   }
 }
 
 /** A JSON file without which nothing can be read: what is wrong with it refuses the whole package. */
-export async function needJson(archive: Archive, path: string): Promise<unknown> {
-  const read = await readJson(archive, path)
+export async function needJson(archive: Archive, path: string, isSpelled = false): Promise<unknown> {
+  const read = await readJson(archive, path, isSpelled)
   if ('value' in read) return read.value
   throw new ArchiveRefusal('import_unreadable', { path, why: read.code })
 }

@@ -6,6 +6,9 @@ import { decodeText, readSmall, type Archive } from '../../../../platform/archiv
 import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
+import { buildFiles } from './build-files.ts'
+import { heldIn, type Held } from './held.ts'
+import { plainOf } from './written.ts'
 import { readYaml } from './yaml.ts'
 
 const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
@@ -39,7 +42,7 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const parsed = z.safeParse(shape, value)
   if (!parsed.success) return refused(notes, sceneKey, parsed.error.issues[0]?.message ?? '')
   const { file, images, ...terms } = parsed.data
-  const held = new Set(archive.names)
+  const held = heldIn(archive)
   const at = (name: string) => posix.normalize(posix.join(below === '' ? '.' : below, name))
   const entry = at(file)
   if (!held.has(entry)) return refused(notes, file, 'missing')
@@ -47,12 +50,12 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const read = bytes === null ? null : readYaml(decodeText(bytes).text)
   if (read === null || 'problem' in read) return refused(notes, file, 'yaml')
   const facts = { isShared: terms.isolation === 'shared', needsFlag: false, isImageKnown: null, startedKinds: null }
-  const { definition, problems } = readDefinition(read.value, facts)
+  const { definition, problems } = readDefinition(plainOf(read.value), facts)
   const wrong = problems.find(({ level }) => level === 'error')
   if (definition === null || wrong !== undefined) return refused(notes, file, `${wrong?.path.join('.') ?? ''} ${wrong?.code ?? ''}`.trim())
   const origins: DraftImage[] = []
   for (const one of images) {
-    const origin = originOf(archive, one, at)
+    const origin = originOf(notes, held, one, at)
     if (origin === null) notes.repair('dockerfile_missing', { path: one.folder ?? one.file ?? one.image })
     else origins.push({ image: one.image, origin })
   }
@@ -61,9 +64,9 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
 
 type Named = z.output<typeof shape>['images'][number]
 
-function originOf(archive: Archive, { folder, file, within }: Named, at: (name: string) => string): DraftImage['origin'] | null {
-  if (file !== undefined) return archive.names.includes(at(file)) ? { kind: 'file', entry: at(file), folder: within } : null
-  const files = folder === undefined ? [] : contextOf(archive, at(folder).replace(/\/$/u, ''))
+function originOf(notes: Notebook, held: Held, { folder, file, within }: Named, at: (name: string) => string): DraftImage['origin'] | null {
+  if (file !== undefined) return held.has(at(file)) ? { kind: 'file', entry: at(file), folder: within } : null
+  const files = folder === undefined ? [] : contextOf(notes, held, at(folder).replace(/\/$/u, ''))
   return files.length === 0 ? null : { kind: 'folder', files }
 }
 
@@ -71,13 +74,8 @@ function originOf(archive: Archive, { folder, file, within }: Named, at: (name: 
 const tellsAnswers = /^(?:beacon\.json|manifest\.json|questions\/[^/]+\.json|(?:[^/]+\/)*challenge\.ya?ml)$/iu
 
 /** The files of a folder; `.` is the whole package. */
-function contextOf(archive: Archive, folder: string): DraftFile[] {
-  const root = folder === '.' ? '' : `${folder}/`
-  return archive.names.flatMap((entry) => {
-    const isOf = entry.startsWith(root) && !entry.endsWith('/') && !tellsAnswers.test(entry)
-    return isOf ? [{ entry, name: entry.slice(root.length) }] : []
-  })
-}
+const contextOf = (notes: Notebook, held: Held, folder: string): DraftFile[] =>
+  buildFiles(notes, held, { root: folder === '.' ? '' : `${folder}/`, leavesOut: (entry) => tellsAnswers.test(entry) })
 
 function refused(notes: Notebook, file: string, why: string): null {
   notes.refuse('scene_wrong', { path: file, why: why.slice(0, 200) })

@@ -4,7 +4,7 @@ import type { Draft, Notebook } from '../draft.ts'
 import { isRaw, numberOf, textOf, type Raw } from './fields.ts'
 
 type Scoring = Pick<Draft, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay' | 'type'>
-const scoreRange: [number, number] = [1, 100_000]
+const scoreRange: [number, number] = [0, 100_000]
 const decayRange: [number, number] = [1, 10_000]
 const dynamicKeys = ['initial', 'decay', 'minimum', 'function'] as const
 

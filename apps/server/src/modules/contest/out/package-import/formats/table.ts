@@ -1,10 +1,11 @@
 import { parser } from 'stream-json/parser.js'
 import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
 import { isRaw, type Raw } from './fields.ts'
 import { jsonDepthMax } from './json.ts'
+import { Written, written } from './written.ts'
 
 const tableFile = (table: string) => `db/${table}.json`
 export const hasTable = (archive: Archive, table: string): boolean => archive.names.includes(tableFile(table))
@@ -12,8 +13,19 @@ export const hasTable = (archive: Archive, table: string): boolean => archive.na
 /** Whole values only: a row is assembled from packed tokens, and only one row is in memory at a time. */
 const packed = { packKeys: true, packStrings: true, packNumbers: true, streamKeys: false, streamStrings: false, streamNumbers: false }
 
+/** Numbers that read otherwise than they were spelled pass as texts do: untouched. */
+const spelling = () =>
+  new Transform({
+    objectMode: true,
+    transform(token: { name: string; value?: string }, _encoding, done) {
+      const { name, value = '' } = token
+      const kept = name === 'numberValue' ? written(Number(value), value) : null
+      done(null, typeof kept === 'object' && kept !== null ? { name: 'stringValue', value: kept } : token)
+    },
+  })
+
 /** The rows of `db/<table>.json` (`{ count, results, meta }`), one by one; none when the table is missing. */
-export async function* readTable(archive: Archive, table: string): AsyncGenerator<Raw> {
+export async function* readTable(archive: Archive, table: string, isSpelled = false): AsyncGenerator<Raw> {
   const path = tableFile(table)
   if (!hasTable(archive, table)) return
   const source = await archive.open(path)
@@ -21,13 +33,9 @@ export async function* readTable(archive: Archive, table: string): AsyncGenerato
   const first = await chunks.next()
   // CTFd writes a file without a byte for a table without a row.
   if (first.done === true) return
-  const rows: Readable = pipeline(
-    Readable.from(whole(first.value, chunks)),
-    parser.asStream(packed),
-    pick.asStream({ filter: 'results' }),
-    streamArray.asStream(),
-    () => undefined,
-  )
+  const rows = streamArray.asStream()
+  const steps = [parser.asStream(packed), ...(isSpelled ? [spelling()] : []), pick.asStream({ filter: 'results' }), rows]
+  pipeline([Readable.from(whole(first.value, chunks)), ...steps], () => undefined)
   try {
     for await (const item of rows) {
       const value: unknown = isRaw(item) ? item['value'] : null
@@ -53,7 +61,8 @@ function isDeep(root: unknown): boolean {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue
     if (next.depth > jsonDepthMax) return true
-    for (const value of Object.values(next.value)) if (typeof value === 'object') waiting.push({ value, depth: next.depth + 1 })
+    for (const value of Object.values(next.value))
+      if (typeof value === 'object' && !(value instanceof Written)) waiting.push({ value, depth: next.depth + 1 })
   }
   return false
 }
@@ -79,7 +88,7 @@ export async function countOf(archive: Archive, table: string): Promise<number> 
 /** A table that is small by its nature, whole. */
 export async function allRows(archive: Archive, table: string, max = 200_000): Promise<Raw[]> {
   const rows: Raw[] = []
-  for await (const row of readTable(archive, table)) {
+  for await (const row of readTable(archive, table, true)) {
     if (rows.length >= max) throw new ArchiveRefusal('import_bomb', { limit: `${max} rows`, path: tableFile(table) })
     rows.push(row)
   }

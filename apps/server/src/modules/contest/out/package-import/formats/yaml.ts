@@ -1,11 +1,12 @@
-import { isAlias, isCollection, isMap, isScalar, parseDocument } from 'yaml'
+import { isAlias, isCollection, isMap, isScalar, parseDocument, visit } from 'yaml'
+import { written } from './written.ts'
 
 const depthMax = 32
 const aliasMax = 100
 
 export type YamlProblem = { code: 'yaml_wrong' | 'yaml_depth' | 'yaml_aliases'; details: Record<string, unknown> }
 
-/** A YAML text of the core schema, with its bounds: depth 32, 100 aliases. */
+/** A YAML text of the core schema, with its bounds: depth 32, 100 aliases. Numbers and truth values keep their spelling. */
 export function readYaml(text: string): { value: unknown } | { problem: YamlProblem } {
   try {
     const document = parseDocument(text, { schema: 'core', merge: false, uniqueKeys: true, prettyErrors: true })
@@ -15,6 +16,13 @@ export function readYaml(text: string): { value: unknown } | { problem: YamlProb
       return { problem: { code: 'yaml_wrong', details: { line: error.linePos?.[0].line ?? 0, why: error.message.split('\n')[0] } } }
     const problem = boundsOf(document.contents)
     if (problem !== null) return { problem }
+    visit(document, {
+      Scalar(key, node) {
+        const { value, source } = node
+        if (key !== 'key' && source !== undefined && (typeof value === 'number' || typeof value === 'boolean'))
+          node.value = written(value, source)
+      },
+    })
     return { value: document.toJS({ maxAliasCount: aliasMax }) }
   } catch (error) {
     if (error instanceof RangeError) return { problem: { code: 'yaml_depth', details: { max: depthMax } } }
