@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { theoryBank } from '../../kinds/index.ts'
+import { theoryBank } from '../index.ts'
 
 const EditDirection = late(async () => (await theoryBank.directions()).EditTheoryDirection)
 

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { theoryBank } from '../../kinds/index.ts'
+import { theoryBank } from '../index.ts'
 
 const EditTheory = late(async () => (await theoryBank.form()).EditTheory)
 

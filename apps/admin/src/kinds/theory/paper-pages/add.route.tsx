@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { theoryPapers } from '../../kinds/index.ts'
+import { theoryPapers } from '../index.ts'
 
 const NewPaper = late(async () => (await theoryPapers.form()).NewPaper)
 

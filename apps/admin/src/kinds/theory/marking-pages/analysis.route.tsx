@@ -1,7 +1,8 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { deskFilters, examAnalysis } from '../../kinds/index.ts'
+import { deskFilters } from '../../index.ts'
+import { examAnalysis } from '../index.ts'
 import { tableSearch } from '../../parts/list/table-search.ts'
 
 const AnalysisPage = late(async () => (await examAnalysis()).AnalysisPage)

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { examMarking } from '../../kinds/index.ts'
+import { examMarking } from '../index.ts'
 
 const PaperMarking = late(async () => (await examMarking.paper()).PaperMarking)
 

@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { theoryPapers } from '../../kinds/index.ts'
+import { theoryPapers } from '../index.ts'
 import { tableSearch } from '../../parts/list/table-search.ts'
 import { paperFilterNames } from './filter-names.ts'
 
