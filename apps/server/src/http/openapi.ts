@@ -139,7 +139,7 @@ function commonResponse(): Json {
 
 /** The statuses of an operation's own codes, each with the common codes of that status. */
 function errorsOf(endpoint: AnyEndpoint): Json {
-  const own = new Set(endpoint.errors.map((code) => errorStatus[code]))
+  const own = new Set<number>(endpoint.errors.map((code) => errorStatus[code]))
   const stated = [...byStatus([...new Set([...commonErrors, ...endpoint.errors])])].filter(([status]) => own.has(status))
   const responses = stated.map(([status, codes]) => [status, { description: codes.join(', '), content: errorContent }])
   return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/Refused' } }

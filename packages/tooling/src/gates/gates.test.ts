@@ -302,8 +302,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/contest-flag.ts'"),
-      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ContestRecord } from '../../../db/schema/contest-flag.ts'"),
+      one('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/kinds/flag/contest-flag.ts'"),
+      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'"),
     ],
     [
       'kindSeams',

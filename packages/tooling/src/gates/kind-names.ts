@@ -1,15 +1,16 @@
+import { kindsIn } from './kinds.ts'
 import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
 
-/** Kinds that are built, the toys of the test build among them. */
-const names = ['flag', 'paper', 'tick'] as const
 /** A kind or its permission item as a literal, and an entry of a registry by its name. */
-const literal = new RegExp(
-  `['"\`](?:kind\\.)?(?:${names.join('|')})['"\`]|\\b(?:kinds|builtKinds|kindTitle|contestContracts|slug)\\.(?:${names.join('|')})\\b`,
-  'u',
-)
+const literalOf = (kinds: readonly string[]) =>
+  new RegExp(
+    `['"\`](?:kind\\.)?(?:${kinds.join('|')})['"\`]|\\b(?:kinds|builtKinds|kindTitle|contestContracts|slug)\\.(?:${kinds.join('|')})\\b`,
+    'u',
+  )
 
 const addressOfBank = 'The address of the specification names no kind; it means the bank of flag alone.'
 const notTheKind = 'The word is no kind here: it is the text that players hand in.'
+const pageOfHandbook = 'It is the name of a page of the handbook.'
 const fieldToTick = 'It is the type of a field at registration, which a person ticks.'
 /** Files that may say the word, each with the reason. This list only shrinks: a file that says it no more must leave it. */
 export const namesAllowed: Readonly<Record<string, string>> = {
@@ -24,6 +25,7 @@ export const namesAllowed: Readonly<Record<string, string>> = {
   'apps/arena/src/features/contest/shortcuts-dialog.tsx': notTheKind,
   'apps/admin/src/parts/contest-form/entry-field-editor.tsx': fieldToTick,
   'apps/arena/src/features/lobby/join-fields.tsx': fieldToTick,
+  'apps/arena/src/features/handbook/pages.ts': pageOfHandbook,
   'apps/admin/src/features/user/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
 }
 
@@ -33,6 +35,7 @@ const isBound = (path: string): boolean =>
 
 /** Outside `kinds/` no file of an app names a kind: it asks the registry, a capability or the reply. */
 export function kindNames(files: readonly SourceFile[]): Violation[] {
+  const literal = literalOf(kindsIn(files))
   return files
     .filter(({ path }) => isBound(path))
     .flatMap((file) => {

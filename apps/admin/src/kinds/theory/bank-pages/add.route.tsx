@@ -3,7 +3,7 @@ import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { theoryBank } from '../index.ts'
-import { addressWord } from '../../parts/list/table-search.ts'
+import { addressWord } from '../../../parts/list/table-search.ts'
 
 const NewTheory = late(async () => (await theoryBank.form()).NewTheory)
 

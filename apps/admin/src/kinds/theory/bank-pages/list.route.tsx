@@ -2,7 +2,7 @@ import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
 import { theoryBank } from '../index.ts'
-import { addressWord, tableSearch } from '../../parts/list/table-search.ts'
+import { addressWord, tableSearch } from '../../../parts/list/table-search.ts'
 import * as z from 'zod/mini'
 import { theoryFilterNames } from './filter-names.ts'
 

@@ -3,7 +3,7 @@ import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
 import { deskFilters } from '../../index.ts'
 import { examAnalysis } from '../index.ts'
-import { tableSearch } from '../../parts/list/table-search.ts'
+import { tableSearch } from '../../../parts/list/table-search.ts'
 
 const AnalysisPage = late(async () => (await examAnalysis()).AnalysisPage)
 

@@ -2,7 +2,7 @@ import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
 import { theoryPapers } from '../index.ts'
-import { addressWord } from '../../parts/list/table-search.ts'
+import { addressWord } from '../../../parts/list/table-search.ts'
 import * as z from 'zod/mini'
 
 const EditPaper = late(async () => (await theoryPapers.form()).EditPaper)

@@ -3,9 +3,9 @@ import type { partialRule, questionType } from '@beacon/api/kinds/theory/questio
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { instant } from '../instant.ts'
+import { instant } from '../../../instant.ts'
 import type { StoredPaper } from './exam-attempt.ts'
-import { question } from './question.ts'
+import { question } from '../../question.ts'
 import { questionTheoryVersion } from './question-theory.ts'
 
 /** A test paper; what it is made of stands in its sections. */

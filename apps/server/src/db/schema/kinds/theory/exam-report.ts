@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
+import { instant } from '../../../instant.ts'
 import { examAttempt } from './exam-attempt.ts'
 
 /** A version of a candidate's report. What was handed in stays; the newest version counts. */

@@ -3,11 +3,11 @@ import type { partialRule } from '@beacon/api/kinds/theory/question-fields'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import { instant } from '../instant.ts'
-import { contest } from './contest.ts'
-import { entrant } from './entrant.ts'
+import { instant } from '../../../instant.ts'
+import { contest } from '../../contest.ts'
+import { entrant } from '../../entrant.ts'
 import type { VersionContent } from './question-theory.ts'
-import type { StoredDraw } from './stored-draw.ts'
+import type { StoredDraw } from '../../stored-draw.ts'
 
 /** A paper whole: sections in their order, questions with the version that the paper held. */
 export interface StoredPaper {

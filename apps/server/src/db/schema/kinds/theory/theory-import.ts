@@ -1,7 +1,7 @@
 import type { TransferFormat, TransferImport, TransferReread, TransferRow, TransferState } from '@beacon/api/kinds/theory/transfer'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
+import { instant } from '../../../instant.ts'
 
 /** A file of theory questions that somebody brought: its bytes are kept a day for the run, what it made is kept for the undo. */
 export const theoryImport = pgTable(

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { question, type QuestionCommon } from './question.ts'
+import { question, type QuestionCommon } from '../../question.ts'
 
 /** Flags at rest: AES-256-GCM bound to the flag's id, in base64. */
 export interface SealedFlag {

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { copiedColumns } from './question-flag.ts'
-import { topic, type TopicCommon } from './topic.ts'
+import { topic, type TopicCommon } from '../../topic.ts'
 
 /** A separately scored part. `part` is its stable number in events; its flags are rows of `topic_flag`. */
 export interface TopicPart {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
+import { instant } from '../../../instant.ts'
 import { examAttempt } from './exam-attempt.ts'
 
 /** A question that somebody took out of the own mistakes. */

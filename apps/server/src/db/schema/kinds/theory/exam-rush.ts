@@ -3,8 +3,8 @@ import type { RushAction, RushKind, RushStep, RushTie } from '@beacon/api/kinds/
 import type { Stand } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
-import { contest } from './contest.ts'
+import { instant } from '../../../instant.ts'
+import { contest } from '../../contest.ts'
 import type { VersionContent } from './question-theory.ts'
 
 const ofContest = () =>

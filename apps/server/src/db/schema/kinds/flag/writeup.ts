@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, real, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
-import { contest } from './contest.ts'
-import { entrant } from './entrant.ts'
+import { instant } from '../../../instant.ts'
+import { contest } from '../../contest.ts'
+import { entrant } from '../../entrant.ts'
 
 /** Points of one rubric row. */
 export interface RubricMark {

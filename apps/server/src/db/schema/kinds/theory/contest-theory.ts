@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
-import { contest, type ContestCommon } from './contest.ts'
+import { instant } from '../../../instant.ts'
+import { contest, type ContestCommon } from '../../contest.ts'
 import { testPaper, type PaperRecord } from './test-paper.ts'
 
 /** Settings of an exam, and what its clock keeps for it. */

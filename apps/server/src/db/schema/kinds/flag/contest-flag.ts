@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../instant.ts'
-import { contest, type ContestCommon } from './contest.ts'
+import { instant } from '../../../instant.ts'
+import { contest, type ContestCommon } from '../../contest.ts'
 
 /** Settings of a contest of kind flag, and what its clock keeps for that kind. */
 export const contestFlag = pgTable('contest_flag', {
