@@ -9,7 +9,9 @@ import {
   vagueFileNames,
   wholeContract,
 } from './house-rules.ts'
+import { kindAnswers } from './kind-answers.ts'
 import { kindSeams } from './kind-seams.ts'
+import { kindSize } from './kind-size.ts'
 import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { migrations } from './migrations.ts'
@@ -37,6 +39,8 @@ export const houseGates = {
   serverWings,
   serverCircles,
   kindSeams,
+  kindSize,
+  kindAnswers,
   oneConnection,
   regExpCosts,
   namedVersions,

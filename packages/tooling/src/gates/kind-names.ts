@@ -1,12 +1,12 @@
 import { kindsIn } from './kinds.ts'
 import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
 
-/** A kind or its permission item as a literal, and an entry of a registry by its name. */
-const literalOf = (kinds: readonly string[]) =>
-  new RegExp(
-    `['"\`](?:kind\\.)?(?:${kinds.join('|')})['"\`]|\\b(?:kinds|builtKinds|kindTitle|contestContracts|slug)\\.(?:${kinds.join('|')})\\b`,
-    'u',
-  )
+/** A kind or its permission item as a literal, an entry of a registry by its name, and the contract or rules of a kind. */
+function literalOf(kinds: readonly string[]): RegExp {
+  const one = `(?:${kinds.join('|')})`
+  const registries = '(?:kinds|builtKinds|kindTitle|contestContracts|slug)'
+  return new RegExp(`['"\`](?:kind\\.)?${one}['"\`]|\\b${registries}\\.${one}\\b|'@beacon/(?:api/kinds|engine)/${one}[/']`, 'u')
+}
 
 const addressOfBank = 'The address of the specification names no kind; it means the bank of flag alone.'
 const notTheKind = 'The word is no kind here: it is the text that players hand in.'
@@ -26,6 +26,8 @@ export const namesAllowed: Readonly<Record<string, string>> = {
   'apps/admin/src/parts/contest-form/entry-field-editor.tsx': fieldToTick,
   'apps/arena/src/features/lobby/join-fields.tsx': fieldToTick,
   'apps/arena/src/features/handbook/pages.ts': pageOfHandbook,
+  'apps/admin/src/app/job-bell/job-target.ts':
+    'The bell of every page knows where each kind of job ends, with the addresses that its contract has.',
   'apps/admin/src/features/user/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
 }
 
