@@ -3,7 +3,7 @@ import { scene as contract } from '@beacon/api/scene'
 import { serverNow } from '@beacon/auth'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { listeningToaster, renderPage, testClient } from '../../../testing/render.tsx'
+import { listeningToaster, renderPage, testClient } from '../../testing/render.tsx'
 import { SceneEnds } from './scene-ends.tsx'
 
 afterEach(() => {

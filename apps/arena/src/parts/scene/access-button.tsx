@@ -8,7 +8,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 
 interface Props {
   resource_id: string

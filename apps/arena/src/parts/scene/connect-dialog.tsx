@@ -9,7 +9,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadFailed } from '../../../parts/load-failed.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { nodeLine, pythonLine } from './connect-lines.ts'
 
 interface Props {

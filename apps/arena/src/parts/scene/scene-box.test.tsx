@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { renderPage } from '../../../testing/render.tsx'
+import { renderPage } from '../../testing/render.tsx'
 import { SceneBox } from './scene-box.tsx'
 import type { SceneAction, SceneView } from './scene-view.ts'
 
