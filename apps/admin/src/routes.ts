@@ -13,15 +13,15 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/oj/admin/exercises/$exercisesId/edit-exercises', 'features/exercises/edit.route.tsx'),
   route('/oj/admin/exercises/$exercisesId/auth', 'features/question/access/grants.route.tsx'),
   route('/oj/admin/exercises/$exercisesId/visibility', 'features/question/access/visibility.route.tsx'),
-  route('/oj/admin/exercises/theory/list', 'features/theory-bank/list.route.tsx'),
-  route('/oj/admin/exercises/theory/add-theory', 'features/theory-bank/add.route.tsx'),
-  route('/oj/admin/exercises/theory/$theoryId/edit-theory', 'features/theory-bank/edit.route.tsx'),
-  route('/oj/admin/exercises/theory/to-type', 'features/theory-bank/direction-list.route.tsx'),
-  route('/oj/admin/exercises/theory/to-type/add-type', 'features/theory-bank/direction-add.route.tsx'),
-  route('/oj/admin/exercises/theory/to-type/$typeId/edit-type', 'features/theory-bank/direction-edit.route.tsx'),
-  route('/test-paper-bank', 'features/test-paper-bank/list.route.tsx'),
-  route('/test-paper-bank/add', 'features/test-paper-bank/add.route.tsx'),
-  route('/test-paper-bank/edit/$resource_id', 'features/test-paper-bank/edit.route.tsx'),
+  route('/oj/admin/exercises/theory/list', 'kinds/theory/bank-pages/list.route.tsx'),
+  route('/oj/admin/exercises/theory/add-theory', 'kinds/theory/bank-pages/add.route.tsx'),
+  route('/oj/admin/exercises/theory/$theoryId/edit-theory', 'kinds/theory/bank-pages/edit.route.tsx'),
+  route('/oj/admin/exercises/theory/to-type', 'kinds/theory/bank-pages/direction-list.route.tsx'),
+  route('/oj/admin/exercises/theory/to-type/add-type', 'kinds/theory/bank-pages/direction-add.route.tsx'),
+  route('/oj/admin/exercises/theory/to-type/$typeId/edit-type', 'kinds/theory/bank-pages/direction-edit.route.tsx'),
+  route('/test-paper-bank', 'kinds/theory/paper-pages/list.route.tsx'),
+  route('/test-paper-bank/add', 'kinds/theory/paper-pages/add.route.tsx'),
+  route('/test-paper-bank/edit/$resource_id', 'kinds/theory/paper-pages/edit.route.tsx'),
   route('/oj/admin/exercises/flags/list', 'features/question/aliases/list.route.tsx'),
   route('/oj/admin/exercises/flags/add-flags', 'features/question/aliases/add.route.tsx'),
   route('/oj/admin/exercises/flags/$flagsId/edit-flags', 'features/question/aliases/edit.route.tsx'),
@@ -82,9 +82,9 @@ const desk = [
 
 // Whoever marks or analyses an exam needs the whole width.
 const marking = [
-  route('/exams/score/analysis/$examId', 'features/exam-marking/analysis.route.tsx'),
-  route('/exams/rapid/marking/$examId', 'features/exam-marking/quick.route.tsx'),
-  route('/exams/$userId/scores/$examId', 'features/exam-marking/paper.route.tsx'),
+  route('/exams/score/analysis/$examId', 'kinds/theory/marking-pages/analysis.route.tsx'),
+  route('/exams/rapid/marking/$examId', 'kinds/theory/marking-pages/quick.route.tsx'),
+  route('/exams/$userId/scores/$examId', 'kinds/theory/marking-pages/paper.route.tsx'),
 ]
 
 // A console takes the whole window.
@@ -93,7 +93,7 @@ const consoles = [route('/std/image-manage/connect', 'features/instance/connect.
 // Pages of a signed link: no login, nothing of the frame.
 const linked = [
   route('/admin/$kind/person/statistic/$resource_id', 'features/person-statistic/page.route.tsx'),
-  route('/admin/exams/score/print/$examId/$userId', 'features/score-print/page.route.tsx'),
+  route('/admin/exams/score/print/$examId/$userId', 'kinds/theory/score-print/page.route.tsx'),
 ]
 
 export const routes = rootRoute('app/root.tsx', [

@@ -121,7 +121,7 @@ export function catalogueFaults(root: string): string[] {
   const wanted = [sharedPart, ...featureParts(root)]
   const folder = join(root, 'locales')
   const found = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.po')) : []
-  const missing = wanted.flatMap((part) => ['en', 'zh'].map((locale) => join(part, `${locale}.po`))).filter((file) => !found.includes(file))
+  const missing = wanted.map((part) => join(part, 'zh.po')).filter((file) => !found.includes(file))
   return [
     ...missing.map((file) => `locales/${file} is missing: run i18n:extract`),
     ...found.filter((file) => !wanted.includes(dirname(file))).map((file) => `locales/${file} belongs to no folder with texts: remove it`),

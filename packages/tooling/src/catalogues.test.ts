@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { CatalogType } from '@lingui/conf'
 import { build, type Rolldown } from 'vite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { catalogueFaults, featureParts, holdsTexts, isLeftOut, packagesWithTexts, partOf } from './catalogue-parts.ts'
+import { catalogueFormat, englishOf } from './catalogue-format.ts'
+import { englishTexts } from './english-texts.ts'
 import { textsByRoute } from './texts-by-route.ts'
 
 const repository = join(import.meta.dirname, '../../..')
@@ -107,8 +110,6 @@ describe('the parts of a catalogue', () => {
     expect(apps.map((app) => partOf(app, bar))).toEqual(['node-console', 'node-console', 'shared'])
     expect(apps.map((app) => isLeftOut(app, bar))).toEqual([false, false, true])
     expect(apps.map((app) => featureParts(app).includes('node-console'))).toEqual([true, true, false])
-    const first = readFileSync(join(repository, 'apps/arena/locales/shared/en.po'), 'utf8')
-    expect(first).not.toContain('auth/src/console')
   })
 
   it('are those whose folder has texts; tests and files without texts make none', () => {
@@ -120,7 +121,6 @@ describe('the parts of a catalogue', () => {
   it('a folder with texts but no catalogue is named, and a catalogue without texts', () => {
     const app = makeApp({ 'src/features/fresh/fresh.tsx': macro, 'locales/gone/zh.po': '' })
     expect(catalogueFaults(app)).toEqual([
-      'locales/fresh/en.po is missing: run i18n:extract',
       'locales/fresh/zh.po is missing: run i18n:extract',
       'locales/gone/zh.po belongs to no folder with texts: remove it',
     ])
@@ -169,7 +169,52 @@ it('texts of errors that no page begins with come later, and those of staff to t
   expect(leftOut('staff')).toEqual([false, true, true])
   expect(leftOut('playing')).toEqual([false, false, true])
   expect(apps.map((app) => featureParts(app).filter((part) => ['staff', 'playing'].includes(part)))).toEqual([['staff'], ['playing'], []])
-  const first = (app: string) => readFileSync(join(repository, 'apps', app, 'locales/shared/en.po'), 'utf8')
+  const first = (app: string) => readFileSync(join(repository, 'apps', app, 'locales/shared/zh.po'), 'utf8')
   expect(first('admin')).not.toMatch(/error\.(last_admin|scene_limit)"/)
   expect(first('arena')).not.toContain('error.scene_limit"')
+})
+
+describe('the English catalogue', () => {
+  const chinese = [
+    'msgid "{n, plural, one {# day} other {# days}}"\nmsgstr "{n} 天"',
+    '#. en: Line one\\nand “{name}”.\n#. js-lingui-explicit-id\nmsgid "error.name_taken"\nmsgstr "“{name}”已存在。"',
+  ].join('\n\n')
+  const bundled = async (text: string) => {
+    const app = makeApp({ 'index.html': '<script type="module" src="/src/en.ts"></script>', 'locales/shared/zh.po': text })
+    rmSync(join(app, 'locales/shared/en.po'))
+    writeFileSync(join(app, 'src/en.ts'), `import { messages } from '../locales/shared/en.po'\nconsole.log(messages)`)
+    const result = await build({
+      root: app,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [englishTexts(app)],
+      build: { write: false, minify: false },
+    })
+    const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput
+    return output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
+  }
+
+  it('is made from the Chinese one: its message ids, and the comments of texts with a name', async () => {
+    const code = await bundled(chinese)
+    const [, text = '""'] = /JSON\.parse\((".*")\)/u.exec(code) ?? []
+    const messages = Object.values<unknown>(JSON.parse(String(JSON.parse(text))))
+    expect(messages).toEqual([[['n', 'plural', { one: ['#', ' day'], other: ['#', ' days'] }]], ['Line one\nand “', ['name'], '”.']])
+    expect(code).not.toContain('天')
+  })
+
+  it('stops the build where a text cannot be read', async () => {
+    await expect(bundled('msgid "{n, plural, one {# day}"\nmsgstr "天"')).rejects.toThrow('{n, plural, one {# day}')
+  })
+
+  it('lists a text with a name in the comment that translators see', async () => {
+    const read = await catalogueFormat.parse(chinese, { locale: 'zh', sourceLocale: 'en', filename: 'zh.po' })
+    const written = await catalogueFormat.serialize(read as CatalogType, {
+      locale: 'zh',
+      sourceLocale: 'en',
+      filename: 'zh.po',
+      existing: undefined,
+    })
+    expect(written).toContain(chinese.split('\n\n')[1]?.split('\n')[0])
+    expect(await englishOf(written, 'zh.po')).toMatchObject({ 'error.name_taken': 'Line one\nand “{name}”.' })
+  })
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@lingui/conf'
-import { formatter } from '@lingui/format-po'
+import { catalogueFormat } from './catalogue-format.ts'
 import {
   fetchedFolders,
   featureParts,
@@ -13,12 +13,12 @@ import {
 // Patterns do not reach above the root by themselves, so the packages' tests are named.
 const tests = ['**/*.test.*', ...packagesWithTexts.map((name) => `<rootDir>/../../packages/${name}/src/**/*.test.*`)]
 
-/** The catalogues of the app in `root`: `shared` (its frame, the packages) and one per feature folder, each in both languages. */
+/** The catalogues of the app in `root`: `shared` (its frame, the packages) and one per feature folder. */
 export function catalogConfig(root: string) {
   return defineConfig({
     sourceLocale: 'en',
-    locales: ['en', 'zh'],
-    format: formatter({ lineNumbers: false }),
+    locales: ['zh'],
+    format: catalogueFormat,
     catalogs: [
       {
         path: `<rootDir>/locales/${sharedPart}/{locale}`,

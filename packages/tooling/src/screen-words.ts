@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatter } from '@lingui/format-po'
+import type { CatalogType } from '@lingui/conf'
+import { catalogueFormat } from './catalogue-format.ts'
 
 interface Entry {
   /** The catalogue, as a path below `locales`: `contest-desk/scores`. */
@@ -33,18 +34,23 @@ const printed: readonly RegExp[] = [
 
 const catalogueParts = (locales: string): string[] =>
   readdirSync(locales, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('en.po'))
-    .map((file) => file.slice(0, -'/en.po'.length))
+    .filter((file) => file.endsWith('zh.po'))
+    .map((file) => file.slice(0, -'/zh.po'.length))
     .sort()
 
 /** Every text of an app (its folder) in one language. */
 export async function textsOf(app: string, locale: 'en' | 'zh'): Promise<Entry[]> {
   const locales = join(app, 'locales')
-  const format = formatter()
   const parts = catalogueParts(locales).map(async (part) => {
-    const filename = join(locales, part, `${locale}.po`)
-    const messages = await format.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
-    return Object.entries(messages).map(([id, { message = id, translation = '' }]) => ({ part, id, message, text: translation }))
+    const filename = join(locales, part, 'zh.po')
+    const context = { locale: 'zh', sourceLocale: 'en', filename }
+    const messages = (await catalogueFormat.parse(readFileSync(filename, 'utf8'), context)) as CatalogType
+    return Object.entries(messages).map(([id, { message = id, translation = '' }]) => ({
+      part,
+      id,
+      message,
+      text: locale === 'en' ? message : translation,
+    }))
   })
   return (await Promise.all(parts)).flat()
 }

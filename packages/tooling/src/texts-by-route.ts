@@ -29,7 +29,7 @@ function partsNear(root: string, file: string): string[] {
     importedFile(file, path),
   )
   const parts = [file, ...imported].map((each) => partOf(root, each))
-  return [...new Set(parts)].filter((part) => part !== sharedPart && existsSync(join(root, 'locales', part, 'en.po')))
+  return [...new Set(parts)].filter((part) => part !== sharedPart && existsSync(join(root, 'locales', part, 'zh.po')))
 }
 
 /** Starts the texts of a part together with the code of it, where a `.tsx` file is fetched on demand. */
@@ -74,7 +74,7 @@ export function textsByRoute(root: string): Plugin[] {
           if (!holdsTexts(code)) return null
           const part = partOf(root, bare(id))
           if (part === sharedPart) return null
-          if (!existsSync(join(root, 'locales', part, 'en.po')))
+          if (!existsSync(join(root, 'locales', part, 'zh.po')))
             throw new Error(`${bare(id)} has texts, but locales/${part} is missing: run i18n:extract`)
           return { code: `import '${awaits}${part}';${code}`, map: null }
         },

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, type PluginOption, type UserConfig } from 'vite'
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
+import { englishTexts } from './english-texts.ts'
 import { keptMacros, recipeOf } from './kept-macros.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
@@ -67,6 +68,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       textsByRoute(root),
       macros(),
       ...(isBare ? [bareContract()] : []),
+      englishTexts(root),
       lingui({ cwd: root, failOnCompileError: true, failOnMissing: process.env['ALLOW_MISSING_TEXTS'] !== '1' }),
       tailwindcss(),
       pageHead(),

@@ -2,7 +2,7 @@ import { toys } from '#toys'
 import type { BuiltKind } from '@beacon/router'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
-import { examAnalysis, examMarking, theory, theoryBank, theoryPapers } from './theory/index.ts'
+import { theory, theoryBank } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
 export const kinds = { flag, theory, ...toys } as const satisfies Record<BuiltKind, AdminKind>
@@ -16,4 +16,3 @@ export const deskFilters: readonly DeskFilter[] = [
 
 /** Banks whose pages have addresses of their own. */
 export const ownBanks = { theory: theoryBank } as const satisfies Partial<Record<BuiltKind, object>>
-export { examAnalysis, examMarking, theoryBank, theoryPapers }

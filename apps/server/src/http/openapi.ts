@@ -7,30 +7,45 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/v4/core'
 import { operationsOf } from '../module.ts'
 import { apiBase } from './call.ts'
+import { shareParts } from './shared-schemas.ts'
 
 type Json = Record<string, unknown>
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** OpenAPI 3.1 of the whole contract; `x-access` says who may call. */
+/** OpenAPI 3.1 of the whole contract; `x-access` says who may call. What several operations take or send stands once, in `components`. */
 export function openApi(version: string, cookie: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const { name, endpoint } of operationsOf(api)) {
-    const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
-  }
   const error = {
     type: 'object',
     required: ['code', 'message'],
     properties: { code: { type: 'string' }, message: { type: 'string' }, details: { type: 'object' }, request_id: { type: 'string' } },
   }
   const session = { type: 'apiKey', in: 'cookie', name: cookie }
+  const { paths, schemas, responses, parameters } = shareParts(wholePaths(), {
+    schemas: { Error: error },
+    responses: { Refused: commonResponse() },
+  })
   return {
     openapi: '3.1.0',
     info: { title: 'Beacon', version },
     servers: [{ url: apiBase }],
     paths,
-    components: { schemas: { Error: error }, securitySchemes: { session, token: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas,
+      responses,
+      parameters,
+      securitySchemes: { session, token: { type: 'http', scheme: 'bearer' } },
+    },
   }
+}
+
+/** Every operation with its schemas written out, by path and method. */
+export function wholePaths(): Record<string, Record<string, Json>> {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const { name, endpoint } of operationsOf(api)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/gu, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return paths
 }
 
 const securityOf = ({ access }: AnyEndpoint): Json[] =>
@@ -65,8 +80,14 @@ function socketOf({ messages, binary, path }: AnyEndpoint): Json {
   return { 'x-socket': { subprotocol: socketProtocol, ticket, comes, goes, ...(binary ? { binary } : {}) } }
 }
 
+/** Any whole number: what JSON can hold is no limit worth a line. */
+const withoutSafeLimits = ({ jsonSchema }: { jsonSchema: z.JSONSchema.BaseSchema }): void => {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
 const schemaOf = (schema: z.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest }: Json = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _dialect, ...rest }: Json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutSafeLimits })
   return rest
 }
 
@@ -102,12 +123,26 @@ function replyOf(endpoint: AnyEndpoint): Json {
   return Object.fromEntries(endpoint.sends.map((type) => [type, { schema }]))
 }
 
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const found = new Map<number, ErrorCode[]>()
+  for (const code of codes) found.set(errorStatus[code], [...(found.get(errorStatus[code]) ?? []), code])
+  return found
+}
+
+/** The codes that every operation may answer with: its `default`. */
+function commonResponse(): Json {
+  const lines = [...byStatus(commonErrors)].map(([status, codes]) => `${status}: ${codes.join(', ')}`)
+  return { description: lines.join('; '), content: errorContent }
+}
+
+/** The statuses of an operation's own codes, each with the common codes of that status. */
 function errorsOf(endpoint: AnyEndpoint): Json {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of [...commonErrors, ...endpoint.errors])
-    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content }]))
+  const own = new Set<number>(endpoint.errors.map((code) => errorStatus[code]))
+  const stated = [...byStatus([...new Set([...commonErrors, ...endpoint.errors])])].filter(([status]) => own.has(status))
+  const responses = stated.map(([status, codes]) => [status, { description: codes.join(', '), content: errorContent }])
+  return { ...Object.fromEntries(responses), default: { $ref: '#/components/responses/Refused' } }
 }
 
 export function addOpenApi(server: FastifyInstance, version: string, cookie: string): void {

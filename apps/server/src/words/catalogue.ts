@@ -4,31 +4,34 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export type Language = 'en' | 'zh'
 
-/** The catalogues of the administration, which have the players' texts as well: what a person reads on a page is what a program is answered. */
-const catalogueOf = (language: Language): string =>
-  ['shared', 'staff']
-    .map((part) => readFileSync(new URL(`../../../admin/locales/${part}/${language}.po`, import.meta.url), 'utf8'))
-    .join('\n')
+/**
+ * The catalogues of the administration, which have the players' texts as well: what a person reads on a page is what a program is
+ * answered. Beside the Chinese text stands the English one, in a comment.
+ */
+const catalogue = ['shared', 'staff']
+  .map((part) => readFileSync(new URL(`../../../admin/locales/${part}/zh.po`, import.meta.url), 'utf8'))
+  .join('\n')
 
 // bounded: a catalogue of this product, read once
-const entry = /^msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
+const entry = /^#\. en: ([^\n]*)\n(?:#[^\n]*\n)*msgid ((?:"[^\n]*"\n)+)msgstr ((?:"[^\n]*"\n)+)/gmu
 // bounded: one text of that catalogue
 const line = /"[^\n]*"/gu
 
 const textOf = (quoted: string): string => [...quoted.matchAll(line)].map(([one]) => String(JSON.parse(one))).join('')
 
 /** The texts of a catalogue whose ids begin with `error.`, compiled. */
-export function errorTextsIn(po: string): Map<string, CompiledText> {
+export function errorTextsIn(po: string, language: Language): Map<string, CompiledText> {
   const texts = new Map<string, CompiledText>()
-  for (const [, id = '', text = ''] of po.matchAll(entry)) {
+  for (const [, english = '', id = '', chinese = ''] of po.matchAll(entry)) {
     const name = textOf(id)
-    if (name.startsWith('error.')) texts.set(name, compileMessage(textOf(text)) as CompiledText)
+    if (name.startsWith('error.'))
+      texts.set(name, compileMessage(language === 'en' ? textOf(`"${english}"`) : textOf(chinese)) as CompiledText)
   }
   return texts
 }
 
 /** Read when the server starts, so that a copy without its catalogues says so at once. */
 export const errorTexts: Readonly<Record<Language, ReadonlyMap<string, CompiledText>>> = {
-  en: errorTextsIn(catalogueOf('en')),
-  zh: errorTextsIn(catalogueOf('zh')),
+  en: errorTextsIn(catalogue, 'en'),
+  zh: errorTextsIn(catalogue, 'zh'),
 }

@@ -26,8 +26,8 @@ describe.each([
 
 test('the desk and the arena are translated alike, so that one catalogue speaks for both', () => {
   for (const language of ['en', 'zh'] as const) {
-    const arena = new URL(`../../../arena/locales/shared/${language}.po`, import.meta.url)
-    const texts = [...errorTextsIn(readFileSync(arena, 'utf8'))]
+    const arena = new URL('../../../arena/locales/shared/zh.po', import.meta.url)
+    const texts = [...errorTextsIn(readFileSync(arena, 'utf8'), language)]
     expect(texts.length).toBeGreaterThan(100)
     for (const [id, text] of texts) expect([id, errorTexts[language].get(id)]).toEqual([id, text])
   }

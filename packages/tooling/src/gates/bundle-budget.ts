@@ -51,7 +51,7 @@ export type ChunkTexts = Record<string, readonly string[]>
 function catalogueSizes(manifest: Manifest, gzipBytes: (file: string) => number): Map<string, number> {
   const sizes = new Map<string, number>()
   for (const [key, { file }] of Object.entries(manifest)) {
-    const part = /^locales\/(.+)\/[^/]+\.po$/.exec(key)?.[1]
+    const part = /^locales\/(.+)\/[^/]+\.po(?:\?|$)/.exec(key)?.[1]
     if (part !== undefined) sizes.set(part, Math.max(sizes.get(part) ?? 0, gzipBytes(file)))
   }
   return sizes

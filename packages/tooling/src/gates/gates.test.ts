@@ -36,6 +36,18 @@ const kindAsked: SourceFile[] = [
 /** A text of that many words. */
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
 
+/** A kind `flag` with an address and a table. */
+const withFlag = (path: string, text: string): SourceFile[] => [
+  ...one('packages/engine/src/kinds/flag/kind.ts', 'export const flagKind = {}'),
+  ...one(
+    'packages/router/src/kinds/flag/index.ts',
+    "export const flag = { slug: { admin: 'flag', arena: '/flag/contest', display: 'flag', public: null } }",
+  ),
+  ...one('apps/server/src/db/schema/kinds/flag/question-flag.ts', "export const questionPool = pgTable(\n  'question_pool',\n)"),
+  ...one(path, text),
+]
+const lines = (n: number) => 'x\n'.repeat(n)
+
 const migrationsFolder = 'apps/server/src/db/migrations'
 /** Migrations of these tags and times, with the snapshots of these numbers. */
 const migrated = (entries: readonly [tag: string, when: number][], snapshots: readonly string[]): SourceFile[] => [
@@ -300,55 +312,84 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSeams',
-      one('apps/screens/src/features/wall/a.ts', "export const a = '/contest/flag/7/ranking'"),
-      one('apps/screens/src/kinds/flag/a.ts', "export const a = '/contest/flag/7/ranking'"),
+      withFlag('apps/screens/src/features/wall/a.ts', "export const a = '/contest/flag/7/ranking'"),
+      withFlag('apps/screens/src/kinds/flag/a.ts', "export const a = '/contest/flag/7/ranking'"),
     ],
     [
       'kindSeams',
-      one('apps/admin/src/app/a.tsx', '<Link to="/admin/flag/list" />'),
-      one('apps/admin/src/app/a.tsx', '<Link {...contestListHref(kind)} />'),
+      withFlag('apps/admin/src/app/a.tsx', '<Link to="/admin/flag/list" />'),
+      withFlag('apps/admin/src/app/a.tsx', '<Link {...contestListHref(kind)} />'),
     ],
     [
       'kindSeams',
-      one('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => kind === 'flag'"),
-      one('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => hasCapability(kind, 'topics')"),
+      withFlag('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => kind === 'flag'"),
+      withFlag('apps/arena/src/features/contest/a.tsx', "export const isPlayed = (kind: Kind) => hasCapability(kind, 'topics')"),
     ],
     [
       'kindSeams',
-      one('apps/admin/src/parts/a.ts', 'export const title = kindTitle.flag.en'),
-      one('apps/admin/src/kinds/flag/a.ts', 'export const title = kindTitle.flag.en'),
+      withFlag('apps/admin/src/parts/a.ts', 'export const title = kindTitle.flag.en'),
+      withFlag('apps/admin/src/kinds/flag/a.ts', 'export const title = kindTitle.flag.en'),
+    ],
+    [
+      'kindSeams',
+      withFlag('apps/arena/src/features/contest/a.tsx', "import type { Kept } from '@beacon/engine/flag'"),
+      withFlag('apps/arena/src/kinds/flag/a.tsx', "import type { Kept } from '@beacon/engine/flag'"),
     ],
     // a file that names no kind any more leaves the list of those that may
     [
       'kindSeams',
-      one('apps/admin/src/features/user/review-columns.tsx', 'export const a = 1'),
-      one('apps/admin/src/features/user/review-columns.tsx', "type Row = { flag: ReviewRow['flags'][number]['flag'] }"),
+      withFlag('apps/admin/src/features/user/review-columns.tsx', 'export const a = 1'),
+      withFlag('apps/admin/src/features/user/review-columns.tsx', "type Row = { flag: ReviewRow['flags'][number]['flag'] }"),
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/contest/watch/a.ts', "import { submission } from '../../../db/schema/score.ts'"),
-      one('apps/server/src/modules/contest/watch/a.ts', "import { adjustment } from '../../../db/schema/score.ts'"),
+      withFlag('apps/server/src/modules/contest/watch/a.ts', "import { submission } from '../../../db/schema/score.ts'"),
+      withFlag('apps/server/src/modules/contest/watch/a.ts', "import { adjustment } from '../../../db/schema/score.ts'"),
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/contest-flag.ts'"),
-      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ContestRecord } from '../../../db/schema/contest-flag.ts'"),
+      withFlag('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/kinds/flag/contest-flag.ts'"),
+      withFlag(
+        'apps/server/src/modules/kinds/flag/a.ts',
+        "import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'",
+      ),
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/people/a.ts', 'const text = `select at from submission s where s.user_id = $1`'),
-      one('apps/server/src/modules/people/a.ts', '// Rows come from submission and its events.'),
+      withFlag('apps/server/src/modules/people/a.ts', 'const text = `select at from submission s where s.user_id = $1`'),
+      withFlag('apps/server/src/modules/people/a.ts', '// Rows come from submission and its events.'),
     ],
     [
       'kindSeams',
-      one('apps/server/src/modules/contest/watch/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
-      one('apps/server/src/modules/kinds/flag/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
+      withFlag('apps/server/src/modules/contest/watch/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
+      withFlag('apps/server/src/modules/kinds/flag/a.ts', "import type { ScoreEvent } from '@beacon/engine/flag'"),
     ],
     // the bank of questions knows no table of a kind
     [
       'kindSeams',
-      one('apps/server/src/modules/bank/question/stats.ts', 'const text = `select 1 from question_pool`'),
-      one('apps/server/src/modules/kinds/flag/bank/stats.ts', 'const text = `select 1 from question_pool`'),
+      withFlag('apps/server/src/modules/bank/question/stats.ts', 'const text = `select 1 from question_pool`'),
+      withFlag('apps/server/src/modules/kinds/flag/bank/stats.ts', 'const text = `select 1 from question_pool`'),
+    ],
+    [
+      'kindSize',
+      [...one('packages/engine/src/kinds/koh/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/koh/a.test.ts', lines(3_001))],
+      [...one('packages/engine/src/kinds/koh/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/koh/a.test.ts', lines(3_000))],
+    ],
+    [
+      'kindSize',
+      one('packages/router/src/kinds/flag/index.ts', lines(101)),
+      [...one('packages/router/src/kinds/flag/index.ts', lines(100)), ...one('apps/admin/src/kinds/flag/a.gen.ts', lines(9_000))],
+    ],
+    [
+      'kindAnswers',
+      [
+        ...one('apps/server/src/modules/kinds/koh/index.ts', '  statistic: noStatistic,\n'),
+        ...one('packages/api/src/kinds/koh/koh-statistic.ts', ''),
+      ],
+      [
+        ...one('apps/server/src/modules/kinds/koh/index.ts', '  statistic: kohStatistic,\n'),
+        ...one('packages/api/src/kinds/koh/koh-statistic.ts', ''),
+      ],
     ],
     [
       'oneConnection',

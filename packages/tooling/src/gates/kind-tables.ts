@@ -1,12 +1,9 @@
+import { kindOfFile, kindsIn } from './kinds.ts'
 import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
 
-/** Tables that one kind of contest has alone, by kind: the name in SQL, and what `db/schema` calls it. */
-const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Tables of one kind that stand in files of common ones: topics and answers are still flag's. This list only shrinks. */
+const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   flag: {
-    contest_flag: 'contestFlag',
-    topic_flag_rules: 'topicFlagRules',
-    question_flag: 'questionFlag',
-    question_pool: 'questionPool',
     topic_flag: 'topicFlag',
     topic_hint: 'topicHint',
     topic_pool: 'topicPool',
@@ -17,26 +14,20 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     rate_window: 'rateWindow',
     entrant_token: 'entrantToken',
     bot_call: 'botCall',
-    writeup: 'writeup',
-    writeup_draft: 'writeupDraft',
-    writeup_text: 'writeupText',
-    writeup_similar: 'writeupSimilar',
-  },
-  theory: {
-    question_theory: 'questionTheory',
-    question_theory_version: 'questionTheoryVersion',
-    test_paper: 'testPaper',
-    test_paper_section: 'testPaperSection',
-    test_paper_item: 'testPaperItem',
-    paper_blueprint: 'paperBlueprint',
-    theory_import: 'theoryImport',
-    theory_import_row: 'theoryImportRow',
   },
 }
-/** Files of `db/schema` that hold a kind's tables and types and nothing else. */
-const schemaFiles: Readonly<Record<string, readonly string[]>> = {
-  flag: ['contest-flag', 'topic-flag-rules', 'question-flag', 'writeup'],
-  theory: ['question-theory', 'test-paper', 'theory-import'],
+/** By kind: the name of a table in SQL, and what the schema calls it. */
+type Tables = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** The tables of `db/schema/kinds/<kind>`. */
+function tablesIn(files: readonly SourceFile[]): Tables {
+  const tables = new Map<string, Record<string, string>>(kindsIn(files).map((kind) => [kind, { ...elsewhere[kind] }]))
+  for (const { path, text } of files) {
+    const own = tables.get(kindOfFile(path, 'apps/server/src/db/schema') ?? '')
+    if (own === undefined) continue
+    for (const [, name = '', inSql = ''] of text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/gu)) own[inSql] = name
+  }
+  return tables
 }
 
 const isOwn = (path: string, kind: string): boolean => path.startsWith(`apps/server/src/modules/kinds/${kind}/`)
@@ -55,10 +46,10 @@ function importedRules(file: SourceFile, kind: string): Violation[] {
   return linesThatMatch(file, own, `Only kinds/${kind} knows its rules and events: ask by a port of your module.`)
 }
 
-const schemaImport = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/db\/schema\/([a-z-]+)\.ts'/gu
+const schemaImport = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/db\/schema\/((?:kinds\/\w+\/)?[a-z-]+)\.ts'/gu
 
-function importedTables(file: SourceFile, kind: string): Violation[] {
-  const names = new Set(Object.values(tables[kind] ?? {}))
+function importedTables(file: SourceFile, kind: string, tables: Readonly<Record<string, string>>): Violation[] {
+  const names = new Set(Object.values(tables))
   return [...file.text.matchAll(schemaImport)].flatMap((match) => {
     const imported = (match[1] ?? '').split(',').map(
       (name) =>
@@ -67,7 +58,7 @@ function importedTables(file: SourceFile, kind: string): Violation[] {
           .replace(/^type\s+/u, '')
           .split(' ')[0] ?? '',
     )
-    const isForeign = schemaFiles[kind]?.includes(match[2] ?? '') === true || imported.some((name) => names.has(name))
+    const isForeign = match[2]?.startsWith(`kinds/${kind}/`) === true || imported.some((name) => names.has(name))
     if (!isForeign) return []
     const line = file.text.slice(0, match.index).split('\n').length
     return [{ path: file.path, line, message: `Only kinds/${kind} names its tables: ask by a port of your module.` }]
@@ -77,21 +68,24 @@ function importedTables(file: SourceFile, kind: string): Violation[] {
 /** Comments may name a table. */
 const withoutComments = (text: string): string => text.replaceAll(/^\s*(?:\/\*\*?|\*|\/\/).*$/gmu, '')
 
-function namedTables(file: SourceFile): Violation[] {
-  return Object.keys(tables)
-    .filter((kind) => !isOwn(file.path, kind))
-    .flatMap((kind) => [
-      ...importedTables(file, kind),
+function namedTables(file: SourceFile, tables: Tables): Violation[] {
+  return [...tables]
+    .filter(([kind]) => !isOwn(file.path, kind))
+    .flatMap(([kind, own]) => [
+      ...importedTables(file, kind, own),
       ...importedRules(file, kind),
-      ...linesThatMatch(
-        { ...file, text: withoutComments(file.text) },
-        inSql(Object.keys(tables[kind] ?? {})),
-        `Only kinds/${kind} reads its tables in SQL: ask by a port of your module.`,
-      ),
+      ...(Object.keys(own).length === 0
+        ? []
+        : linesThatMatch(
+            { ...file, text: withoutComments(file.text) },
+            inSql(Object.keys(own)),
+            `Only kinds/${kind} reads its tables in SQL: ask by a port of your module.`,
+          )),
     ])
 }
 
 /** Outside a kind's folder no file of the server names a table of that kind, neither by its schema nor in SQL, and none knows its events. */
 export function kindTables(files: readonly SourceFile[]): Violation[] {
-  return files.filter(({ path }) => isBound(path)).flatMap(namedTables)
+  const tables = tablesIn(files)
+  return files.filter(({ path }) => isBound(path)).flatMap((file) => namedTables(file, tables))
 }

@@ -7,7 +7,7 @@ import { hasFlagBox } from './has-flag-box.ts'
 import type { FlagContest } from './flag-contest.ts'
 
 const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
-const SceneEnds = late(async () => (await import('./scene/scene-ends.tsx')).SceneEnds)
+const SceneEnds = late(async () => (await import('../../parts/scene/scene-ends.tsx')).SceneEnds)
 
 interface Props {
   contest: FlagContest

@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../db/schema/audit.ts'
 import { question } from '../../../db/schema/question.ts'
-import { questionFlag } from '../../../db/schema/question-flag.ts'
+import { questionFlag } from '../../../db/schema/kinds/flag/question-flag.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
-import { asFlag } from '../../../db/schema/contest-flag.ts'
+import { asFlag } from '../../../db/schema/kinds/flag/contest-flag.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import { ofFlag } from './flag-contest/index.ts'
 import { namesOnBoard, readableTopics, seeTopic, selectTopics, topicAudience } from './topic/index.ts'

@@ -1,6 +1,6 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
-import { asFlag } from '../../../db/schema/contest-flag.ts'
+import { asFlag } from '../../../db/schema/kinds/flag/contest-flag.ts'
 import { dropTokens } from './bot/index.ts'
 import { noListed } from '../port/index.ts'
 import { ofFlag } from './flag-contest/index.ts'

@@ -1,6 +1,12 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
 import { eq, inArray } from 'drizzle-orm'
-import { asFlag, contestFlag, flagSettingNames, type ContestRecord, type NewContestFlag } from '../../../db/schema/contest-flag.ts'
+import {
+  asFlag,
+  contestFlag,
+  flagSettingNames,
+  type ContestRecord,
+  type NewContestFlag,
+} from '../../../db/schema/kinds/flag/contest-flag.ts'
 import { withSceneRules, type KindPort } from '../../contest/core/contest/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { shownSettings } from './shown-settings.ts'

@@ -1,5 +1,5 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
-import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'
 import { pick, type OwnPublic } from '../../contest/core/contest/index.ts'
 import { hidesTopics, writeupUntil } from './flag-contest/index.ts'
 

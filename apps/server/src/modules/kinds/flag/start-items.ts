@@ -1,7 +1,7 @@
 import type { StartItem } from '@beacon/engine'
 import { flagStartItems, type FlagStartFacts } from '@beacon/engine/flag'
 import type { Executor } from '../../../db/database.ts'
-import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'
 import { flagReport, readinessOf } from './topic/index.ts'
 
 /** What must hold of the topics before the start. */

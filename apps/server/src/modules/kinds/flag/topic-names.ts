@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ContestRecord } from '../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'
 import type { TopicName, TopicNames } from '../../contest/core/contest/index.ts'
 import { isNamedForAll, isUnseenFirst } from './flag-contest/index.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { Failure } from '../../../../failure.ts'
 import { patches, type ActionInput } from './action-patch.ts'
 

@@ -1,6 +1,6 @@
 import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
-import { questionFlag } from '../../../../db/schema/question-flag.ts'
+import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
 import { openFlag, type SealedFlags } from './flags.ts'
 

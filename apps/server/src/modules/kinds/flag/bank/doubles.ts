@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { question } from '../../../../db/schema/question.ts'
-import { questionFlag } from '../../../../db/schema/question-flag.ts'
+import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { textDigests } from './digests.ts'
 

@@ -3,7 +3,12 @@ import type { question as contract } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { newId } from '../../../../db/id.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
-import { asFlagQuestion, type NewQuestionFlag, type QuestionRecord, type StoredRubric } from '../../../../db/schema/question-flag.ts'
+import {
+  asFlagQuestion,
+  type NewQuestionFlag,
+  type QuestionRecord,
+  type StoredRubric,
+} from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { failFields } from '../../../../failure.ts'
 import type { QuestionBank, QuestionForm } from '../../../bank/question/index.ts'
 import { digestsOf } from './digests.ts'

@@ -1,5 +1,5 @@
 import { question as contract } from '@beacon/api/question'
-import { asFlagQuestion, questionFlag } from '../../../../db/schema/question-flag.ts'
+import { asFlagQuestion, questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { implement, type Module } from '../../../../module.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { copy } from './copy.ts'

@@ -1,7 +1,7 @@
 import type { QuestionRow } from '@beacon/api/question'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
-import { questionFlag } from '../../../../db/schema/question-flag.ts'
+import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { fail } from '../../../../failure.ts'
 import type { CommonSort, QuestionBank, QuestionSort } from '../../../bank/question/index.ts'
 import { holdsDigest, textDigests } from './digests.ts'

@@ -1,4 +1,4 @@
-import { asFlagQuestion, type QuestionRecord } from '../../../../db/schema/question-flag.ts'
+import { asFlagQuestion, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { fail } from '../../../../failure.ts'
 import type { HeldQuestion } from '../../../bank/question/index.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { file } from '../../../../db/schema/file.ts'
-import { questionPool } from '../../../../db/schema/question-flag.ts'
+import { questionPool } from '../../../../db/schema/kinds/flag/question-flag.ts'
 
 export type PoolRow = typeof questionPool.$inferSelect
 export interface PoolPair extends PoolRow {

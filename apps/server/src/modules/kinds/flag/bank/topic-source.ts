@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
-import { questionFlag, wholeQuestion, type QuestionRecord } from '../../../../db/schema/question-flag.ts'
+import { questionFlag, wholeQuestion, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { DirectionRow } from '../../../bank/question/index.ts'
 import { findQuestionScenes, type SceneTerms } from './scene-terms.ts'
 

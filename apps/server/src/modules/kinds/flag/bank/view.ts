@@ -1,6 +1,6 @@
 import { maskedFlag } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
-import { asFlagQuestion, type QuestionRecord, type SealedFlag } from '../../../../db/schema/question-flag.ts'
+import { asFlagQuestion, type QuestionRecord, type SealedFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { BankView } from '../../../bank/question/index.ts'
 import { openFlag } from './flags.ts'
 import { countPools } from './pool-repo.ts'

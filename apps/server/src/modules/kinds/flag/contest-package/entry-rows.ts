@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { topic, topicHint } from '../../../../db/schema/topic.ts'
-import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 
 /** Topics of a contest in their order. */
 export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {

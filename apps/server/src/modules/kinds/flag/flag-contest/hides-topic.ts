@@ -1,4 +1,4 @@
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 
 /** Whether a pause hides the topics that say nothing themselves: this one's word, else the setting's. */
 export const hidesTopics = ({ pause_hides_topics, topics_in_pause }: ContestRecord): boolean =>

@@ -1,5 +1,5 @@
 import type { Bracket } from '@beacon/api/contest-structures'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { bracketsOfTopic } from '../../../contest/core/contest/index.ts'
 
 interface NamedTopic {

@@ -1,4 +1,4 @@
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 
 const uploadAfterEndMs = 24 * 3_600_000

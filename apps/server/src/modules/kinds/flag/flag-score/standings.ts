@@ -1,6 +1,6 @@
 import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent, TopicSolve, TopicStanding } from '@beacon/engine/flag'
 import type { Platform } from '../../../../context.ts'
-import { asFlag, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import { asFlag, type ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { fail } from '../../../../failure.ts'
 import { standingsOf, type Board, type BoardRow, type ContestStandings, type Fold, type Kept } from '../../../contest/score/score/index.ts'
 

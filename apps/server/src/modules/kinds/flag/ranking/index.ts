@@ -1,4 +1,4 @@
-import { asFlag } from '../../../../db/schema/contest-flag.ts'
+import { asFlag } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { KindRanking } from '../../../contest/score/ranking/index.ts'
 import { flagRow, ofFlagStandings } from '../flag-score/index.ts'
 import { readSteps } from './composition.ts'

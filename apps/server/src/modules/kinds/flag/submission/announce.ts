@@ -1,6 +1,6 @@
 import type { ContestClock } from '@beacon/engine'
 import type { ScoreEvent } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from '../try-text/index.ts'
 import type { BatchRows, EntrantRow } from './read-batch.ts'

@@ -11,7 +11,7 @@ import {
   type SolverProgress,
   type FlagTry,
 } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { isAddressAllowed } from '../../../contest/core/contest/index.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import { botBoxId, topicOrBox } from './box-id.ts'

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import { contest } from '../../../../db/schema/contest.ts'
-import { flagSettingNames, wholeContest, type ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import { flagSettingNames, wholeContest, type ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { fail } from '../../../../failure.ts'
 
 /** They change with every batch or every entry; all other columns stand still for hours, so one number says that they do. */

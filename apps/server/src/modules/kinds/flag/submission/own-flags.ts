@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../../context.ts'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { fillOwned } from '../topic/index.ts'
 import type { BatchRows } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'

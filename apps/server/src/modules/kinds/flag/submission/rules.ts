@@ -1,5 +1,5 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { bracketsOfTopic } from '../../../contest/core/contest/index.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import type { TopicStandings } from './facts.ts'

@@ -4,7 +4,7 @@ import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { SecretBox } from '../../../platform/secret/index.ts'
-import { flagRuleNames, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { flagRuleNames, type TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { dueText, openFlag } from '../topic/index.ts'
 
 /** Settings of a topic that are read as they stand; null inherits the contest's. */

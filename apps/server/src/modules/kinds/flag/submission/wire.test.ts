@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { submission } from '../../../../db/schema/score.ts'
 import { newId } from '../../../../db/id.ts'

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { solve } from '../../../../db/schema/score.ts'
 import { topic } from '../../../../db/schema/topic.ts'
-import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { bracketsOfTopic, type TopicAudience } from '../../../contest/core/contest/index.ts'
 import { isNamedForAll, isUnseenFirst } from '../flag-contest/index.ts'
 

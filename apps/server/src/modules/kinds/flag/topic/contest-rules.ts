@@ -1,6 +1,6 @@
 import type { ContestRules } from '@beacon/engine/flag'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'
 import { selectTopics } from './repo.ts'
 import { rulesEvent } from './rules.ts'

@@ -1,6 +1,6 @@
 import { copiedNames } from '@beacon/api/question-table'
 import { deskEditorNames, deskRowNames } from '@beacon/api/topic-table'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 
 type Field = keyof TopicRecord
 

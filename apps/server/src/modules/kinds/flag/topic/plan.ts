@@ -1,6 +1,6 @@
 import type { FieldError } from '@beacon/api/errors'
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { circleOf } from '../bank/index.ts'

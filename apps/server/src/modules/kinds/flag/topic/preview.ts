@@ -1,7 +1,7 @@
 import type { topic as contract } from '@beacon/api/topic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { previewEvents } from '../../../contest/score/score/index.ts'
 import { staffFlag } from '../flag-contest/index.ts'
 import { selectTopics } from './repo.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
-import { asFlag } from '../../../../db/schema/contest-flag.ts'
+import { asFlag } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { FlagStandings } from '../flag-score/index.ts'
 import type { WholeTopic } from './repo.ts'
 import { shownSettings, type Ratings } from './view.ts'

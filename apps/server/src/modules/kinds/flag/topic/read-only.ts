@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 
 /** Fields of a topic that no longer change: judged tries and handed out flags rest on them. */

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../../context.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { Failure } from '../../../../failure.ts'
 import { seeFlag } from '../flag-contest/index.ts'
 import { flagStandings } from '../flag-score/index.ts'

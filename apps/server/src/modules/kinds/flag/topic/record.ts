@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { appendEvents } from '../../../contest/score/score/index.ts'
 import type { FlagLock } from '../flag-contest/index.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'

@@ -10,7 +10,7 @@ import {
   wholeTopic,
   type NewTopicFlagRules,
   type TopicRecord,
-} from '../../../../db/schema/topic-flag-rules.ts'
+} from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { findTopicScenes, type SceneTerms } from '../bank/index.ts'
 
 export type NewTopic = typeof topic.$inferInsert & NewTopicFlagRules

@@ -1,7 +1,7 @@
 import type { TopicRules } from '@beacon/engine'
 import type { TopicState } from '@beacon/engine/flag'
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'
 
 /** The whole scoring of a topic, resolved: the payload of its `rules.set`. */

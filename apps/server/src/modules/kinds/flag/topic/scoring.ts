@@ -1,4 +1,4 @@
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { failFields } from '../../../../failure.ts'
 
 type Wanted = { score?: number | undefined; score_min?: number | undefined; integral_way?: TopicRecord['integral_way'] | undefined }

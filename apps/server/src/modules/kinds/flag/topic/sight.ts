@@ -1,5 +1,5 @@
-import type { ContestRecord } from '../../../../db/schema/contest-flag.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { bracketsOfTopic, stateOf } from '../../../contest/core/contest/index.ts'
 import { hidesTopic, isNamedForAll, type SeenFlag } from '../flag-contest/index.ts'
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { sameContent } from '../../../../db/same-content.ts'
 import type { TopicFlagRecord } from '../../../../db/schema/topic.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { openFlag } from './flag-digest.ts'
 import { selectFlags, selectWhole, type WholeTopic } from './repo.ts'
 

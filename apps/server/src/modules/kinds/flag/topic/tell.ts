@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { publish } from '../../../../live/index.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import type { FlagLock } from '../flag-contest/index.ts'

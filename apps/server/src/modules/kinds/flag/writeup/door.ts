@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../context.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import { fail } from '../../../../failure.ts'
 import type { Entry } from '../../../contest/entry/entrant/index.ts'
 import type { SeenFlag } from '../flag-contest/index.ts'

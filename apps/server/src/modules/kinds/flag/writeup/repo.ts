@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { topic } from '../../../../db/schema/topic.ts'
-import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-flag-rules.ts'
-import { writeup, type WriteupRecord } from '../../../../db/schema/writeup.ts'
+import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
+import { writeup, type WriteupRecord } from '../../../../db/schema/kinds/flag/writeup.ts'
 
 /** Where versions follow each other: what one solver hands in for one topic, or for the whole contest. */
 export interface Slot {

@@ -1,7 +1,7 @@
 import type { writeup as contract, OwnUpload } from '@beacon/api/writeup'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
-import type { WriteupRecord } from '../../../../db/schema/writeup.ts'
+import type { WriteupRecord } from '../../../../db/schema/kinds/flag/writeup.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { mustRun, playingEntry } from '../../../contest/entry/entrant/index.ts'

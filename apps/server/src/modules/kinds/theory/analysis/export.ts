@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf, wholeRow } from '../../../contest/core/contest/index.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
-import { asExam } from '../../../../db/schema/contest-theory.ts'
+import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { openContest } from '../../../contest/core/contest/index.ts'
 import { dropFigures, writeFigures, type ExamFigures } from '../bank/index.ts'
 import { judgedPaperOf } from '../exam/index.ts'

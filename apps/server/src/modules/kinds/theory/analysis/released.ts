@@ -1,6 +1,6 @@
 import type { AnalysisMeasure } from '@beacon/api/kinds/theory/analysis-views'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { judgedPaperOf } from '../exam/index.ts'
 import type { Figures } from './figures.ts'
 import { getFigures } from './outcome.ts'

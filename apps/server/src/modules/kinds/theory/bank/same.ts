@@ -4,7 +4,7 @@ import { sameReading } from '@beacon/api/kinds/theory/question-rules'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { questionTheory } from '../../../../db/schema/question-theory.ts'
+import { questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { numberText, visibleTo } from '../../../bank/question/index.ts'
 import { contentDigest } from './digest.ts'
 

@@ -3,7 +3,7 @@ import type { theoryQuestion as contract } from '@beacon/api/kinds/theory/questi
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { asTheoryQuestion, type NewQuestionTheory, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { asTheoryQuestion, type NewQuestionTheory, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { Failure } from '../../../../failure.ts'
 import { findPointName } from '../../../bank/knowledge-point/index.ts'
 import { type HeldQuestion, lockOwn, updateQuestion } from '../../../bank/question/index.ts'

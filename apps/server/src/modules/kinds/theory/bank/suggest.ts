@@ -3,7 +3,7 @@ import type { theoryQuestion as contract } from '@beacon/api/kinds/theory/questi
 import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { questionTheory } from '../../../../db/schema/question-theory.ts'
+import { questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 
 const most = 200

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { partialRule, truths, type theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
 import { blankMarks, completionResult, objectiveMarks } from '@beacon/engine/theory'
 import type { SignedIn } from '../../../../context.ts'
-import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findVisible, maySeeSolution, saveTestResult } from '../../../bank/question/index.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { questionTheory, questionTheoryVersion } from '../../../../db/schema/question-theory.ts'
+import { questionTheory, questionTheoryVersion } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { refreshUses } from './past-use.ts'
 
 /** Keeps what a paper would hold of these questions under an id of its own, where it differs from the version before. */

@@ -1,5 +1,5 @@
 import { hasCode, hasPicture, hasSilentPicture, secretNames, type TheoryDetail, type TheoryRow } from '@beacon/api/kinds/theory/question'
-import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { asTheoryQuestion, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { findMainPoints } from '../../../bank/knowledge-point/index.ts'
 import type { BankView, CommonDetail, CommonRow } from '../../../bank/question/index.ts'
 import { sql } from 'drizzle-orm'

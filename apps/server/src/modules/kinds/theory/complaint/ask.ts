@@ -3,7 +3,7 @@ import type { complaint as contract } from '@beacon/api/kinds/theory/complaint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'
-import { examComplaint } from '../../../../db/schema/exam-correction.ts'
+import { examComplaint } from '../../../../db/schema/kinds/theory/exam-correction.ts'
 import { fail } from '../../../../failure.ts'
 import { complaintsUntil, findAttempt, hasQuestion, paperOf, seeExam } from '../exam/index.ts'
 

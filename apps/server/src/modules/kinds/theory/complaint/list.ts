@@ -4,7 +4,7 @@ import type { complaint as contract, ComplaintRow } from '@beacon/api/kinds/theo
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { pageSql } from '../../../../db/list.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { areMarksFinal, isAnswered, judgedPaperOf, isInRooms, judgeOf, languageOf, seeWatch, textsOf, type Watch } from '../exam/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { tellDeskIn } from './desk-told.ts'
 

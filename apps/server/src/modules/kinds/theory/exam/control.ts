@@ -1,4 +1,4 @@
-import { asExam } from '../../../../db/schema/contest-theory.ts'
+import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
 import type { KindControl } from '../../../contest/core/contest-control/index.ts'
 import { noTopics, plainControl } from '../../port/index.ts'

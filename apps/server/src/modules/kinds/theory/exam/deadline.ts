@@ -2,7 +2,7 @@ import { effectiveEnd } from '@beacon/engine'
 import { attemptDeadline, type ExamTime } from '@beacon/engine/theory'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { clockOf, iso, stateOf } from '../../../contest/core/contest/index.ts'
 
 /** What is taken back leaves so much. */

@@ -1,5 +1,5 @@
 import type { PaperMarkEvent, RushPointsEvent, TheoryEvent } from '@beacon/engine/theory'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { NewEvent } from '../../../contest/score/score/index.ts'
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null } as const

@@ -1,7 +1,7 @@
 import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import type { PoolClient } from 'pg'
 import { iso } from '../../../contest/core/contest/index.ts'
-import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { digestOf, isAnswered } from './judge.ts'
 
 /** What decides whether a paper may be handed in now, read under its lock. */

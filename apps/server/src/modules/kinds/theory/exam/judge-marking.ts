@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 import { areMarksFinal } from './release.ts'

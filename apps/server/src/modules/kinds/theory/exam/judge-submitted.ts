@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { markEvent } from './events.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
 import { blankMarks, objectiveMarks as marksOfAnswer, type MultipleRule, type ObjectiveQuestion } from '@beacon/engine/theory'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
 import type { StoredItem } from './own-paper.ts'
 

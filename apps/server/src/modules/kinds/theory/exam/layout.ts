@@ -1,6 +1,6 @@
 import { createStreams, type OrderedSection, orderPaper } from '@beacon/engine/theory'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { itemsOf, ownOf } from './own-paper.ts'
 
 type Shuffles = Pick<ExamRecord, 'seed' | 'anti_cheat_switch' | 'shuffle_questions' | 'shuffle_options'>

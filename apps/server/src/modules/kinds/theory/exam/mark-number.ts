@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 
 /** Random numbers that are not among the taken ones, each six digits. A number says nothing about when or by whom a paper was sat. */
 export function freeNumbers(count: number, taken: ReadonlySet<string>): string[] {

@@ -1,8 +1,8 @@
 import { startItem, type StartItem } from '@beacon/engine'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examMarkingQuestion } from '../../../../db/schema/exam-marking.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { examMarkingQuestion } from '../../../../db/schema/kinds/theory/exam-marking.ts'
 import { hasReport } from './report-rules.ts'
 
 /** Members of staff who may mark. */

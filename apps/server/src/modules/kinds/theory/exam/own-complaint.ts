@@ -1,8 +1,8 @@
 import type { OwnComplaint } from '@beacon/api/kinds/theory/attempt-fields'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examComplaint } from '../../../../db/schema/exam-correction.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { examComplaint } from '../../../../db/schema/kinds/theory/exam-correction.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 
 /** Until when complaints are taken; null before the release, and where answers and marks are not read or nobody may complain. */

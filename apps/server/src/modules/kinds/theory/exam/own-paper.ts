@@ -1,7 +1,7 @@
 import { createStreams } from '@beacon/engine/theory'
 import { LRUCache } from 'lru-cache'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { drawOwn } from '../paper/index.ts'
 
 export type StoredItem = StoredPaper['sections'][number]['items'][number]

@@ -1,8 +1,8 @@
 import type { OwnReportResult } from '@beacon/api/kinds/theory/attempt-fields'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { hasReport } from './report-rules.ts'
 
 interface Found extends Record<string, unknown> {

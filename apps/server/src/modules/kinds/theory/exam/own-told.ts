@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { itemsOf, ownOf } from './own-paper.ts'
 import { paperOf } from './snapshot.ts'
 import type { Told } from './told.ts'

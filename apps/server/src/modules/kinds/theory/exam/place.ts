@@ -1,7 +1,7 @@
 import type { OwnPlace } from '@beacon/api/kinds/theory/attempt-fields'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { isAddressAllowed } from '../../../contest/core/contest/index.ts'
 
 /** Number, seat and needs of a candidate, with what guards the room. */

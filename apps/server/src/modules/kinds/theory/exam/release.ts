@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { asExam, contestTheory, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, contestTheory, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, stateOf, tellContestChanged, updateContest } from '../../../contest/core/contest/index.ts'
 import { actionStates, type OwnAction } from '../../../contest/core/contest-control/index.ts'

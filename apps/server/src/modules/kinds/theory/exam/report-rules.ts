@@ -1,6 +1,6 @@
 import type { ReportTerms } from '@beacon/api/kinds/theory/exam-report'
 import { sql, type SQL } from 'drizzle-orm'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
 import { deadlineSql } from './deadline.ts'
 

@@ -1,7 +1,7 @@
 import type { ExamResult } from '@beacon/api/kinds/theory/attempt-fields'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
 import { passMark } from './shown.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer, ReviewCorrection } from '@beacon/api/kinds/theory/attempt-fields'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import type { CorrectionRecord } from '../../../../db/schema/exam-correction.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
+import type { CorrectionRecord } from '../../../../db/schema/kinds/theory/exam-correction.ts'
 import { concernedBy, correctedPaper } from './correction.ts'
 import { judgeOf } from './judge.ts'
 

@@ -1,7 +1,7 @@
 import type { SealedPaper } from '@beacon/api/kinds/theory/attempt-fields'
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import type { SignedIn } from '../../../../context.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { mustEnter, stateOf } from '../../../contest/core/contest/index.ts'
 import { type Candidate, seeSitting } from './candidate.ts'

@@ -3,7 +3,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { asExam, examSebKey, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, examSebKey, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { failFields } from '../../../../failure.ts'
 

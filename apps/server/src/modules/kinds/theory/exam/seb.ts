@@ -3,7 +3,7 @@ import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
 import { sebHeaders } from '@beacon/api/kinds/theory/seb'
 import { basePath } from '@beacon/router/paths'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { readSebKeys } from './seb-keys.ts'
 

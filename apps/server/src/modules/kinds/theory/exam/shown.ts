@@ -1,5 +1,5 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { pick } from '../../../contest/core/contest/index.ts'
 
 type ExamPublic = Extract<ContestPublic, { kind: 'theory' }>

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examPaper, type StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import { testPaper } from '../../../../db/schema/test-paper.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { examPaper, type StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
+import { testPaper } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { contentsOf, readContent, readPool } from '../paper/index.ts'
 
 type Cache = LRUCache<string, Promise<StoredPaper>>

@@ -1,6 +1,6 @@
 import { apportion } from '@beacon/engine/theory'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
-import type { CorrectionRecord } from '../../../../db/schema/exam-correction.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
+import type { CorrectionRecord } from '../../../../db/schema/kinds/theory/exam-correction.ts'
 import { isSubjective } from '../paper/index.ts'
 import type { StoredItem } from './own-paper.ts'
 

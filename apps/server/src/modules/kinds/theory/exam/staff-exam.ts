@@ -1,6 +1,6 @@
 import type { Permission } from '@beacon/api/permissions'
 import type { SignedIn } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { staffContest, type SeenContest } from '../../../contest/core/contest/index.ts'
 

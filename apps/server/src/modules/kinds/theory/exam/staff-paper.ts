@@ -1,6 +1,6 @@
 import { can, type Ctx } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 
 type Content = StoredPaper['sections'][number]['items'][number]['content']

@@ -1,9 +1,9 @@
 import { startItem, type StartItem } from '@beacon/engine'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { rushDesk, rushRound } from '../../../../db/schema/exam-rush.ts'
-import { testPaper } from '../../../../db/schema/test-paper.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { rushDesk, rushRound } from '../../../../db/schema/kinds/theory/exam-rush.ts'
+import { testPaper } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { markerItems } from './marker-items.ts'
 
 /** Whoever leaves before late ones enter can tell them the questions. */

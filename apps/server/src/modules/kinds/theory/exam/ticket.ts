@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CookieKind, SignedIn } from '../../../../context.ts'
-import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import type { Candidate } from './candidate.ts'
 import { tellDesk } from './desk-told.ts'

@@ -1,7 +1,7 @@
 import type { AttemptNow } from '@beacon/api/kinds/theory/attempt-fields'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 
 /** What the staff tells a candidate with every answer to the device. */
 export type Told = Pick<AttemptNow, 'messages' | 'called_at' | 'errata'>

@@ -1,5 +1,5 @@
 import type { ExamPaper } from '@beacon/api/kinds/theory/attempt-fields'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import type { layoutOf } from './layout.ts'
 import { itemsOf, type StoredItem } from './own-paper.ts'
 

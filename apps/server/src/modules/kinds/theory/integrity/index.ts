@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../../db/id.ts'
-import { examMessage } from '../../../../db/schema/exam-room.ts'
+import { examMessage } from '../../../../db/schema/kinds/theory/exam-room.ts'
 import type { KindEvidence } from '../../../contest/judge/evidence/index.ts'
 import { noEvidence } from '../../port/index.ts'
 import { leaving } from './leaving.ts'

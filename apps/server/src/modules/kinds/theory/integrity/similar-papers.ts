@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { recordSeen, type Seen } from '../../../contest/judge/evidence/index.ts'
 import { sittingFact } from './sitting-facts.ts'
 

@@ -1,7 +1,7 @@
 import { settleTwoMarks, type TwoMarksRule } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { StoredItem } from '../exam/index.ts'
 import type { SeenMarking } from './scope.ts'
 

@@ -1,7 +1,7 @@
 import { markingLimits } from '@beacon/api/kinds/theory/marking'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { findUserName, iso } from '../../../contest/core/contest/index.ts'
 import { doubleOf, selectSetup, selectTrials } from './setup-rows.ts'

@@ -1,6 +1,6 @@
 import type { MarkQuestion } from '@beacon/api/kinds/theory/marking'
 import type { SignedIn } from '../../../../context.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { fail } from '../../../../failure.ts'
 import { judgedPaperOf, languageOf, paperForStaff, type StoredItem } from '../exam/index.ts'
 import { isSubjective, wordsOf } from '../paper/index.ts'

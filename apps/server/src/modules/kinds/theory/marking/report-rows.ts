@@ -2,7 +2,7 @@ import type { ReportProgress } from '@beacon/api/kinds/theory/marking'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { hasReport, isReportOpenSql, reportUntilSql } from '../exam/index.ts'
 import { attemptTables, isOwnPaper, isPaperOfOthers, judgedOf, offeredTo, ofReports, type SeenMarking } from './scope.ts'
 

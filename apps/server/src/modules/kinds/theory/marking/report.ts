@@ -3,7 +3,7 @@ import type { MarkedReport, reportMarking as contract } from '@beacon/api/kinds/
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { examReport, examReportFirstMark, examReportMark } from '../../../../db/schema/exam-report.ts'
+import { examReport, examReportFirstMark, examReportMark } from '../../../../db/schema/kinds/theory/exam-report.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { iso } from '../../../contest/core/contest/index.ts'

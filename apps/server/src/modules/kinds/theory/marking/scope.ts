@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { staffExam } from '../exam/index.ts'

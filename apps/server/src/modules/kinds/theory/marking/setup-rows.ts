@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import { examMarkingQuestion, examTrial } from '../../../../db/schema/exam-marking.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { examMarkingQuestion, examTrial } from '../../../../db/schema/kinds/theory/exam-marking.ts'
 
 export type SetupRow = Omit<typeof examMarkingQuestion.$inferSelect, 'contest_id'>
 

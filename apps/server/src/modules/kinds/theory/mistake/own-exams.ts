@@ -1,8 +1,8 @@
 import { mistakeExams } from '@beacon/api/kinds/theory/mistakes'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { AttemptRecord } from '../../../../db/schema/exam-attempt.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { nowOf, openContest, stateOf } from '../../../contest/core/contest/index.ts'
 import { shownOf } from '../exam/index.ts'
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { type PaperRecord, testPaper } from '../../../../db/schema/test-paper.ts'
+import { type PaperRecord, testPaper } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { fail } from '../../../../failure.ts'
 import { solve } from './blueprint-solution.ts'
 import {

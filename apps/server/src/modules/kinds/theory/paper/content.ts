@@ -1,6 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { type ItemRecord, type PaperRecord, type SectionRecord, testPaperItem, testPaperSection } from '../../../../db/schema/test-paper.ts'
+import {
+  type ItemRecord,
+  type PaperRecord,
+  type SectionRecord,
+  testPaperItem,
+  testPaperSection,
+} from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { selectSections } from './view.ts'
 
 export type HeldItem = Omit<ItemRecord, 'paper_id' | 'section_id' | 'position'>

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
-import { questionTheory, questionTheoryVersion, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
-import { testPaperItem } from '../../../../db/schema/test-paper.ts'
+import { questionTheory, questionTheoryVersion, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
+import { testPaperItem } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 
 /** A question as a paper holds it, with what the bank says of it now. */

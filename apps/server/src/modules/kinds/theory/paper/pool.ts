@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { questionTheory, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { questionTheory, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 
 /** A question that may be drawn. Its `id` is the question's: the version is taken when it is placed. */

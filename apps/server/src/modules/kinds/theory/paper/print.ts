@@ -3,7 +3,7 @@ import type { PrintedPaper, testPaper as contract } from '@beacon/api/kinds/theo
 import { createStreams, type OrderedSection, orderPaper } from '@beacon/engine/theory'
 import { can, type SignedIn } from '../../../../context.ts'
 import { clockNowText } from '../../../../db/clock.ts'
-import type { PaperRecord } from '../../../../db/schema/test-paper.ts'
+import type { PaperRecord } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { fail } from '../../../../failure.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { type HeldSection, readContent } from './content.ts'

@@ -1,5 +1,5 @@
 import type { PaperBody } from '@beacon/api/kinds/theory/paper'
-import type { TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import type { TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 
 type Counted = Pick<TheoryRecord, 'question_type' | 'judge'> & { score: number }
 

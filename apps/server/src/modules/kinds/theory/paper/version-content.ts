@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { questionTheoryVersion, type VersionContent } from '../../../../db/schema/question-theory.ts'
+import { questionTheoryVersion, type VersionContent } from '../../../../db/schema/kinds/theory/question-theory.ts'
 
-export type { VersionContent } from '../../../../db/schema/question-theory.ts'
+export type { VersionContent } from '../../../../db/schema/kinds/theory/question-theory.ts'
 
 const chunk = 50
 

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { user } from '../../../../db/schema/user.ts'
-import { type PaperRecord, type SectionRecord, testPaperSection } from '../../../../db/schema/test-paper.ts'
+import { type PaperRecord, type SectionRecord, testPaperSection } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { type ItemFacts, inPaper, selectItems } from './item-repo.ts'
 
 export const paperNumber = (number: number): string => `p-${String(number).padStart(5, '0')}`

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { type PaperRecord, testPaper } from '../../../../db/schema/test-paper.ts'
+import { type PaperRecord, testPaper } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { fail } from '../../../../failure.ts'
 
 /** Own papers, or all with `question.all`; none without the kind. */

@@ -3,8 +3,8 @@ import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
 import type { RemarkEffect } from '@beacon/api/kinds/theory/remark'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 import {
   areMarksFinal,

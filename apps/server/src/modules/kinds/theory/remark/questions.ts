@@ -1,7 +1,7 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { remark as contract, RemarkQuestion } from '@beacon/api/kinds/theory/remark'
 import type { SignedIn } from '../../../../context.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { correctedPaper, languageOf, latestByQuestion, paperOf, readCorrections } from '../exam/index.ts'
 import { wordsOf } from '../paper/index.ts'
 import { mayCancel, ruledQuestions, seeRemark } from './scope.ts'

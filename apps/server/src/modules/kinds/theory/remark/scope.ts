@@ -1,6 +1,6 @@
 import { can, type SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import type { CorrectionBody } from '@beacon/api/kinds/theory/remark'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
 import { fail, failFields } from '../../../../failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { asExam } from '../../../../db/schema/contest-theory.ts'
+import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { failFields } from '../../../../failure.ts'
 import type { KindControl } from '../../../contest/core/contest-control/index.ts'
 import { enterPerson, peopleOf } from './add-from.ts'

@@ -4,7 +4,7 @@ import { answerAt, pressAt, rulesAt, type Way } from '@beacon/engine/theory/rush
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { rush, rushAnswer, rushBuzz } from '../../../../db/schema/exam-rush.ts'
+import { rush, rushAnswer, rushBuzz } from '../../../../db/schema/kinds/theory/exam-rush.ts'
 import { fail } from '../../../../failure.ts'
 import { mustRun } from '../../../contest/entry/entrant/index.ts'
 import { fits } from '../exam/index.ts'

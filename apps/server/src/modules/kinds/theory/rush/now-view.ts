@@ -2,7 +2,7 @@ import type { RushDesk, RushGiven, RushNow } from '@beacon/api/kinds/theory/rush
 import { isOver, placeAt, turnAt } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { RushTally } from '../../../../db/schema/exam-rush.ts'
+import type { RushTally } from '../../../../db/schema/kinds/theory/exam-rush.ts'
 import { keyView, questionView } from './question-view.ts'
 import type { Game } from './read-game.ts'
 import { addTo } from './tally.ts'

@@ -1,7 +1,7 @@
 import type { RushKey, RushQuestion } from '@beacon/api/kinds/theory/rush-fields'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
 import { optionLetter } from '@beacon/api/kinds/theory/question-rules'
-import type { StoredPaper } from '../../../../db/schema/exam-attempt.ts'
+import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
 import { judgeOf } from '../exam/index.ts'
 import type { PlacedQuestion } from './read-game.ts'

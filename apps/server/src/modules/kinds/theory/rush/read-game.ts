@@ -2,9 +2,9 @@ import { rushLimits } from '@beacon/api/kinds/theory/rush-fields'
 import { firstStand, type RushPlan, type Stand } from '@beacon/engine/theory/rush'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { rush, rushDesk, rushRound, type RushRecord, type RushRoundRecord } from '../../../../db/schema/exam-rush.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
-import type { VersionContent } from '../../../../db/schema/question-theory.ts'
+import { rush, rushDesk, rushRound, type RushRecord, type RushRoundRecord } from '../../../../db/schema/kinds/theory/exam-rush.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import type { VersionContent } from '../../../../db/schema/kinds/theory/question-theory.ts'
 
 export interface PlacedQuestion {
   question_id: string

@@ -1,5 +1,5 @@
 import type { Ctx, SignedIn } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { seeContest, type SeenContest } from '../../../contest/core/contest/index.ts'
 import type { Entry } from '../../../contest/entry/entrant/index.ts'

@@ -1,5 +1,5 @@
 import type { Stand } from '@beacon/engine/theory/rush'
-import type { RushTally } from '../../../../db/schema/exam-rush.ts'
+import type { RushTally } from '../../../../db/schema/kinds/theory/exam-rush.ts'
 
 const none: RushTally = { right: 0, wrong: 0, false_starts: 0 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PrintedScore } from '@beacon/api/kinds/theory/score-print'
 import type { Ctx, Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { issueCodes, printedAddress, selectIssued } from '../../../contest/out/certificate/index.ts'
 import { scoreRows, type RawScore } from './score-row.ts'
 

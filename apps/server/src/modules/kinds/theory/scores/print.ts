@@ -3,7 +3,7 @@ import { printLimits, type PrintedScore, type PrintedScores, type scorePrint as 
 import type { SheetQuestion } from '@beacon/api/kinds/theory/scores'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'

@@ -1,7 +1,7 @@
 import type { ScoreSheet } from '@beacon/api/kinds/theory/scores'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 
 type Event = ScoreSheet['events'][number]
 

@@ -1,7 +1,7 @@
 import type { ExamScoreRow, ScoreResult } from '@beacon/api/kinds/theory/scores'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { candidateNameSql } from '../../../../db/staff-name.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'

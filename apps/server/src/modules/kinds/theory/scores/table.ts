@@ -3,7 +3,7 @@ import { type ExamScoreOrder, examScoreOrder } from '@beacon/api/kinds/theory/sc
 import { type ExamScoreRow, examScores } from '@beacon/api/kinds/theory/scores'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { failFields } from '../../../../failure.ts'
 import type { Cell, ExportKind, Table } from '../../../platform/sheet/index.ts'
 import { hasReport, staffExam } from '../exam/index.ts'

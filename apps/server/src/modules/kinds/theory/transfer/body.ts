@@ -3,7 +3,7 @@ import { optionLetter, sameReading, theoryProblems } from '@beacon/api/kinds/the
 import type { TransferReading } from '@beacon/api/kinds/theory/transfer'
 import * as z from 'zod/mini'
 import { newId } from '../../../../db/id.ts'
-import type { TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import type { TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { noteOnce, type Draft, type Refused } from './draft.ts'
 
 /** What holds for all questions of a file where it does not say it. */

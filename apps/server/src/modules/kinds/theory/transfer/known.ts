@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { asTheoryQuestion, questionTheory, type TheoryRecord } from '../../../../db/schema/question-theory.ts'
+import { asTheoryQuestion, questionTheory, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { grantedColumn, type HeldQuestion, visibleTo } from '../../../bank/question/index.ts'
 
 export type KnownQuestion = HeldQuestion & TheoryRecord

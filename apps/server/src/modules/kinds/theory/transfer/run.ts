@@ -2,7 +2,7 @@ import type { TransferChoice, TransferImport } from '@beacon/api/kinds/theory/tr
 import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { TheoryImportRecord } from '../../../../db/schema/theory-import.ts'
+import type { TheoryImportRecord } from '../../../../db/schema/kinds/theory/theory-import.ts'
 import { fail } from '../../../../failure.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
 import type { OnBehalf } from '../../../platform/person/index.ts'

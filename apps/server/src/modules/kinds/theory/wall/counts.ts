@@ -1,7 +1,7 @@
 import { wallLimits, type WallRoom } from '@beacon/api/kinds/theory/exam-wall'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 
 export interface WallCounts {
   candidates: number

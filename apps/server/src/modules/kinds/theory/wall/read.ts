@@ -3,7 +3,7 @@ import type { examWall as contract, WallResults } from '@beacon/api/kinds/theory
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Ctx } from '../../../../context.ts'
-import { asExam, type ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, seeContest, stateOf } from '../../../contest/core/contest/index.ts'
 import { viewerFor } from '../../../contest/show/viewer-cookie/index.ts'

@@ -1,6 +1,6 @@
 import { wallLimits, type WallResults } from '@beacon/api/kinds/theory/exam-wall'
 import type { Ctx } from '../../../../context.ts'
-import type { ExamRecord } from '../../../../db/schema/contest-theory.ts'
+import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { releasedFigures } from '../analysis/index.ts'
 import { passMark } from '../exam/index.ts'
 

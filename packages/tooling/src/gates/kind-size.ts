@@ -1,0 +1,62 @@
+import { kindLayers, kindOfFile, type KindLayer } from './kinds.ts'
+import type { SourceFile, Violation } from './source-file.ts'
+
+/** Lines that a kind may have over all layers, sources and tests together. An ADR raises it for one kind. */
+const newKind = 8_000
+/** Kinds that are larger, by layer: built before there was a budget. A limit only falls. */
+const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
+  flag: {
+    'packages/engine/src': 5_100,
+    'packages/api/src': 200,
+    'packages/router/src': 100,
+    'apps/server/src/modules': 19_500,
+    'apps/server/src/db/schema': 400,
+    'apps/admin/src': 5_400,
+    'apps/arena/src': 5_000,
+    'apps/screens/src': 300,
+  },
+  theory: {
+    'packages/engine/src': 6_000,
+    'packages/api/src': 7_000,
+    'packages/router/src': 100,
+    'apps/server/src/modules': 37_000,
+    'apps/server/src/db/schema': 1_400,
+    'apps/admin/src': 32_500,
+    'apps/arena/src': 10_500,
+    'apps/screens/src': 1_500,
+  },
+}
+
+/** Catalogues are no `.ts`; route trees are made. */
+const isCounted = (path: string): boolean => /\.(?:tsx?|css)$/u.test(path) && !path.endsWith('.gen.ts')
+const linesOf = (text: string): number => text.split('\n').length - 1
+
+/** Lines by kind and layer. */
+function sizes(files: readonly SourceFile[]): Map<string, Map<KindLayer, number>> {
+  const found = new Map<string, Map<KindLayer, number>>()
+  for (const { path, text } of files.filter((file) => isCounted(file.path))) {
+    const layer = kindLayers.find((one) => kindOfFile(path, one) !== undefined)
+    const kind = layer === undefined ? undefined : kindOfFile(path, layer)
+    if (layer === undefined || kind === undefined) continue
+    const own = found.get(kind) ?? new Map<KindLayer, number>()
+    own.set(layer, (own.get(layer) ?? 0) + linesOf(text))
+    found.set(kind, own)
+  }
+  return found
+}
+
+/** A kind is small, or what it brings is a part that every kind can use. */
+export function kindSize(files: readonly SourceFile[]): Violation[] {
+  return [...sizes(files)].flatMap(([kind, own]) => {
+    const limits = larger[kind]
+    if (limits !== undefined)
+      return [...own].flatMap(([layer, lines]) => {
+        const limit = limits[layer] ?? 0
+        const message = `Kind ${kind} has ${lines} lines here; its limit is ${limit}. Move what other kinds can use to a common part.`
+        return lines > limit ? [{ path: `${layer}/kinds/${kind}`, line: 1, message }] : []
+      })
+    const sum = [...own.values()].reduce((total, lines) => total + lines, 0)
+    const message = `Kind ${kind} has ${sum} lines; a kind has ${newKind}. Move what other kinds can use to a common part, or write an ADR.`
+    return sum > newKind ? [{ path: `apps/server/src/modules/kinds/${kind}`, line: 1, message }] : []
+  })
+}
