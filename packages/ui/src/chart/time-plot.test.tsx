@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render as mount, screen, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cup } from '../ruler/gallery-data.ts'
 import { movedTo, RulerSlider } from '../ruler/ruler-slider.tsx'
@@ -68,6 +68,11 @@ describe('TimePlot', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['Timep50p95', '09:004 ms20 ms', '10:008 ms–'])
   })
+})
+
+it('writes a share as everywhere: the sign follows its figure', () => {
+  render(cloneElement(plot, { unit: '%' }))
+  expect(screen.getByRole('slider', { name: 'Answers' }).getAttribute('aria-valuetext')).toBe('10:00: p50 8%, p95 –')
 })
 
 describe('Radar', () => {

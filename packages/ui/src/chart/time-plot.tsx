@@ -59,7 +59,8 @@ export function TimePlot({
   const grid = gridValues(topOf(shown), Math.max(2, Math.floor(height / 34)))
   const y = scaleLinear({ domain: [0, grid.at(-1) ?? 1], range: [height, 14] })
   const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
-  const say = (value: number | null | undefined) => (value == null ? '–' : `${numbers.format(value)}${unit === '' ? '' : ` ${unit}`}`)
+  const say = (value: number | null | undefined) =>
+    value == null ? '–' : `${numbers.format(value)}${unit === '' || unit === '%' ? unit : ` ${unit}`}`
   const last = instants.length - 1
   const point = read === null ? last : Math.min(read, last)
   const clock = (index: number) => (instants[index] === undefined ? '' : formatClock(instants[index], zone))

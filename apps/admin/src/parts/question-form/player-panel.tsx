@@ -1,4 +1,4 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
@@ -74,7 +74,7 @@ export function PlayerPanel(props: Props) {
           {parts.map((part, index) => (
             <li key={index} className="flex justify-between gap-3 border-b border-rule-2 py-1.5">
               <span>{part.name || <Trans>Part {index + 1}</Trans>}</span>
-              <span className="font-mono text-mono text-fg-3">{part.score_share} %</span>
+              <span className="font-mono text-mono text-fg-3">{formatPercent((part.score_share ?? 100) / 100)}</span>
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { AnalysisReply } from '@beacon/api/analysis'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatPercent } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { Bars, Radar } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'
@@ -18,7 +18,6 @@ interface Props {
 /** How much of each direction an entrant solved, against the median of who scored: bars, or a radar on choice. */
 export function DirectionProfile({ id, contest, data }: Props) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const name = useDirectionName(id)
   const [look, setLook] = useState<'bars' | 'radar'>('bars')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -26,7 +25,6 @@ export function DirectionProfile({ id, contest, data }: Props) {
   if (first === undefined) return null
   const shareOf = (row: AnalysisReply['directions'][number]) =>
     row.entrants.find(({ entrant_id }) => entrant_id === first.entrant_id)?.share ?? 0
-  const percent = (share: number) => formatPercent(locale, share)
   const median = t`median`
   const title = t`Share solved in each category`
   const actions = (
@@ -75,8 +73,8 @@ export function DirectionProfile({ id, contest, data }: Props) {
           valueWord={t`Share`}
           top={1}
           rows={data.directions.flatMap((row) => [
-            { name: name(row.direction), value: shareOf(row), text: percent(shareOf(row)), tone: 'jade' as const },
-            { name: `${name(row.direction)} · ${median}`, value: row.median, text: percent(row.median) },
+            { name: name(row.direction), value: shareOf(row), text: formatPercent(shareOf(row)), tone: 'jade' as const },
+            { name: `${name(row.direction)} · ${median}`, value: row.median, text: formatPercent(row.median) },
           ])}
         />
       ) : (

@@ -111,14 +111,13 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
 
 /** What somebody earns who ticks blindly, under the rule that the question proposes. */
 function GuessLine({ values }: { values: TheoryInput }) {
-  const locale = useFormatLocale()
   const rules = useRuleWords()
   const { question_type, options = [], key = [], score, partial_rule, partial_marks } = values
   if (question_type === 'completion' || question_type === 'short' || question_type === undefined || key.length === 0) return null
   const option_ids = question_type === 'truefalse' ? ['true', 'false'] : options.map(({ option_id }) => option_id)
   const rule = partial_rule ?? 'strict'
   const share = blindGuess({ type: question_type, option_ids, key }, { partial_rule: rule, fixed_marks: partial_marks ?? 0 }, score)
-  const percent = formatPercent(locale, share, 1)
+  const percent = formatPercent(share, 1)
   return (
     <p className="mt-2 text-caption text-fg-3">
       {question_type === 'multiple' ? (
