@@ -62,6 +62,11 @@ describe('TimePlot', () => {
     fireEvent.keyDown(slider, { key: 'ArrowLeft' })
     expect(slider.getAttribute('aria-valuetext')).toBe('09:00: p50 4 ms, p95 20 ms')
   })
+  it('writes its unit at the top of the axis', () => {
+    const { container } = render(plot)
+    const numbers = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(numbers.filter((text) => text?.endsWith(' ms'))).toEqual(['20 ms'])
+  })
   it('has a twin that is a table', () => {
     render(plot)
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }))

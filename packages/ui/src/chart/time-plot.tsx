@@ -101,11 +101,11 @@ export function TimePlot({
           className="block w-full overflow-visible"
           style={{ height: height + 22 }}
         >
-          {grid.slice(1).map((value) => (
+          {grid.slice(1).map((value, index, { length }) => (
             <g key={value}>
               <path d={`M0 ${y(value)}H${width}`} className="stroke-rule-2" />
               <text x={0} y={y(value) - 3} fontSize={textSize} className="fill-fg-3 font-mono">
-                {numbers.format(value)}
+                {index === length - 1 ? say(value) : numbers.format(value)}
               </text>
             </g>
           ))}

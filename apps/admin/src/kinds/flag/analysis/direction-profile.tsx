@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
 import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { useEntrantWord } from '../entrant-word.ts'
 
 interface Props {
   id: string
@@ -18,6 +19,7 @@ interface Props {
 /** How much of each direction an entrant solved, against the median of who scored: bars, or a radar on choice. */
 export function DirectionProfile({ id, contest, data }: Props) {
   const { t } = useLingui()
+  const entrantWord = useEntrantWord(contest)
   const name = useDirectionName(id)
   const [look, setLook] = useState<'bars' | 'radar'>('bars')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -47,7 +49,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
       actions={
         <>
           <Select
-            aria-label={t({ context: 'desk', message: 'Team' })}
+            aria-label={entrantWord}
             className="w-auto max-w-60"
             value={first.entrant_id}
             options={data.first.map(({ entrant_id, name: label, rank }) => ({ value: entrant_id, label: `${rank} ${label}` }))}
@@ -81,7 +83,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
         <Radar
           title={title}
           actions={actions}
-          nameWord={t({ context: 'desk', message: 'Team' })}
+          nameWord={entrantWord}
           axes={data.directions.map((row) => name(row.direction))}
           series={[
             { id: first.entrant_id, name: first.name, values: data.directions.map(shareOf) },
