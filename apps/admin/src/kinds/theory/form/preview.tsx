@@ -3,6 +3,7 @@ import { blindGuess } from '@beacon/engine/theory'
 import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
+import { Skeleton } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Mark, type Theme, ThemeScope } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -91,7 +92,7 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
         <span>{types[question_type]}</span>
         <span className="font-mono text-amber">{formatMarks(ui, score)}</span>
       </p>
-      <Suspense fallback={<p className="whitespace-pre-wrap">{stem}</p>}>
+      <Suspense fallback={<Skeleton width="80%" />}>
         <Markdown>{stem}</Markdown>
       </Suspense>
       {choices.length > 0 && (
