@@ -52,7 +52,11 @@ function Shares({ blueprint, onChange }: Omit<Props, 'conflict'>) {
   const { shares } = blueprint
   const sum = shares === null ? 100 : shares.primary + shares.intermediate + shares.advanced
   return (
-    <Field label={t`Difficulty`} layout="row" error={sum === 100 ? undefined : t`Shares add up to ${formatPercent(sum / 100)}. They must total 100%.`}>
+    <Field
+      label={t`Difficulty`}
+      layout="row"
+      error={sum === 100 ? undefined : t`Shares add up to ${formatPercent(sum / 100)}. They must total 100%.`}
+    >
       <div className="flex min-h-8 flex-wrap items-center gap-3">
         <Checkbox
           checked={shares !== null}
