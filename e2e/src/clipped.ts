@@ -51,7 +51,10 @@ export const sideways = (page: Page): Promise<string[]> =>
  * scrolls to them; and the current one of a row that scrolls, when it is out of sight. What lies wholly beside the window is there for keyboards alone.
  */
 export const cutControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A font that arrives changes widths; what answers to that does so with the next picture.
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
     const cutBy = (control: Element): Element | null => {
       const place = control.getBoundingClientRect()
       const isCurrent = control.matches('[aria-selected="true"], [aria-current]:not([aria-current="false"])')

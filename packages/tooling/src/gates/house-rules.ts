@@ -99,7 +99,9 @@ export function percentSigns(files: readonly SourceFile[]): Violation[] {
     )
   const spaced = files
     .filter(({ path }) => path.endsWith('.po'))
-    .flatMap((file) => linesThatMatch(file, /^(?:msg(?:id|str)|#\.(?! placeholder)) .*[\d}][\s\u202f]%/u, 'A blank before the percent sign; write 82%.'))
+    .flatMap((file) =>
+      linesThatMatch(file, /^(?:msg(?:id|str)|#\.(?! placeholder)) .*[\d}][\s\u202f]%/u, 'A blank before the percent sign; write 82%.'),
+    )
   return [...written, ...spaced]
 }
 
