@@ -18,6 +18,7 @@ import { expect, test } from '@playwright/test'
 import { startInstallation } from '../src/installation.ts'
 import { lookAtBars, lookAtLines, lookAtTables, withBars } from '../src/look-at-desk.ts'
 import { enterAs, signInAdmin } from '../src/people.ts'
+import { differingFigures } from '../src/same-figures.ts'
 import { runCommand } from '../src/shell.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/demo.ts')
@@ -99,6 +100,11 @@ test('the demo fills a running installation and takes away just what it made', a
     await player.call(session.login, { body: { username, password: secret } })
     const mine = (await player.call(exam.mine, { query: {} })).items.map(({ name }) => name)
     expect(mine).toEqual([expect.stringContaining('Demo Exam')])
+    // Each page that shows an entrant, a person or the contest says the same of it.
+    for (const name of ['Cup', 'Final', 'Spring']) {
+      const asked = { admin, origin: installation.origin, resource_id: named(name)?.resource_id ?? '' }
+      await expect.poll(() => differingFigures({ ...asked, player }), { message: name }).toEqual([])
+    }
     const people = (await admin.call(user.list, { query: { size: 100 } })).items
     expect(people.filter(({ username: one, name }) => /demo|\d/iu.test(`${one} ${name}`))).toEqual([])
     expect(people.some(({ name }) => /\p{Script=Han}/u.test(name))).toBe(true)

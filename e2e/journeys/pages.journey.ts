@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bringAxe, violations } from '../src/axe.ts'
-import { clipped, sideways } from '../src/clipped.ts'
-import { look, lookers, paint, speak, type Theme, themeOf } from '../src/look.ts'
+import { clipped, cutControls, sideways } from '../src/clipped.ts'
+import { languages, look, lookers, paint, speak, type Theme, themeOf } from '../src/look.ts'
 import { builtPages, isPlain, type BuiltPage } from '../src/pages.ts'
 import { watch, type Problems } from '../src/problems.ts'
 import { test } from '../src/stage-test.ts'
@@ -98,6 +98,29 @@ for (const [part, isIn] of Object.entries(parts))
     expect(pages.length).toBeGreaterThan(0)
     expect(found).toEqual([])
   })
+
+test('arena on a phone: no page scrolls sideways and no control is cut, in both languages', async ({ stage, browser }) => {
+  test.setTimeout(300_000)
+  const windows = lookers(browser, stage, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  })
+  const found: string[] = []
+  const pages = builtPages(stage).filter(({ path, looker }) => looker !== 'screen' && parts['arena']?.(path))
+  for (const { path, looker } of pages) {
+    const page = await windows.pageOf(looker)
+    for (const language of languages) {
+      await look(page, stage, withSearch(path, `lang=${language}`))
+      const faults = [...(await sideways(page)), ...(await cutControls(page))]
+      found.push(...faults.map((line) => `${shortened(path)} ${language}: ${line}`))
+    }
+  }
+  await windows.close()
+  expect(pages.length).toBeGreaterThan(0)
+  expect(found).toEqual([])
+})
 
 test('screens: every display keeps WCAG 2.2 AA in both languages and both themes', async ({ stage, browser }) => {
   test.setTimeout(600_000)

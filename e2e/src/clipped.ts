@@ -45,3 +45,36 @@ export const sideways = (page: Page): Promise<string[]> =>
     const named = innermost.slice(0, 5).map((each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute('class') ?? ''}">`)
     return [`scrolls sideways, ${scrollWidth - clientWidth} px: ${named.join(', ')}`]
   })
+
+/**
+ * Controls that one cannot press whole: cut by the window or by a box that hides what overflows, with no ellipsis and nothing that
+ * scrolls to them; and the current one of a row that scrolls, when it is out of sight. What lies wholly beside the window is there for keyboards alone.
+ */
+export const cutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // A font that arrives changes widths; what answers to that does so with the next picture.
+    await document.fonts.ready
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+    const cutBy = (control: Element): Element | null => {
+      const place = control.getBoundingClientRect()
+      const isCurrent = control.matches('[aria-selected="true"], [aria-current]:not([aria-current="false"])')
+      for (let box = control.parentElement; box !== null; box = box.parentElement) {
+        const { overflowX, clipPath, textOverflow } = getComputedStyle(box)
+        if (clipPath !== 'none' || textOverflow === 'ellipsis') return null
+        const edge = box === document.body ? { left: 0, right: document.documentElement.clientWidth } : box.getBoundingClientRect()
+        const isOut = place.right > edge.right + 1 || place.left < edge.left - 1
+        if (/auto|scroll/u.test(overflowX) && box !== document.body) return isOut && isCurrent ? box : null
+        if (isOut && (/hidden|clip/u.test(overflowX) || box === document.body)) return box
+      }
+      return null
+    }
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]')]
+    return controls.flatMap((control) => {
+      const { width, right } = control.getBoundingClientRect()
+      if (width <= 1 || right <= 0 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      const box = cutBy(control)
+      if (box === null) return []
+      const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 50)
+      return [`<${control.tagName.toLowerCase()}> “${name}” is cut by <${box.tagName.toLowerCase()} class="${box.className}">`]
+    })
+  })

@@ -41,7 +41,7 @@ it.each([
   ['results_published', 'Results are public, the contest stays finished.', '成绩已公布，不能重新开放。'],
   ['reset_pending', 'A reset has already been requested.', '已有待处理的重置申请。'],
   ['pool_too_small', '{topic}: {n} pairs for {m} entrants.', '{topic}：{n} 组题目，{m} 个参赛方。'],
-  ['shares_sum', 'Shares add up to {n} %, not 100 %.', '占比合计为 {n}%，应为 100%。'],
+  ['shares_sum', 'Shares add up to {n}%, not 100%.', '占比合计为 {n}%，应为 100%。'],
   ['floor_above_score', 'The floor is above the score.', '最低分值高于初始分值。'],
   ['regex_wrong', 'Not a valid expression: {reason}.', '正则无效：{reason}。'],
   ['import_path_escape', '{path} points outside the archive.', '{path} 超出压缩包目录。'],

@@ -17,8 +17,9 @@ describe('numbers', () => {
 
   it('rounds to the digits asked for', () => {
     expect(f.formatNumber('en', 2.345, 1)).toBe('2.3')
-    expect(f.formatPercent('en', 0.125, 1)).toBe('12.5 %')
-    expect(f.formatPercent('zh', 0.125, 1)).toBe('12.5%')
+    expect(f.formatPercent(0.125, 1)).toBe('12.5%')
+    expect(f.formatPercent(0.28)).toBe('28%')
+    expect(f.formatPercent(12.4)).toBe('1,240%')
   })
 
   it.each([

@@ -48,11 +48,8 @@ export function formatNumber(locale: FormatLocale, value: number, digits = 0): s
   return numbers(tags[locale], digits).format(value).replace(minus, '−')
 }
 
-/** 0.125 → "12.5 %" and "12.5%". `share` is a part of 1. */
-export function formatPercent(locale: FormatLocale, share: number, digits = 0): string {
-  const number = formatNumber(locale, share * 100, digits)
-  return locale === 'zh' ? `${number}%` : `${number} %`
-}
+/** 0.125 → "12.5%", in both languages: the one place that writes the sign behind a figure. `share` is a part of 1. */
+export const formatPercent = (share: number, digits = 0): string => `${formatNumber('en', share * 100, digits)}%`
 
 /** A score in points, where the kind of its contest has `digits` decimals: 7250 with 2 digits is 72.5. */
 export const toPoints = (score: number, digits: number): number => score / 10 ** digits

@@ -193,7 +193,7 @@ describe('the script before the first paint', () => {
 })
 
 describe('the pseudo-locale', () => {
-  it('makes texts 40 % longer and leaves tags and values alone', () => {
+  it('makes texts 40% longer and leaves tags and values alone', () => {
     expect(pseudoText('Sign in')).toBe('Sígñ íñ···')
     expect(pseudoText('No account? <0>Register</0>')).toMatch(/^Nó áççóúñt\? <0>Régístér<\/0>·+$/)
     expect(pseudoText('14:32')).toBe('14:32')

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { GoToProps } from './go-to.tsx'
 import { GoTo } from './go-to.tsx'
@@ -91,6 +91,17 @@ it('finds pages at once and what the server knows after the typing rests', async
     ['Teams', 1],
     ['Questions', 1],
   ])
+})
+
+it('gives the focus back to what had it before', async () => {
+  fireEvent.keyDown(await openPalette(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  const before = screen.getByText('Ctrl K').closest('button')
+  before?.focus()
+  fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(await screen.findByRole('combobox'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(document.activeElement).toBe(before)
 })
 
 it('goes where the arrows lead', async () => {

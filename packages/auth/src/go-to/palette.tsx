@@ -25,8 +25,6 @@ function useRested(word: string): string {
   return rested
 }
 
-const focusOnce = (box: HTMLInputElement | null): void => box?.focus()
-
 type Props = Omit<GoToProps, 'className'> & { onClose: () => void }
 
 /** Every page of the menu, and every contest, team and question this person may open, by a part of the name. */
@@ -70,8 +68,6 @@ export function Palette({ side, onClose, ...target }: Props) {
         aria-expanded={rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
-        // The dialog would give the focus to its first button.
-        ref={focusOnce}
         autoComplete="off"
         spellCheck={false}
         value={word}

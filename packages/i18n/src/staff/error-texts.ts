@@ -124,11 +124,11 @@ export const staffErrorTexts = {
   replay_limit: msg({ id: 'error.replay_limit', message: 'At most 4 replays at once.' }),
   export_running: msg({
     id: 'error.export_running',
-    message: 'Another export {of, select, contest {of this contest } other {}}is running ({percent} %).',
+    message: 'Another export {of, select, contest {of this contest } other {}}is running ({percent}%).',
   }),
   flag_duplicate: msg({ id: 'error.flag_duplicate', message: 'Same as flag {n}. Every flag of a question must be different.' }),
   regex_wrong: msg({ id: 'error.regex_wrong', message: 'Not a valid expression: {reason}.' }),
-  shares_sum: msg({ id: 'error.shares_sum', message: 'Shares add up to {n} %, not 100 %.' }),
+  shares_sum: msg({ id: 'error.shares_sum', message: 'Shares add up to {n}%, not 100%.' }),
   floor_above_score: msg({ id: 'error.floor_above_score', message: 'The floor is above the score.' }),
   part_name_twice: msg({ id: 'error.part_name_twice', message: 'Two parts share a name.' }),
   rubric_sum: msg({ id: 'error.rubric_sum', message: 'The rows add up to {n} points, the score is {score}.' }),

@@ -43,7 +43,7 @@ export const imageErrorTexts = {
   }),
   image_export_running: msg({
     id: 'error.image_export_running',
-    message: 'Another image is being exported ({name}, {percent} %). Try again when it is done.',
+    message: 'Another image is being exported ({name}, {percent}%). Try again when it is done.',
   }),
   disk_short: msg({
     id: 'error.disk_short',

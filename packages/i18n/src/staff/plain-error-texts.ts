@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core'
 /** What is said instead where a text would lack a value. */
 export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   rush_hosted: msg({ id: 'error.rush_hosted.plain', message: 'Take over hosting first.' }),
-  shares_sum: msg({ id: 'error.shares_sum.plain', message: 'The shares do not add up to 100 %.' }),
+  shares_sum: msg({ id: 'error.shares_sum.plain', message: 'The shares do not add up to 100%.' }),
   export_running: msg({ id: 'error.export_running.plain', message: 'Another export is running.' }),
   export_none_selected: msg({ id: 'error.export_none_selected.plain', message: 'Select the people to export.' }),
   backup_newer: msg({ id: 'error.backup_newer.plain', message: 'It was created by a newer version.' }),

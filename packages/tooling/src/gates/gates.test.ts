@@ -205,6 +205,18 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/arena/src/a.ts', "import { api } from '@beacon/api/all'"),
       one('apps/server/src/a.ts', "import { api } from '@beacon/api/all'"),
     ],
+    ['percentSigns', one('apps/arena/src/a.tsx', 'const share = `${solved} %`'), one('apps/arena/src/a.tsx', '`${a}` + (b % 2)')],
+    [
+      'percentSigns',
+      one('apps/arena/src/a.tsx', '<b>{percent}%</b>'),
+      one('apps/arena/src/a.tsx', '<b style={{ width: `${share * 100}%` }}>{formatPercent(share)}</b>'),
+    ],
+    ['percentSigns', one('packages/ui/src/a.ts', "numbers(locale, { style: 'percent' })"), one('packages/ui/src/a.ts', "{ unit: '%' }")],
+    [
+      'percentSigns',
+      one('apps/admin/locales/shared/zh.po', 'msgstr "已用 {0} %"'),
+      one('apps/admin/locales/shared/zh.po', 'msgstr "超过 5%"'),
+    ],
     [
       'serverRooms',
       one('apps/server/src/modules/people/a/service.ts', "import { x } from '../b/repo.ts'"),

@@ -2,6 +2,8 @@ import { linesThatMatch, type SourceFile, type Violation } from './source-file.t
 
 const isCode = (path: string) => /\.(ts|tsx|css)$/u.test(path) && !path.endsWith('.gen.ts')
 const isTest = (path: string) => /\.test\.tsx?$/u.test(path) || path.startsWith('packages/tooling/src/gates/')
+/** Figures of styles are no text. */
+const isStyle = /\b(?:width|left)[:=]/u
 const isBrowser = (path: string) => /^(apps\/(admin|arena|screens)|packages\/(ui|auth|router|i18n))\//u.test(path)
 
 /** Every colour in code is a token: a raw hex outside the token file fails. */
@@ -82,6 +84,25 @@ export function shortWaits(files: readonly SourceFile[]): Violation[] {
       ...linesThatMatch(file, limit, 'A wait that is shorter than its project says; leave its limit out.'),
       ...linesThatMatch(file, cut, 'Work that is cut before its test is over; let it take `testSignal()`.'),
     ])
+}
+
+/** A figure with its sign is written by `formatPercent`, and no text has a blank before the sign: “82%” in both languages. */
+export function percentSigns(files: readonly SourceFile[]): Violation[] {
+  const literal = /\$\{[^`]*\}\s?%|>[^<]*\{[^{}]*\}\s?%|\bstyle: 'percent'/u
+  const formatter = 'packages/i18n/src/format.ts'
+  const written = files
+    .filter(({ path }) => isBrowser(path) && /\.tsx?$/u.test(path) && !isTest(path) && path !== formatter)
+    .flatMap((file) =>
+      linesThatMatch(file, literal, 'A percentage that is put together; use formatPercent().').filter(
+        ({ line }) => !isStyle.test(file.text.split('\n')[line - 1] ?? ''),
+      ),
+    )
+  const spaced = files
+    .filter(({ path }) => path.endsWith('.po'))
+    .flatMap((file) =>
+      linesThatMatch(file, /^(?:msg(?:id|str)|#\.(?! placeholder)) .*[\d}][\s\u202f]%/u, 'A blank before the percent sign; write 82%.'),
+    )
+  return [...written, ...spaced]
 }
 
 export const forbiddenNames = /(?:^|\/)(?:utils|helpers|common|types|misc)\.tsx?$/u

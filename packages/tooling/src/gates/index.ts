@@ -2,6 +2,7 @@ import { chineseTexts } from './chinese-texts.ts'
 import { hintLengths } from './hint-lengths.ts'
 import {
   kindSwitches,
+  percentSigns,
   rawColours,
   registryAddresses,
   shortWaits,
@@ -37,6 +38,7 @@ export const houseGates = {
   shortWaits,
   vagueFileNames,
   wholeContract,
+  percentSigns,
   serverRooms,
   serverWings,
   serverCircles,

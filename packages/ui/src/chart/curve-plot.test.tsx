@@ -14,7 +14,7 @@ const plot = (points: { x: number; y: number; note: string }[]) =>
       yRange={[0, 1]}
       xLeast={1}
       xText={(value) => String(Math.round(value))}
-      yText={(value) => `${Math.round(value * 100)} %`}
+      yText={(value) => `${Math.round(value * 100)}%`}
       width={600}
     />,
   ).container

@@ -66,9 +66,9 @@ function Others() {
           valueWord={t`Solved`}
           top={100}
           rows={[
-            { name: 'Web', value: 82, text: '82 %', tone: 'jade' },
-            { name: 'Pwn', value: 41, text: '41 %' },
-            { name: 'Forensics', value: 17, text: '17 %', tone: 'amber' },
+            { name: 'Web', value: 82, text: '82%', tone: 'jade' },
+            { name: 'Pwn', value: 41, text: '41%' },
+            { name: 'Forensics', value: 17, text: '17%', tone: 'amber' },
           ]}
         />
         <p className="flex items-center gap-2 text-body text-fg-2">

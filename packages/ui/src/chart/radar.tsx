@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { formatPercent } from '@beacon/i18n/format'
 import type { ReactNode } from 'react'
 import { ChartFrame, ChartTable } from './chart-frame.tsx'
 import { fittedText } from './fitted-text.ts'
@@ -29,8 +29,6 @@ const rings = [0.25, 0.5, 0.75, 1] as const
 
 /** Shares on axes around a centre, as outlines without fill: areas would mislead. Offer bars of the same numbers first. */
 export function Radar({ title, axes, series, nameWord, size = 340, room = 56, actions }: RadarProps) {
-  const { i18n } = useLingui()
-  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' })
   const middle = size / 2
   const radius = middle - 44
   const placeOf = (axis: number, share: number) => {
@@ -41,7 +39,7 @@ export function Radar({ title, axes, series, nameWord, size = 340, room = 56, ac
     `${axes.map((_axis, index) => `${index === 0 ? 'M' : 'L'}${point(placeOf(index, Math.min(1, Math.max(0, values[index] ?? 0))))}`).join('')}Z`
   const rows = series.map(({ name, values }): [string, ...string[]] => [
     name,
-    ...axes.map((_axis, index) => percent.format(values[index] ?? 0)),
+    ...axes.map((_axis, index) => formatPercent(values[index] ?? 0)),
   ])
   return (
     <ChartFrame title={title} actions={actions} table={<ChartTable caption={title} head={[nameWord, ...axes]} rows={rows} />}>

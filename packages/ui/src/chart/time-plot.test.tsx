@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render as mount, screen, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cup } from '../ruler/gallery-data.ts'
 import { movedTo, RulerSlider } from '../ruler/ruler-slider.tsx'
@@ -62,12 +62,22 @@ describe('TimePlot', () => {
     fireEvent.keyDown(slider, { key: 'ArrowLeft' })
     expect(slider.getAttribute('aria-valuetext')).toBe('09:00: p50 4 ms, p95 20 ms')
   })
+  it('writes its unit at the top of the axis', () => {
+    const { container } = render(plot)
+    const numbers = [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(numbers.filter((text) => text?.endsWith(' ms'))).toEqual(['20 ms'])
+  })
   it('has a twin that is a table', () => {
     render(plot)
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['Timep50p95', '09:004 ms20 ms', '10:008 ms–'])
   })
+})
+
+it('writes a share as everywhere: the sign follows its figure', () => {
+  render(cloneElement(plot, { unit: '%' }))
+  expect(screen.getByRole('slider', { name: 'Answers' }).getAttribute('aria-valuetext')).toBe('10:00: p50 8%, p95 –')
 })
 
 describe('Radar', () => {

@@ -59,7 +59,8 @@ export function TimePlot({
   const grid = gridValues(topOf(shown), Math.max(2, Math.floor(height / 34)))
   const y = scaleLinear({ domain: [0, grid.at(-1) ?? 1], range: [height, 14] })
   const numbers = useMemo(() => new Intl.NumberFormat(i18n.locale), [i18n.locale])
-  const say = (value: number | null | undefined) => (value == null ? '–' : `${numbers.format(value)}${unit === '' ? '' : ` ${unit}`}`)
+  const say = (value: number | null | undefined) =>
+    value == null ? '–' : `${numbers.format(value)}${unit === '' || unit === '%' ? unit : ` ${unit}`}`
   const last = instants.length - 1
   const point = read === null ? last : Math.min(read, last)
   const clock = (index: number) => (instants[index] === undefined ? '' : formatClock(instants[index], zone))
@@ -100,11 +101,11 @@ export function TimePlot({
           className="block w-full overflow-visible"
           style={{ height: height + 22 }}
         >
-          {grid.slice(1).map((value) => (
+          {grid.slice(1).map((value, index, { length }) => (
             <g key={value}>
               <path d={`M0 ${y(value)}H${width}`} className="stroke-rule-2" />
               <text x={0} y={y(value) - 3} fontSize={textSize} className="fill-fg-3 font-mono">
-                {numbers.format(value)}
+                {index === length - 1 ? say(value) : numbers.format(value)}
               </text>
             </g>
           ))}

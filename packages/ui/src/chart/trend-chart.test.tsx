@@ -47,6 +47,17 @@ describe('TrendChart', () => {
     expect([...new Set(numbers.map((text) => text.getAttribute('text-anchor')))]).toEqual(sides)
   })
 
+  it('keeps the word of the freeze off the names and scores beside the now line', () => {
+    const wordAt = (width: number, now: string) => {
+      const { container } = render(<TrendChart {...common} width={width} now={clockOf(now)} title="Scores" series={series} />)
+      const word = [...container.querySelectorAll('svg text')].find((text) => text.textContent === 'Freeze')
+      cleanup()
+      return Number(word?.getAttribute('y'))
+    }
+    expect(wordAt(800, '14:32:08')).toBeGreaterThan(150)
+    expect(wordAt(800, '20:30:00')).toBeLessThan(20)
+  })
+
   it('names its lines below a plot as narrow as a phone, and none over the lines', () => {
     render(<TrendChart {...common} width={358} title="Scores" series={series} />)
     const names = [...document.querySelectorAll('ul li')].map((line) => line.textContent)

@@ -18,6 +18,9 @@ interface LabelsProps {
 /** Width that a label needs: rank, name, score. */
 export const labelRoom = (text: number) => text * 19
 
+/** Whether the names stand beside the now line, on its right. */
+export const areNamesBeside = ({ width }: RulerScale, x: number, text: number) => width - x >= labelRoom(text)
+
 /** Where the now line is so far left that the names beside it would stand over the numbers of the axis; those change sides then. */
 export const hasNoRoomLeft = (x: number, text: number) => x < text * 4.5
 
@@ -28,7 +31,7 @@ export const hasNoRoomLeft = (x: number, text: number) => x < text * 4.5
 export function TrendLabels({ series, x, scale, height, text, y, numbers, kind }: LabelsProps) {
   const { width } = scale
   const room = labelRoom(text)
-  const beside = width - x >= room
+  const beside = areNamesBeside(scale, x, text)
   const perColumn = beside ? series.length : Math.ceil(series.length / 2)
   const row = Math.min(text * 1.3, height / Math.max(1, series.length))
   const box = row * perColumn + text * 0.4

@@ -6,7 +6,7 @@ import type { RulerScale, Tick } from '../ruler/ruler-scale.ts'
 import type { RulerState, Span } from '../ruler/ruler-span.ts'
 import { seriesLook } from './series-look.ts'
 import { type ReadSeries, stepCorners, type TrendKind } from './trend-data.ts'
-import { hasNoRoomLeft } from './trend-labels.tsx'
+import { areNamesBeside, hasNoRoomLeft } from './trend-labels.tsx'
 
 interface PlotProps {
   span: Span
@@ -126,13 +126,15 @@ export function TrendTimes({
 }: Omit<PlotProps, 'y'> & { state: RulerState; freezeWord: string }) {
   const freeze = span.freeze === null || state === 'finished' ? null : scale.x(span.freeze)
   const x = scale.x(now)
+  // Names beside the now line stand at the top, and reach as far as the freeze.
+  const wordY = areNamesBeside(scale, x, geometry.text) && x < (freeze ?? 0) ? height - geometry.text * 0.5 : geometry.text
   return (
     <g>
       {freeze !== null && (
         <>
           <path d={`M${freeze} 0V${height}`} className="stroke-azure" strokeWidth={geometry.hair} />
           {(x < freeze - geometry.text * 4 || x > freeze) && (
-            <text x={freeze - 6} y={geometry.text} textAnchor="end" fontSize={geometry.text} className="fill-azure font-sans">
+            <text x={freeze - 6} y={wordY} textAnchor="end" fontSize={geometry.text} className="fill-azure font-sans">
               {freezeWord}
             </text>
           )}

@@ -3,7 +3,7 @@ import { formatClock, formatDay } from '../ruler/zoned-time.ts'
 import { ChartTable } from './chart-frame.tsx'
 import { type ReadSeries, type TrendKind, valueAt } from './trend-data.ts'
 
-/** The chart's twin: a row per team, its score at each labelled time and now. */
+/** The chart's twin: a row per entrant, its score at each labelled time and now. */
 export function TrendTable({
   series,
   times,
@@ -26,7 +26,7 @@ export function TrendTable({
   return (
     <ChartTable
       caption={title}
-      head={[t`Team`, ...head]}
+      head={[t`Name`, ...head]}
       rows={series.map((item) => [`${item.rank} ${item.name}`, ...times.map((time) => said(valueAt(item, time)))])}
     />
   )

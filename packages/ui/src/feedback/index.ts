@@ -1,5 +1,5 @@
 export { Banner, type Tone } from './banner.tsx'
-export { Loading, Skeleton } from './skeleton.tsx'
+export { EditorSkeleton, Loading, Skeleton } from './skeleton.tsx'
 export { DeniedState, EmptyState, ErrorState, NoResult } from './states.tsx'
 export { type ProgressToast, ToastContext, type Toaster, type ToastText, useToast } from './toast-context.ts'
 export { ToastProvider } from './toast.tsx'

@@ -7,6 +7,16 @@ export function Skeleton({ width, className }: { width?: number | string; classN
   return <span aria-hidden="true" style={{ width }} className={cn('inline-block h-2.5 rounded-control bg-ink-3', className)} />
 }
 
+/** The place of a text editor whose code is on its way, as high as the editor. */
+export function EditorSkeleton() {
+  return (
+    <div className="flex h-[218px] flex-col gap-3 rounded-control border border-rule p-3">
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
 interface LoadingProps {
   /** “Loading contests”. */
   children: ReactNode

@@ -84,7 +84,7 @@ function Fate({ item, share }: { item: UploadItem; share: number | null }) {
             {sent} of {size}
           </Trans>
         </span>
-        <span className="text-amber">{formatPercent(locale, share ?? 0)}</span>
+        <span className="text-amber">{formatPercent(share ?? 0)}</span>
       </>
     )
   }

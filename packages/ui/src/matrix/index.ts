@@ -1,4 +1,5 @@
 export { COLLAPSE_ABOVE, type CellState, type MatrixDirection, type MatrixRow, type MatrixTopic } from './matrix-data.ts'
+export { EntrantWord } from './entrant-word.tsx'
 export { MatrixLegend } from './matrix-legend.tsx'
 export { Moved } from './moved.tsx'
 export type { MatrixSurface } from './matrix-size.ts'

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { EntrantWord } from './entrant-word.tsx'
 import type { MatrixGroup } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
 
@@ -8,10 +9,12 @@ const PLAIN = 'bg-ink-0 p-0 font-normal text-fg-2 text-[length:var(--m-small)]'
 export function MatrixHead({
   groups,
   surface,
+  isTeams,
   onToggle,
 }: {
   groups: readonly MatrixGroup[]
   surface: MatrixSurface
+  isTeams: boolean
   /** Opens or closes a direction. */
   onToggle?: ((direction: string) => void) | undefined
 }) {
@@ -36,7 +39,7 @@ export function MatrixHead({
           </th>
         )}
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} sticky left-0 px-[var(--m-pad)] text-left`}>
-          <Trans>Team</Trans>
+          <EntrantWord isTeams={isTeams} />
         </th>
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
           <Trans>Score</Trans>

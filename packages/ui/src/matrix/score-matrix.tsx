@@ -23,6 +23,8 @@ export interface ScoreMatrixProps {
   topics: readonly MatrixTopic[]
   rows: readonly MatrixRow[]
   surface: MatrixSurface
+  /** False where people take part for themselves. */
+  isTeams?: boolean
   /** Directions that show each topic although there are more than 40. */
   opened?: ReadonlySet<string>
   /** Opens or closes a direction of a long matrix; without it the heads are plain words. */
@@ -63,7 +65,7 @@ function useRovingCell(rows: number, columns: number) {
  * Scrolls in itself; head and own row stay. On screens nothing is focusable and lengths are in `u`.
  */
 export function ScoreMatrix(props: ScoreMatrixProps) {
-  const { label, directions, topics, rows, surface, opened, onToggle, renderName, digits = 0, className = '' } = props
+  const { label, directions, topics, rows, surface, opened, onToggle, renderName, digits = 0, isTeams = true, className = '' } = props
   const onScreen = surface === 'screens'
   const isLong = topics.length > COLLAPSE_ABOVE
   const groups = useMemo(() => matrixGroups(directions, topics, opened), [directions, topics, opened])
@@ -101,7 +103,7 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
             <col key={column.key} style={{ width: `calc(var(--m-cell) * ${spans[index] ?? 1})` }} />
           ))}
         </colgroup>
-        <MatrixHead groups={groups} surface={surface} onToggle={isLong ? onToggle : undefined} />
+        <MatrixHead groups={groups} surface={surface} isTeams={isTeams} onToggle={isLong ? onToggle : undefined} />
         <tbody ref={body} {...(onScreen ? {} : handlers)}>
           {rows.map((row, index) => (
             <MatrixRowView

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Scrolls a row that is wider than its place so far sideways that its current entry is seen, again when another one is current or the
- * row gets narrower. The page itself never scrolls.
+ * Scrolls a row that is wider than its place so far sideways that its current entry is seen, again when another one is current, or the
+ * row or an entry of it changes its width: fonts and counts come later. The page itself never scrolls.
  */
 export function useCurrentInView(current: string | null): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
@@ -19,7 +19,7 @@ export function useCurrentInView(current: string | null): RefObject<HTMLUListEle
     scroll()
     if (typeof ResizeObserver === 'undefined') return
     const watch = new ResizeObserver(scroll)
-    watch.observe(row)
+    for (const box of [row, ...row.querySelectorAll('a')]) watch.observe(box)
     return () => watch.disconnect()
   }, [current])
   return list

@@ -52,6 +52,14 @@ describe('fitColumns', () => {
     expect([topicOf(150), topicOf(100), topicOf(1_000)]).toEqual([150, 140, 240])
   })
 
+  it('gives the room to another text where that of the name is of no use to it', () => {
+    const { widths } = fitColumns([{ id: 'kind', names: true, most: 200 }, { id: 'entrants' }, { id: 'topic', most: 180 }], 1_200)
+    expect([...widths]).toEqual([
+      ['kind', 200],
+      ['topic', 180],
+    ])
+  })
+
   it('gives the name what the others do not take, twice the share of another text', () => {
     const { widths, least } = fitColumns(columns, all + 300)
     expect(least).toBe(all)

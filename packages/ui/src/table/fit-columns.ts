@@ -5,7 +5,7 @@ export interface FitColumn {
   width?: number
   /** Least width in px of text, which may end with an ellipsis: 160 for the column that names the row, else 120. */
   min?: number
-  /** Width in px above which free room is of no use to the text, and goes to the column that names the row. */
+  /** Width in px above which free room is of no use to the text: it goes to the column that names the row, or to the last without this. */
   most?: number
   names?: boolean
   fixed?: boolean
@@ -47,7 +47,8 @@ export function fitColumns(columns: readonly FitColumn[], available: number, cho
     left.add(column.id)
   }
   const texts = columns.filter(({ id, width }) => width === undefined && !left.has(id))
-  const taker = texts.find(({ names }) => names) ?? texts.at(-1)
+  const open = texts.filter(({ most }) => most === undefined)
+  const taker = open.find(({ names }) => names) ?? open.at(-1) ?? texts.at(-1)
   const free = Number.isFinite(available) ? Math.max(0, available - least) : 0
   const part = free / (texts.length + (taker?.names ? 1 : 0))
   const stays = columns.filter(({ id }) => !left.has(id) && id !== taker?.id)

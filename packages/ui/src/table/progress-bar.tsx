@@ -1,3 +1,4 @@
+import { formatPercent } from '@beacon/i18n/format'
 import { Progress } from 'radix-ui'
 import { Glyph } from '../status/glyph.tsx'
 
@@ -16,7 +17,7 @@ const tones = { plain: 'bg-azure', jade: 'bg-jade', vermilion: 'bg-vermilion' }
 /** A lying bar with its figure in words. Without a value the spin glyph stands for it. */
 export function ProgressBar({ label, value, max = 100, text, tone = 'plain' }: ProgressBarProps) {
   const part = value === null ? 0 : Math.min(1, Math.max(0, value / max))
-  const figure = text ?? (value === null ? '' : `${Math.floor(part * 100)}%`)
+  const figure = text ?? (value === null ? '' : formatPercent(Math.floor(part * 100) / 100))
   return (
     <span className="flex w-full items-center gap-2">
       <Progress.Root

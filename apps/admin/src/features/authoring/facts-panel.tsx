@@ -1,6 +1,6 @@
 import { imageAuthoring } from '@beacon/api/image-authoring'
 import { query } from '@beacon/api/query'
-import { formatBytes, formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatLogTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function FactsPanel({ image, authoring }: AuthoringPanelProps) {
   }).data
   const now = runs ? (stats?.now ?? null) : null
   const memory = `${now === null ? '' : `${(now.memory_bytes / 1_048_576).toFixed(0)} / `}${memory_mb} MB`
-  const cpu = `${now === null ? '' : `${now.cpu_percent.toFixed(0)} % · `}${(cpu_milli / 1_000).toFixed(1)}`
+  const cpu = `${now === null ? '' : `${formatPercent(now.cpu_percent / 100)} · `}${(cpu_milli / 1_000).toFixed(1)}`
   const mono = (text: string) => <span className="font-mono text-mono">{text}</span>
   const net = network === 'egress' ? t({ context: 'authoring', message: 'allowed' }) : t({ context: 'authoring', message: 'closed' })
   return (

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { backup as contract, BackupView } from '@beacon/api/backup'
-import { errorText, formatBytes, formatDateTime, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { errorText, formatBytes, formatDateTime, formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
@@ -97,7 +97,7 @@ function State({ row }: { row: BackupView }) {
   return (
     <span className="flex min-w-0 items-center gap-2" title={why ?? undefined}>
       <Status of={`job.${row.state}`} />
-      {isMoving && <span className="type-mono">{row.percent}%</span>}
+      {isMoving && <span className="type-mono">{formatPercent(row.percent / 100)}</span>}
       {why !== null && <span className="truncate text-fg-3">{why}</span>}
       {row.restored_at !== null && row.state === 'done' && <Tag>{t`restored`}</Tag>}
     </span>
@@ -112,7 +112,7 @@ function Checked({ row }: { row: BackupView }) {
     return (
       <span className="flex items-center gap-2">
         <Status of="check.checking" />
-        <span className="type-mono">{row.percent}%</span>
+        <span className="type-mono">{formatPercent(row.percent / 100)}</span>
       </span>
     )
   if (row.check_state === 'passed') return <Trans>passed, {formatDateTime(locale, row.checked_at ?? row.started_at)}</Trans>

@@ -34,14 +34,14 @@ export function ListHead({ asked, count }: Props) {
         actions={
           <>
             {hasCapability(kind, 'topics') && permissions.has('contest.write') && permissions.has('question.transfer') && (
-              <Button look="quiet" asChild>
+              <Button asChild>
                 <Link {...bankHref(kind, { import: 'file' })}>
-                  <Upload size={14} aria-hidden="true" />
+                  <Upload size={16} aria-hidden="true" />
                   <Trans>Import</Trans>
                 </Link>
               </Button>
             )}
-            <Button look="quiet" icon={<Download size={14} aria-hidden="true" />} onClick={() => setExporting(true)}>
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => setExporting(true)}>
               <Trans>Export list</Trans>
             </Button>
             <NewContest />

@@ -1,5 +1,5 @@
 import type { DashboardView, HostLoad } from '@beacon/api/dashboard'
-import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { TimePlot } from '@beacon/ui/chart'
 import { Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,8 +11,7 @@ type Host = NonNullable<DashboardView['host']>
 const cell = 'py-1 pl-4 text-right font-mono text-mono'
 
 function Row({ name, note, load }: { name: string; note: string; load: HostLoad }) {
-  const locale = useFormatLocale()
-  const percent = (value: number | null) => (value === null ? '–' : `${formatNumber(locale, value, value < 10 ? 1 : 0)}%`)
+  const percent = (value: number | null) => (value === null ? '–' : formatPercent(value / 100, value < 10 ? 1 : 0))
   const spread = ({ average, peak }: HostLoad['hour']) => (average === null ? '–' : `${percent(average)} / ${percent(peak)}`)
   return (
     <tr className="border-b border-rule-2">

@@ -1,5 +1,5 @@
 import type { DashboardView } from '@beacon/api/dashboard'
-import { formatBytes, formatDate, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDate, formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { plural } from '@lingui/core/macro'
@@ -60,7 +60,7 @@ export function StorageBlock({ block }: { block: NonNullable<DashboardView['stor
         label={t`Disk used`}
         percent={used_percent}
         limit={limit_percent}
-        words={t`${formatNumber(locale, used_percent)}% used, limit ${limit_percent}%, ${formatBytes(locale, free_bytes)} free`}
+        words={t`${formatPercent(used_percent / 100)} used, limit ${formatPercent(limit_percent / 100)}, ${formatBytes(locale, free_bytes)} free`}
       />
       {is_below_floor && (
         <p className="mt-2 text-vermilion">

@@ -2,7 +2,7 @@ import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/question'
 import { usePermission } from '@beacon/auth'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { bankKinds } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -168,7 +168,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
       width: 76,
       align: 'right',
       sortKey: 'solve_rate',
-      cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
+      cell: (row) => mono(row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
     },
     { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
     {

@@ -2,7 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { question, type BankOverview } from '@beacon/api/question'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Bars, Histogram } from '@beacon/ui/chart'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip, Section } from '@beacon/ui/layout'
@@ -65,7 +65,7 @@ export function OverviewPlots() {
               nameWord={t`Question`}
               valueWord={t`Solved`}
               top={100}
-              rows={worst_solved.map((row) => ({ name: row.name, value: row.solve_rate, text: `${row.solve_rate} %` }))}
+              rows={worst_solved.map((row) => ({ name: row.name, value: row.solve_rate, text: formatPercent(row.solve_rate / 100) }))}
             />
           )}
         </Section>

@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { instance as contract, InstanceRow } from '@beacon/api/instance'
 import { useServerNow } from '@beacon/auth'
-import { formatDateTime, formatDuration, listText, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatDuration, formatPercent, listText, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Figure, SceneState } from '../../parts/scene/scene-state.tsx'
@@ -90,7 +90,7 @@ export function useInstanceColumns(open: (row: InstanceRow) => void): readonly C
       leaves: 6,
       cell: (row) => (
         <Figure row={row} now={now}>
-          {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
+          {row.usage === null || row.usage.cpu_percent === null ? '–' : formatPercent(row.usage.cpu_percent / 100)}
         </Figure>
       ),
     },

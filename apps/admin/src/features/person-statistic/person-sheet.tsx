@@ -84,7 +84,7 @@ function Figures({ person }: { person: PrintedPerson }) {
     {
       label: t`Submissions`,
       value: number(person.submissions),
-      note: person.submissions === 0 ? '' : formatPercent(locale, person.correct / person.submissions),
+      note: person.submissions === 0 ? '' : formatPercent(person.correct / person.submissions),
     },
     { label: t`Judged points`, value: points.text(person.judged) },
     { label: t`Active time`, value: person.active_s === 0 ? '–' : formatDuration(locale, person.active_s) },

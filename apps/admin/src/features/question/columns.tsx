@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { question as contract, QuestionRow } from '@beacon/api/question'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
@@ -103,7 +103,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
       sortKey: 'solve_rate',
       align: 'right',
       width: 88,
-      cell: (row) => mono(row.solve_rate === null ? '–' : `${row.solve_rate} %`),
+      cell: (row) => mono(row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
     },
     {
       id: 'hot_value',
@@ -112,7 +112,7 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
       sortKey: 'hot_value',
       align: 'right',
       width: 82,
-      cell: (row) => mono(`${row.hot_value} %`),
+      cell: (row) => mono(formatPercent(row.hot_value / 100)),
     },
   ]
 }

@@ -100,12 +100,12 @@ function ListActions({ onExport }: { onExport?: () => void }) {
   return (
     <>
       {onExport !== undefined && (
-        <Button look="quiet" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+        <Button icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
           <Trans>Export list</Trans>
         </Button>
       )}
       {permissions.has('question.transfer') && (
-        <Button look="quiet" asChild>
+        <Button asChild>
           <Link {...bankHref(kind, { import: 'file' })}>
             <Upload size={16} aria-hidden="true" />
             <Trans>Import</Trans>

@@ -1,7 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import type { QuestionFigures } from '@beacon/api/question'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { Dialog } from '@beacon/ui/overlay'
@@ -83,7 +83,7 @@ function Uses({ resource_id }: { resource_id: string }) {
                   <>
                     {formatNumber(locale, use.solves)}
                     <span className="text-fg-3">/{formatNumber(locale, use.opened)}</span>{' '}
-                    {use.solve_rate === null ? '' : `${use.solve_rate} %`}
+                    {use.solve_rate === null ? '' : formatPercent(use.solve_rate / 100)}
                   </>
                 )}
               </td>
@@ -105,7 +105,7 @@ function Figures({ opened, solve_rate, median_solve_s, rating, rating_count }: Q
     <DescriptionList
       className="mb-3"
       facts={[
-        { label: t`Solve rate`, value: solve_rate === null ? '–' : `${solve_rate} %` },
+        { label: t`Solve rate`, value: solve_rate === null ? '–' : formatPercent(solve_rate / 100) },
         { label: t`Median time to solve`, value: median_solve_s === null ? '–' : formatDuration(locale, median_solve_s) },
         { label: t`Rating`, value: rating === null ? '–' : t`${stars} of 5 (${rating_count})` },
       ]}

@@ -3,6 +3,7 @@ import { limits } from '@beacon/api/limits'
 import { resourceImport } from '@beacon/api/resource-import'
 import { uploadFile } from '@beacon/api/upload'
 import { useErrorWords } from '@beacon/auth/call'
+import { formatPercent } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
@@ -51,7 +52,7 @@ export function BringPackage({ onBrought }: { onBrought: (import_id: string) => 
             label={t`Uploading the resource package`}
             value={share}
             max={1}
-            text={t`Sending the package ${Math.floor(share * 100)} %`}
+            text={t`Sending the package ${formatPercent(Math.floor(share * 100) / 100)}`}
           />
           <Button size="sm" look="quiet" onClick={() => running.current?.abort()}>
             <Trans>Cancel</Trans>

@@ -1,7 +1,7 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { resourceImport, type ResourceDetail } from '@beacon/api/resource-import'
 import { useErrorWords } from '@beacon/auth/call'
-import { errorText } from '@beacon/i18n'
+import { errorText, formatPercent } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, ErrorState, Loading } from '@beacon/ui/feedback'
 import { ProgressBar } from '@beacon/ui/table'
@@ -48,7 +48,11 @@ export function CurrentImport({ import_id, onClose }: { import_id: string; onClo
         </span>
       </div>
       {isGoing(data.state) && (
-        <ProgressBar label={t`Package progress`} value={data.percent} text={t`${data.percent} % · you can leave this page and come back`} />
+        <ProgressBar
+          label={t`Package progress`}
+          value={data.percent}
+          text={t`${formatPercent(data.percent / 100)} · you can leave this page and come back`}
+        />
       )}
       {data.state === 'ready' && <ReportView detail={data} again={again} />}
       <Outcome detail={data} />

@@ -3,7 +3,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/storage'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog, LoadFailed } from '@beacon/auth/call'
-import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
@@ -75,6 +75,7 @@ function Preview({ preview }: { preview: StoragePreview }) {
   const folders = useFolderWords()
   const kinds = useKindWords()
   const { disk, floor, limit_percent, would_free, next_at } = preview
+  const [used, limit] = [formatPercent(disk.used_percent / 100), formatPercent(limit_percent / 100)]
   return (
     <>
       {floor.is_below && (
@@ -85,14 +86,14 @@ function Preview({ preview }: { preview: StoragePreview }) {
       {disk.used_percent > limit_percent && (
         <p role="status" className="mb-3 text-vermilion">
           <Trans>
-            The disk is {disk.used_percent}% full; the limit is {limit_percent}%. Free up space on the server, or clean now.
+            The disk is {used} full; the limit is {limit}. Free up space on the server, or clean now.
           </Trans>
         </p>
       )}
       <FactStrip
         className="mb-4"
         facts={[
-          { label: t`Disk used`, value: `${disk.used_percent}%`, note: t`limit ${limit_percent}%` },
+          { label: t`Disk used`, value: used, note: t`limit ${limit}` },
           { label: t`Free`, value: formatBytes(locale, disk.free), note: t`of ${formatBytes(locale, disk.total)}` },
           { label: t`Reserved`, value: formatBytes(locale, floor.bytes), note: t`below this, new files are refused` },
           { label: t`Cleaning would free`, value: formatBytes(locale, would_free) },

@@ -12,7 +12,7 @@ const ofFlag = (facts: DeskFacts | null): FlagFacts | null => (facts !== null &&
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = ofFlag(known)
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
-  const share = facts === null || facts.submissions === 0 ? '–' : formatPercent(locale, facts.correct / facts.submissions, 1)
+  const share = facts === null || facts.submissions === 0 ? '–' : formatPercent(facts.correct / facts.submissions, 1)
   const recent = number(facts?.submissions_10min)
   // A topic taken offline keeps its solves.
   const online = number(facts === null ? undefined : Math.max(facts.topics_online, facts.topics_solved))
@@ -23,7 +23,7 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
     {
       key: 'correct',
       label: i18n._(msg({ context: 'share', message: 'Correct' })),
-      value: share.replace(' ', ''),
+      value: share,
       note: unranked === 0 ? solves : i18n._(msg`${solves} + ${unranked} unranked`),
     },
     { key: 'solved', label: i18n._(msg`Solved questions`), value: number(facts?.topics_solved), note: i18n._(msg`of ${online}`) },

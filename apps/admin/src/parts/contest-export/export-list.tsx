@@ -1,6 +1,6 @@
 import { contestExport, type ExportView } from '@beacon/api/export'
 import { LoadFailed } from '@beacon/auth/call'
-import { errorText, formatBytes, formatDateTime, isErrorCode, listText, useFormatLocale } from '@beacon/i18n'
+import { errorText, formatBytes, formatDateTime, formatPercent, isErrorCode, listText, useFormatLocale } from '@beacon/i18n'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Tag } from '@beacon/ui/controls'
@@ -67,7 +67,7 @@ function ExportState({ one }: { one: ExportView }) {
   if (isUnderWay(one)) {
     return (
       <span role="status" className="font-mono text-dense text-fg-2">
-        {one.percent} %
+        {formatPercent(one.percent / 100)}
       </span>
     )
   }

@@ -2,6 +2,7 @@ import { sceneWay } from '@beacon/api/scene/ways'
 import { Select } from '@beacon/ui/controls'
 import { DateTimeField } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
+import { EditorSkeleton } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react'
 import { Suspense } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
@@ -40,7 +41,7 @@ export function ContestSettingControl({ row, field, disabled }: Props) {
   switch (control.kind) {
     case 'markdown':
       return (
-        <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+        <Suspense fallback={<EditorSkeleton />}>
           <MarkdownEditor ref={ref} value={text} onValueChange={onChange} onBlur={onBlur} readOnly={disabled} counter={20_000} rows={6} />
         </Suspense>
       )

@@ -1,4 +1,5 @@
 import { Button, Input, Segmented } from '@beacon/ui/controls'
+import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Field, fieldId } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -73,7 +74,7 @@ export function TranslationFields() {
             <Input value={texts.brief ?? ''} autoComplete="off" onChange={(event) => set({ brief: event.target.value })} />
           </Field>
           <Field id={path('guide')} layout="stack" label={t`Guide in ${languages[other]}`} error={errorAt('guide')}>
-            <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+            <Suspense fallback={<EditorSkeleton />}>
               <MarkdownEditor value={texts.guide ?? ''} onValueChange={(guide) => set({ guide })} counter={20_000} rows={6} />
             </Suspense>
           </Field>

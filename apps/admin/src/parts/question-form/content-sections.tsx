@@ -1,6 +1,5 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
 import { AttachmentField } from './attachment-field.tsx'
@@ -31,15 +30,17 @@ export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void 
 /** What stands beside them: the player's view, the value with its curve, the hints. */
 export function ContentSide() {
   const [type, score] = useWatch<QuestionInput, ['flag_type', 'score']>({ name: ['flag_type', 'score'] })
-  const locale = useFormatLocale()
-  const points = formatNumber(locale, score ?? 0)
   return (
     <>
       <PlayerPreview />
       <Section title={<Trans>Scoring</Trans>}>
         {isUploaded(type) ? (
           <p className="text-fg-2">
-            <Trans>The rubric sets the score: up to {points} points, given by a referee.</Trans>
+            <Plural
+              value={score ?? 0}
+              one="The rubric sets the score: up to # point, given by a referee."
+              other="The rubric sets the score: up to # points, given by a referee."
+            />
           </p>
         ) : (
           <ScoringFields />

@@ -1,3 +1,4 @@
+import { formatPercent } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -74,16 +75,16 @@ export function PartList() {
 /** What the shares add up to now: red until it is 100. */
 function ShareSum() {
   const parts = useWatch<QuestionInput, 'parts'>({ name: 'parts' })
-  const n = sumOf(parts.map(({ score_share }) => score_share ?? 0))
-  if (n !== 100)
+  const sum = sumOf(parts.map(({ score_share }) => score_share ?? 0))
+  if (sum !== 100)
     return (
       <FieldError>
-        <Trans>Shares add up to {n} %, not 100 %.</Trans>
+        <Trans>Shares add up to {formatPercent(sum / 100)}, not 100%.</Trans>
       </FieldError>
     )
   return (
     <p className="text-caption text-fg-3">
-      <Trans>Shares add up to 100 %. The last part takes the rounding remainder; the question is solved when all parts are.</Trans>
+      <Trans>Shares add up to 100%. The last part takes the rounding remainder; the question is solved when all parts are.</Trans>
     </p>
   )
 }

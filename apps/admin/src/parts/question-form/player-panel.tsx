@@ -1,6 +1,7 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
+import { Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { ExternalLink, FileText } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
@@ -64,7 +65,7 @@ export function PlayerPanel(props: Props) {
       </div>
       <p className="mb-2 text-caption text-fg-3">{facts.join(' · ')}</p>
       {shown.description !== '' && (
-        <Suspense fallback={<p className="whitespace-pre-wrap">{shown.description}</p>}>
+        <Suspense fallback={<Skeleton width="80%" />}>
           <Markdown lang={shown.lang}>{text(shown.description)}</Markdown>
         </Suspense>
       )}
@@ -74,7 +75,7 @@ export function PlayerPanel(props: Props) {
           {parts.map((part, index) => (
             <li key={index} className="flex justify-between gap-3 border-b border-rule-2 py-1.5">
               <span>{part.name || <Trans>Part {index + 1}</Trans>}</span>
-              <span className="font-mono text-mono text-fg-3">{part.score_share} %</span>
+              <span className="font-mono text-mono text-fg-3">{formatPercent((part.score_share ?? 100) / 100)}</span>
             </li>
           ))}
         </ol>

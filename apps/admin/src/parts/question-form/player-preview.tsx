@@ -24,6 +24,10 @@ export function PlayerPreview() {
   const [theme, setTheme] = useState<Theme>(() => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark'))
   const found = directions.find((each) => each.resource_id === values.direction_id)
   const facts = [found === undefined ? '' : nameOf(found), words[values.difficulty ?? 'primary']].filter(Boolean)
+  // In one language only, players of both read the same.
+  const isTranslated = Object.values(values.translations ?? {}).some(
+    (text) => (text?.name ?? '') !== '' || (text?.description ?? '') !== '',
+  )
   const isDynamic = values.flag_type === 'dynamic'
   return (
     <Section
@@ -31,16 +35,18 @@ export function PlayerPreview() {
       title={<Trans>What players see</Trans>}
       actions={
         <>
-          <Segmented
-            size="sm"
-            aria-label={t`Language`}
-            value={locale}
-            onValueChange={setLocale}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'zh', label: '中文' },
-            ]}
-          />
+          {isTranslated && (
+            <Segmented
+              size="sm"
+              aria-label={t`Language`}
+              value={locale}
+              onValueChange={setLocale}
+              options={[
+                { value: 'en', label: 'English' },
+                { value: 'zh', label: '中文' },
+              ]}
+            />
+          )}
           <Segmented
             size="sm"
             aria-label={t`Theme`}

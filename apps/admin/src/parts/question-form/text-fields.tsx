@@ -5,6 +5,7 @@ import { urlOf } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { question } from '@beacon/api/question'
 import { Input, Segmented } from '@beacon/ui/controls'
+import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Field, FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Mark } from '@beacon/ui/theme'
@@ -151,7 +152,7 @@ function OtherText({ lang }: { lang: Lang }) {
 
 function Editor(props: Omit<Parameters<typeof MarkdownEditor>[0], 'upload'>) {
   return (
-    <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <MarkdownEditor {...props} upload={uploadPicture} />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import type { DeskSceneNode, DeskSceneStats } from '@beacon/api/scene-desk'
 import { LoadFailed } from '@beacon/auth/call'
+import { formatPercent } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ function NodeRow({ node, now, children }: { node: Node; now: DeskSceneStats['nod
         {node.is_healthy === null ? '–' : node.is_healthy ? <Trans>good</Trans> : <span className="text-vermilion">{t`bad`}</span>}
       </td>
       <td className="type-mono py-1.5 pr-3">{node.address ?? '–'}</td>
-      <td className="type-mono py-1.5 pr-3">{now === undefined ? '–' : `${now.cpu_percent.toFixed(0)} %`}</td>
+      <td className="type-mono py-1.5 pr-3">{now === undefined ? '–' : formatPercent(now.cpu_percent / 100)}</td>
       <td className="type-mono py-1.5 pr-3">
         {now === undefined ? '–' : mb(now.memory_bytes)} / {node.memory_mb} MB
       </td>

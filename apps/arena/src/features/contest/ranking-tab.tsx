@@ -6,7 +6,7 @@ import { pointDigits } from '@beacon/router'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { MatrixLegend, type MatrixRow, ScoreMatrix } from '@beacon/ui/matrix'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
@@ -148,12 +148,15 @@ function Foot({
   const from = (page - 1) * pageSize + 1
   const range = `${formatNumber(locale, from)}–${formatNumber(locale, Math.min(total, page * pageSize))}`
   const to = (target: number) => ({ ...search, tab: 'ranking' as const, page: target === 1 ? undefined : target })
-  const count = formatNumber(locale, total)
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
       <div className="min-w-0 flex-1">
         <MatrixLegend surface="arena">
-          {contest.game_type === 'team' ? <Trans>{count} teams</Trans> : <Trans>{count} people</Trans>}
+          {contest.game_type === 'team' ? (
+            <Plural value={total} one="# team" other="# teams" />
+          ) : (
+            <Plural value={total} one="# person" other="# people" />
+          )}
           {unranked > 0 && (
             <>
               {' '}

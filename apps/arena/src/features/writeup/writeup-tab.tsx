@@ -6,11 +6,11 @@ import { shownTopics } from '@beacon/api/shown-topics'
 import { topic } from '@beacon/api/topic'
 import { type OwnUpload, writeup } from '@beacon/api/writeup'
 import { useServerNow } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { Select } from '@beacon/ui/controls'
 import { EmptyState, ErrorState, Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { topicIn } from '../../parts/topic-in-locale.ts'
@@ -68,14 +68,13 @@ export function WriteupTab({ contest, mine }: Props) {
 }
 
 function Terms({ contest }: { contest: WriteupContest }) {
-  const locale = useFormatLocale()
-  const most = formatNumber(locale, contest.writeup_score_max)
+  const most = contest.writeup_score_max
   return (
     <div className="mt-2 mb-4 grid gap-1">
       {contest.writeup_until !== null && <Deadline until={contest.writeup_until} />}
       {contest.writeup_score_max > 0 && (
         <p className="text-fg-2">
-          <Trans>Worth up to {most} points.</Trans>
+          <Plural value={most} one="Worth up to # point." other="Worth up to # points." />
         </p>
       )}
       {contest.ai_policy === 'forbidden' && (

@@ -1,6 +1,6 @@
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import type { FlagAnswer } from './flag-answer.ts'
 import { playSolved } from './solved-sound.ts'
@@ -82,9 +82,10 @@ function Correct({ answer }: { answer: Extract<FlagAnswer, { kind: 'correct' }> 
           ) : points === null ? (
             <Trans>Points are shown after the freeze.</Trans>
           ) : (
-            <Trans>
-              <span className="font-mono font-semibold text-fg">+{formatNumber(locale, points)}</span> points.
-            </Trans>
+            <>
+              <span className="font-mono font-semibold text-fg">+{formatNumber(locale, points)}</span>{' '}
+              <Plural value={points} one="point." other="points." />
+            </>
           )}
         </span>
       </Line>

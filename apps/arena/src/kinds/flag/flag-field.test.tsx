@@ -29,6 +29,7 @@ const refused = (code: Extract<FlagAnswer, { kind: 'refused' }>['code']): FlagAn
 
 it.each<[string, FlagAnswer, string]>([
   ['correct', { kind: 'correct', points: 258, blood: null, practice: false }, 'Correct. +258 points.'],
+  ['one point', { kind: 'correct', points: 1, blood: null, practice: false }, 'Correct. +1 point.'],
   ['first blood', { kind: 'correct', points: 525, blood: 1, practice: false }, 'First blood. +525 points.'],
   ['correct in the freeze', { kind: 'correct', points: null, blood: null, practice: false }, 'Correct. Points are shown after the freeze.'],
   ['practice', { kind: 'correct', points: null, blood: null, practice: true }, 'Correct. Practice, no points.'],

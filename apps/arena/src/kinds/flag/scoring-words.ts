@@ -1,3 +1,4 @@
+import { formatPercent } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { FlagContest } from './flag-contest.ts'
@@ -10,7 +11,7 @@ type Rules = Pick<
 /** The rules of a contest in words. */
 export function useScoringWords(contest: Rules): { scoring: string; blood: string | null; hints: string; after: string; ai: string } {
   const { t } = useLingui()
-  const [first, second, third] = contest.blood_percent
+  const [first, second, third] = contest.blood_percent.map((percent) => `+${formatPercent(percent / 100, 1)}`)
   const ways = {
     accumulative: t`A challenge is worth the same for everyone.`,
     dynamic: t`A challenge loses value with every solve, for everyone.`,
@@ -37,7 +38,7 @@ export function useScoringWords(contest: Rules): { scoring: string; blood: strin
     blood:
       contest.reward_way === 'none'
         ? null
-        : t`+${{ first }} %, +${{ second }} %, +${{ third }} % ${{ base }} for the first three solves of a challenge`,
+        : t`${{ first }}, ${{ second }}, ${{ third }} ${{ base }} for the first three solves of a challenge`,
     hints:
       contest.hint_charge === 'at_once'
         ? t`The cost is deducted immediately.`

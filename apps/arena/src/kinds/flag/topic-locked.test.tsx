@@ -19,9 +19,5 @@ it('names what must be solved first, and what of it is', async () => {
 it('shows the state of each part, and that a later one waits', async () => {
   const parts = [0, 1, 2].map((part) => ({ part, name: `Step ${part}`, score_share: 33 }))
   await renderPage(<TopicParts topic={topicView(1, { parts, part_order: 'in_sequence' })} done={[0]} />)
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Step 033 %Correct',
-    'Step 133 %open',
-    'Step 233 %Locked',
-  ])
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Step 033%Correct', 'Step 133%open', 'Step 233%Locked'])
 })

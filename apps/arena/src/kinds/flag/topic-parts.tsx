@@ -1,12 +1,11 @@
 import type { OwnTopic } from '../../features/contest/own-topics.ts'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatPercent } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 /** The parts of a topic, each with the own state and its share; in sequence a later one waits for those before. */
 export function TopicParts({ topic, done }: { topic: OwnTopic; done: readonly number[] }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const inSequence = topic.part_order === 'in_sequence'
   const next = topic.parts.find(({ part }) => !done.includes(part))?.part
   return (
@@ -18,7 +17,7 @@ export function TopicParts({ topic, done }: { topic: OwnTopic; done: readonly nu
           return (
             <li key={part} className="flex min-h-9 items-center gap-3 border-b border-rule-2 text-dense">
               <span className={isDone ? 'text-fg-2' : 'text-fg'}>{name === '' ? t`Part ${{ n: part + 1 }}` : name}</span>
-              <span className="font-mono text-[14px] text-fg-3">{formatNumber(locale, score_share)} %</span>
+              <span className="font-mono text-[14px] text-fg-3">{formatPercent(score_share / 100)}</span>
               <span className="ml-auto">
                 {isDone ? (
                   <Status of="submission.correct" />

@@ -1,4 +1,4 @@
-import { Moved } from '@beacon/ui/matrix'
+import { EntrantWord, Moved } from '@beacon/ui/matrix'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback } from 'react'
@@ -46,12 +46,12 @@ const Place = memo(function Place({ row, moved, points }: { row: Row; moved: num
   )
 })
 
-function Heads() {
+function Heads({ isTeams }: { isTeams: boolean }) {
   return (
     <div className="flex h-34 line-b-2 border-rule fs-22 leading-32 text-fg-2">
       <span className="w-64 text-right">#</span>
       <span className="min-w-0 flex-1 pl-72">
-        <Trans>Team</Trans>
+        <EntrantWord isTeams={isTeams} />
       </span>
       <span className="w-136 text-right">
         <Trans>Score</Trans>
@@ -67,13 +67,14 @@ function Heads() {
 }
 
 interface RankingProps {
+  isTeams: boolean
   rows: readonly Row[]
   movedOf: (row: Row) => number
   isPortrait: boolean
 }
 
 /** Twenty places, large: two columns of ten, upright one of twenty. */
-const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait }: RankingProps) {
+const RankingDisplay = memo(function RankingDisplay({ isTeams, rows, movedOf, isPortrait }: RankingProps) {
   const { t } = useLingui()
   const points = usePoints()
   const columns = isPortrait ? [rows] : [rows.slice(0, 10), rows.slice(10, 20)]
@@ -82,7 +83,7 @@ const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait 
       {columns.map((places, column) =>
         places.length === 0 ? null : (
           <div key={column}>
-            <Heads />
+            <Heads isTeams={isTeams} />
             <Slots
               role="table"
               label={t`Standings`}
@@ -100,9 +101,13 @@ const RankingDisplay = memo(function RankingDisplay({ rows, movedOf, isPortrait 
 
 /** The ranking's page; places gained since a quarter of an hour ago stand beside them. */
 export function RankingPage({ board, rows, settings, isPortrait }: DisplayProps) {
-  const { history } = board
+  const { history, contest } = board
   const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
   if (isLargeRanking('ranking', settings.top) && !board.is_rank_hidden)
     return <LargeRanking rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
-  return board.is_rank_hidden ? <NotPublished /> : <RankingDisplay rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
+  return board.is_rank_hidden ? (
+    <NotPublished />
+  ) : (
+    <RankingDisplay isTeams={contest.game_type === 'team'} rows={rows} movedOf={movedOf} isPortrait={isPortrait} />
+  )
 }

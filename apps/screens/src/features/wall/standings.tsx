@@ -1,5 +1,5 @@
 import { Glyph } from '@beacon/ui/status'
-import { Moved } from '@beacon/ui/matrix'
+import { EntrantWord, Moved } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight } from './board-shape.ts'
@@ -113,13 +113,13 @@ const Place = memo(function Place({ row, moved, shape, words, points, hasSolved,
   )
 })
 
-function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) {
+function Heads({ shape, isTeams, hasSolved }: Pick<StandingsProps, 'shape' | 'isTeams' | 'hasSolved'>) {
   return (
     <div className="flex fs-22 text-fg-2" style={{ gap: u(GAP), height: u(headHeight(shape)) }}>
       <div className="flex min-w-0 flex-1 items-end line-b-2 border-rule pr-16 leading-32">
         <span className="w-36 shrink-0 text-right">#</span>
         <span className="ml-16 min-w-0 flex-1">
-          <Trans>Team</Trans>
+          <EntrantWord isTeams={isTeams} />
         </span>
         <span className="w-96 shrink-0 text-right">
           <Trans>Score</Trans>
@@ -147,6 +147,7 @@ function Heads({ shape, hasSolved }: { shape: BoardShape; hasSolved: boolean }) 
 
 export interface StandingsProps {
   rows: readonly Row[]
+  isTeams: boolean
   shape: BoardShape
   movedOf: (row: Row) => number
   /** Upright the directions say it, and names need the room. */
@@ -156,13 +157,13 @@ export interface StandingsProps {
 }
 
 /** Twenty places × topics: 35 u a row under a head of 34, upright of more where names are stacked. */
-export const Standings = memo(function Standings({ rows, shape, movedOf, hasSolved, current = null }: StandingsProps) {
+export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf, hasSolved, current = null }: StandingsProps) {
   const { t } = useLingui()
   const words = useCellWords()
   const points = usePoints()
   return (
     <section aria-label={t`Standings`}>
-      <Heads shape={shape} hasSolved={hasSolved} />
+      <Heads shape={shape} isTeams={isTeams} hasSolved={hasSolved} />
       <Slots
         role="table"
         label={t`Standings`}

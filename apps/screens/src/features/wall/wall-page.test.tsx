@@ -180,6 +180,23 @@ describe('a display', () => {
     expect(values).toEqual(['ranking'])
   })
 
+  it.each([
+    ['team', 'Team'],
+    ['individual', 'Player'],
+  ])('heads the names of a contest of kind %s with “%s”, as a matrix and as a ranking', async (game_type, word) => {
+    for (const value of ['matrix', 'ranking'] as const) {
+      serve({
+        ...whole,
+        '/viewer/session': () => json({ ...view, value }),
+        [`/contests/${RESOURCE}`]: () => json({ ...contestAt(), game_type }),
+      })
+      render(<WallPage resource_id={RESOURCE} viewer_key="k" search={{}} value={value} />)
+      await settle()
+      expect(screen.getAllByText(/^(?:Team|Player)$/u).map(({ textContent }) => textContent)).toEqual([word])
+      cleanup()
+    }
+  })
+
   it('loses nothing that was told while the snapshot was on its way', async () => {
     const held: (() => void)[] = []
     serve(whole)

@@ -29,7 +29,11 @@ export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
   return (
     <div className={isPortrait ? 'grid h-full grid-rows-[auto_1fr] gap-32' : 'flex h-full gap-47'}>
       <div className={isPortrait ? 'min-h-734' : 'w-1284 shrink-0'}>
-        {board.is_rank_hidden ? <NotPublished /> : <Standings rows={rows} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />}
+        {board.is_rank_hidden ? (
+          <NotPublished />
+        ) : (
+          <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />
+        )}
       </div>
       <div className="relative min-w-0 flex-1">
         <LatestSolves items={items} total={board.feed_total} />

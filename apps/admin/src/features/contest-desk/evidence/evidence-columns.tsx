@@ -31,6 +31,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         id: 'kind',
         header: t({ context: 'evidence', message: 'Kind' }),
         sortKey: 'kind',
+        most: 240,
         names: true,
         fixed: true,
         cell: (row) => (
@@ -49,6 +50,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         id: 'topic',
         header: t({ context: 'desk', message: 'Question' }),
         min: 140,
+        most: 260,
         leaves: 2,
         sortKey: 'topic',
         cell: (row) => row.topic_name ?? <span className="text-fg-3">–</span>,
@@ -65,6 +67,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         id: 'referee',
         header: t({ context: 'evidence', message: 'Referee' }),
         min: 120,
+        most: 160,
         leaves: 1,
         sortKey: 'referee',
         cell: (row) => row.referee ?? <span className="text-fg-3">–</span>,

@@ -1,3 +1,4 @@
+import { formatPercent } from '@beacon/i18n'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 
@@ -10,7 +11,7 @@ const words: Readonly<Record<string, (n: number) => MessageDescriptor>> = {
   count: (n) => msg`${plural(n, { one: '# wrong submission', other: '# wrong submissions' })}`,
   switches: (n) => msg`${plural(n, { one: '# address switch', other: '# address switches' })}`,
   topics: (n) => msg`${plural(n, { one: '# question', other: '# questions' })}`,
-  similarity: (n) => msg`${{ n }} % alike`,
+  similarity: (n) => msg`${{ share: formatPercent(n / 100) }} alike`,
   left_count: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: 'left # time', other: 'left # times' })}` }),
   left_s: (n) => msg({ context: 'integrity', message: `away for ${{ n }} s` }),
   takeovers: (n) => msg({ context: 'integrity', message: `${plural({ n }, { one: '# change of device', other: '# changes of device' })}` }),

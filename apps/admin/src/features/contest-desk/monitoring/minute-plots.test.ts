@@ -1,5 +1,6 @@
 import type { MinuteRow } from '@beacon/api/monitoring'
-import { expect, it } from 'vitest'
+import { i18n } from '@lingui/core'
+import { beforeEach, expect, it } from 'vitest'
 import { refusalSeries } from './minute-plots.tsx'
 
 const row = (refused: Record<string, number>): MinuteRow => ({
@@ -15,17 +16,23 @@ const row = (refused: Record<string, number>): MinuteRow => ({
   online: 0,
 })
 
-it('draws a line for each code, the most frequent first, zero where it did not come', () => {
-  const series = refusalSeries([row({ flag_repeated: 2 }), row({ topic_closed: 5, flag_repeated: 1 })], 'others')
+const words = {
+  'error.topic_closed': 'This challenge is closed.',
+  'error.flag_repeated': 'Already submitted. Do not resubmit.',
+}
+beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: words }))
+
+it('draws a line for each reason in words, the most frequent first, zero where it did not come', () => {
+  const series = refusalSeries(i18n, [row({ flag_repeated: 2 }), row({ topic_closed: 5, flag_repeated: 1 })], 'others')
   expect(series.map(({ name, values }) => [name, values])).toEqual([
-    ['topic_closed', [0, 5]],
-    ['flag_repeated', [2, 1]],
+    ['This challenge is closed', [0, 5]],
+    ['Already submitted', [2, 1]],
   ])
 })
 
-it('puts what is beyond nine codes together', () => {
+it('puts what is beyond nine reasons together', () => {
   const codes = Object.fromEntries(Array.from({ length: 12 }, (_none, index) => [`code_${String(index).padStart(2, '0')}`, 20 - index]))
-  const series = refusalSeries([row(codes)], 'others')
+  const series = refusalSeries(i18n, [row(codes)], 'others')
   expect(series).toHaveLength(10)
   expect(series.at(-1)).toEqual({ id: 'others', name: 'others', values: [11 + 10 + 9] })
 })

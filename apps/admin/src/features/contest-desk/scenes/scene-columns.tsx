@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { DeskSceneRow, sceneDesk } from '@beacon/api/scene-desk'
 import { useServerNow } from '@beacon/auth'
-import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
+import { formatDuration, formatLogTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -28,7 +28,7 @@ function useMachineColumns(now: number): readonly Column[] {
         sortKey: 'cpu',
         cell: (row) => (
           <Figure row={row} now={now}>
-            {row.usage === null || row.usage.cpu_percent === null ? '–' : `${row.usage.cpu_percent.toFixed(0)} %`}
+            {row.usage === null || row.usage.cpu_percent === null ? '–' : formatPercent(row.usage.cpu_percent / 100)}
           </Figure>
         ),
       },

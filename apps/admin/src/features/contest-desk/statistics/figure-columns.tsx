@@ -41,7 +41,7 @@ export function useFigureColumns<Row extends Figures>(directions: ReadonlyArray<
       },
       number('submissions', t`Submissions`, (row) => row.submissions, 104),
       text('correct_share', t({ context: 'statistic', message: 'Correct' }), (row) =>
-        row.correct_share === null ? '–' : formatPercent(locale, row.correct_share, 1),
+        row.correct_share === null ? '–' : formatPercent(row.correct_share, 1),
       ),
       number('first_bloods', t`First bloods`, (row) => row.first_bloods, 100),
       number('hints', t({ context: 'statistic', message: 'Hints' }), (row) => row.hints, 68),

@@ -2,7 +2,7 @@ import { query } from '@beacon/api/query'
 import { writeup, type WriteupDetail } from '@beacon/api/writeup'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatBytes, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDateTime, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
@@ -153,7 +153,11 @@ function UploadFacts({ id, one, onOpen }: { id: string; one: WriteupDetail; onOp
       {one.similar.length > 0 && (
         <Section title={t`Similar texts`} level={3}>
           <Others
-            rows={one.similar.map(({ upload_id, entrant_name, percent }) => ({ upload_id, name: entrant_name, note: `${percent} %` }))}
+            rows={one.similar.map(({ upload_id, entrant_name, percent }) => ({
+              upload_id,
+              name: entrant_name,
+              note: formatPercent(percent / 100),
+            }))}
             current={one.upload_id}
             onOpen={onOpen}
           />

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
-import { formatBytes, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatLogTime, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
@@ -62,7 +62,8 @@ function useFileColumns(): Column[] {
         width: 84,
         align: 'right',
         hidden: true,
-        cell: (row) => (row.similar_percent === null ? none : <span className="type-mono">{row.similar_percent} %</span>),
+        cell: (row) =>
+          row.similar_percent === null ? none : <span className="type-mono">{formatPercent(row.similar_percent / 100)}</span>,
       },
     ],
     [t, i18n, locale],

@@ -2,7 +2,7 @@ import { call, urlOf } from '@beacon/api/client'
 import { imagePackages, type ImageExportView } from '@beacon/api/image-packages'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatDateTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -89,7 +89,7 @@ function ExportRow({ row, isBusy, onRemove }: { row: ImageExportView; isBusy: bo
       <span className="font-mono text-mono text-fg">{full}</span>
       <span className="min-w-0 flex-1 text-fg-2">
         {status === 'waiting' && <Trans>Waiting</Trans>}
-        {status === 'packing' && <Trans>Packing, {percent} %</Trans>}
+        {status === 'packing' && <Trans>Packing, {formatPercent(percent / 100)}</Trans>}
         {status === 'failed' && (problem === null ? <Trans>Failed</Trans> : problemOf(problem))}
         {status === 'ready' && bytes !== null && until !== null && (
           <Trans>

@@ -207,7 +207,7 @@ it('says what the shares add up to and does not save until it is 100', async () 
   const other = { ...half, part_id: anId(52), name: 'Window', flags: [{ flag_id: anId(62), content: 'y', match: 'exact' as const }] }
   show(() => stored, { ...stored, part_count: 2, parts: [half, other] })
   fireEvent.change(await screen.findByLabelText('Share of part 2'), { target: { value: '40' } })
-  expect(await screen.findByText('Shares add up to 90 %, not 100 %.')).toBeDefined()
+  expect(await screen.findByText('Shares add up to 90%, not 100%.')).toBeDefined()
   await save()
   expect(await screen.findByRole('link', { name: 'Parts' })).toBeDefined()
   expect(puts()).toEqual([])

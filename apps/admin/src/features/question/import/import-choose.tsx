@@ -2,6 +2,7 @@ import { job } from '@beacon/api/job'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
+import { formatPercent } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { type DroppedFile, FileDrop } from '@beacon/ui/form'
@@ -89,7 +90,9 @@ function Steps({ progress }: { progress: Progress }) {
   const { t } = useLingui()
   if (progress.step === 'reading') return <ProgressBar label={t`Reading the package`} value={null} text={t`Reading the package`} />
   const label = progress.step === 'packing' ? t`Packing the folder` : t`Uploading the package`
-  return <ProgressBar label={label} value={progress.share} max={1} text={`${label} ${Math.floor(progress.share * 100)} %`} />
+  return (
+    <ProgressBar label={label} value={progress.share} max={1} text={`${label} ${formatPercent(Math.floor(progress.share * 100) / 100)}`} />
+  )
 }
 
 /** An import of mine that is still under way, to be found again. */

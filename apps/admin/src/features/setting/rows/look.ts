@@ -102,13 +102,13 @@ export const appearance: TabRows = {
         {
           name: 'logo_dark',
           label: msg`Logo on dark`,
-          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5 %).`,
+          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5%).`,
           control: { kind: 'picture', purpose: 'system_logo' },
         },
         {
           name: 'logo_light',
           label: msg`Logo on light`,
-          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5 %).`,
+          help: msg`248 × 38 pixels or larger, same aspect ratio (within 5%).`,
           control: { kind: 'picture', purpose: 'system_logo' },
         },
         { name: 'favicon', label: msg`Browser tab`, help: msg`A square picture.`, control: { kind: 'picture', purpose: 'favicon' } },

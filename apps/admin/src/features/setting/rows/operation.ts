@@ -105,7 +105,7 @@ export const cleaning: TabRows = {
         {
           name: 'clean_storage_limit_percent',
           label: msg`Disk limit`,
-          help: msg`Above this, the oldest files are removed until usage is 5 % below, and an alarm is raised.`,
+          help: msg`Above this, the oldest files are removed until usage is 5% below, and an alarm is raised.`,
           control: { kind: 'number', min: 50, max: 95, unit: msg`%` },
         },
         { name: 'clean_at', label: msg`Daily at`, control: { kind: 'clock' } },

@@ -5,6 +5,7 @@ import { late } from '@beacon/ui/late'
 import { useDifficultyWords } from '@beacon/ui/status'
 import { Button, Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -111,7 +112,7 @@ function LongField({ name, most }: { name: 'text.story' | 'text.solution'; most:
       help={name === 'text.solution' ? t`For staff only. Players never see cards.` : undefined}
     >
       {({ value, onChange, onBlur, ref }) => (
-        <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+        <Suspense fallback={<EditorSkeleton />}>
           <MarkdownEditor ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} counter={most} />
         </Suspense>
       )}

@@ -1,6 +1,6 @@
 import type { AnalysisReply } from '@beacon/api/analysis'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatPercent } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { Bars, Radar } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'
@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
 import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { useEntrantWord } from '../entrant-word.ts'
 
 interface Props {
   id: string
@@ -18,7 +19,7 @@ interface Props {
 /** How much of each direction an entrant solved, against the median of who scored: bars, or a radar on choice. */
 export function DirectionProfile({ id, contest, data }: Props) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const entrantWord = useEntrantWord(contest)
   const name = useDirectionName(id)
   const [look, setLook] = useState<'bars' | 'radar'>('bars')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -26,7 +27,6 @@ export function DirectionProfile({ id, contest, data }: Props) {
   if (first === undefined) return null
   const shareOf = (row: AnalysisReply['directions'][number]) =>
     row.entrants.find(({ entrant_id }) => entrant_id === first.entrant_id)?.share ?? 0
-  const percent = (share: number) => formatPercent(locale, share)
   const median = t`median`
   const title = t`Share solved in each category`
   const actions = (
@@ -49,7 +49,7 @@ export function DirectionProfile({ id, contest, data }: Props) {
       actions={
         <>
           <Select
-            aria-label={t({ context: 'desk', message: 'Team' })}
+            aria-label={entrantWord}
             className="w-auto max-w-60"
             value={first.entrant_id}
             options={data.first.map(({ entrant_id, name: label, rank }) => ({ value: entrant_id, label: `${rank} ${label}` }))}
@@ -75,15 +75,15 @@ export function DirectionProfile({ id, contest, data }: Props) {
           valueWord={t`Share`}
           top={1}
           rows={data.directions.flatMap((row) => [
-            { name: name(row.direction), value: shareOf(row), text: percent(shareOf(row)), tone: 'jade' as const },
-            { name: `${name(row.direction)} · ${median}`, value: row.median, text: percent(row.median) },
+            { name: name(row.direction), value: shareOf(row), text: formatPercent(shareOf(row)), tone: 'jade' as const },
+            { name: `${name(row.direction)} · ${median}`, value: row.median, text: formatPercent(row.median) },
           ])}
         />
       ) : (
         <Radar
           title={title}
           actions={actions}
-          nameWord={t({ context: 'desk', message: 'Team' })}
+          nameWord={entrantWord}
           axes={data.directions.map((row) => name(row.direction))}
           series={[
             { id: first.entrant_id, name: first.name, values: data.directions.map(shareOf) },

@@ -17,6 +17,7 @@ import type { DeskSearch } from '../../../features/contest-desk/desk-search.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
 import { Pager } from '../../../features/contest-desk/pager.tsx'
 import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { useEntrantWord } from '../entrant-word.ts'
 
 const rowsShown = 20
 const states: Readonly<Record<string, CellState>> = { o: 'solved', '1': 'first', '2': 'solved', '3': 'solved', x: 'tried', p: 'pending' }
@@ -51,6 +52,7 @@ interface Props {
 /** Who solved what: the real board, or the one that players see. It is its own table; the file holds every entrant. */
 export function SolveMatrix({ id, contest, search }: Props) {
   const { t } = useLingui()
+  const entrantWord = useEntrantWord(contest)
   const toast = useToast()
   const words = useErrorWords()
   const direction = useDirectionName(id)
@@ -70,7 +72,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
   const save = async () => {
     const found = await everyPage((place) => call(endpoint, input(place.page, place.size)))
     const rows = found.map((row) => [row.rank, row.name, row.score, row.solved, ...row.cells])
-    const head = [t`Rank`, t({ context: 'desk', message: 'Team' }), t({ context: 'desk', message: 'Score' }), t`Solved`]
+    const head = [t`Rank`, entrantWord, t({ context: 'desk', message: 'Score' }), t`Solved`]
     saveText(`${contest.number}-matrix.csv`, csvText([...head, ...topics.map(({ name }) => name)], rows))
   }
   return (
@@ -98,6 +100,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
             topics={topics}
             rows={data.items.map((row) => matrixRow(row, data.topics))}
             surface="arena"
+            isTeams={contest.game_type === 'team'}
             className="max-h-[560px]"
           />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-3">

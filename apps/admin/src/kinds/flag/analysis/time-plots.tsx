@@ -15,6 +15,7 @@ import { spanOf } from '../../../features/contest-desk/desk-ruler.tsx'
 import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
 import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
 import { onCommonTime, shownTopics } from './curves.ts'
+import { useEntrantWord } from '../entrant-word.ts'
 
 interface Props {
   id: string
@@ -40,6 +41,7 @@ type Spanned = { span: NonNullable<ReturnType<typeof spanOf>> }
 
 function Trends({ id, contest, span }: Omit<Props, 'data'> & Spanned) {
   const { t } = useLingui()
+  const entrantWord = useEntrantWord(contest)
   const now = useServerNow(30_000)
   const read = useQuery({
     ...query(analysis.trend, { params: { resource_id: id } }),
@@ -54,7 +56,7 @@ function Trends({ id, contest, span }: Omit<Props, 'data'> & Spanned) {
     points: points.map(({ at, score }) => ({ at, value: score })),
   }))
   const rows = () => lines.flatMap(({ name, rank, points }) => points.map(({ at, score }) => [rank, name, at, score]))
-  const head = [t`Rank`, t({ context: 'desk', message: 'Team' }), t`Time`, t({ context: 'desk', message: 'Score' })]
+  const head = [t`Rank`, entrantWord, t`Time`, t({ context: 'desk', message: 'Score' })]
   return (
     <Section title={t`Trends of the first five`} actions={<ExportButton name={`${contest.number}-trends`} head={head} rows={rows} />}>
       {hasNothing(read) && <LoadFailed title={t`The trends could not be loaded`} query={read} />}

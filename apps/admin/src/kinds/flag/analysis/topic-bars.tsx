@@ -56,7 +56,7 @@ function useFirstAndFailed(topics: readonly TopicAnalysis[]): Plot[] {
       title: t`The 15 most failed questions`,
       valueWord: t`Wrong share of all attempts`,
       top: 1,
-      rows: failed.map(({ topic, value }) => ({ name: topic.name, value, text: formatPercent(locale, value), tone: 'vermilion' })),
+      rows: failed.map(({ topic, value }) => ({ name: topic.name, value, text: formatPercent(value), tone: 'vermilion' })),
       none: <Trans>No question has five attempts yet.</Trans>,
       head: [question, t`Attempts`, t`Wrong`, t`Share`],
       cells: () => topics.map((topic) => [topic.name, topic.tries, topic.wrong, topic.fail_share]),

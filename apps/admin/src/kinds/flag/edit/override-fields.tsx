@@ -1,3 +1,4 @@
+import { formatPercent } from '@beacon/i18n'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FlagContest } from '../flag-contest.ts'
@@ -50,7 +51,7 @@ function RewardFields({ contest }: { contest: FlagContest }) {
   const { t } = useLingui()
   const words = { none: t`None`, blood: t`Bloods` }
   const reward = words[contest.reward_way]
-  const percent = contest.blood_percent.map((one) => `${one} %`).join(', ')
+  const percent = contest.blood_percent.map((one) => formatPercent(one / 100, 1)).join(', ')
   return (
     <>
       <InheritedField<TopicInput, 'none' | 'blood'>

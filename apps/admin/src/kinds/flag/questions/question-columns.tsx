@@ -156,7 +156,7 @@ function useFigures(): Column[] {
         width: 82,
         align: 'right',
         sortKey: 'correct',
-        cell: (row) => mono(row.tries === 0 ? '–' : formatPercent(locale, row.correct / row.tries), 'text-fg-2'),
+        cell: (row) => mono(row.tries === 0 ? '–' : formatPercent(row.correct / row.tries), 'text-fg-2'),
       },
     ],
     [t, locale],

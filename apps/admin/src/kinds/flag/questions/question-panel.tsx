@@ -68,7 +68,7 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
               value: (
                 <span className="type-mono">
                   {formatNumber(locale, row.tries)}
-                  {row.tries > 0 && ` · ${formatPercent(locale, row.correct / row.tries)}`}
+                  {row.tries > 0 && ` · ${formatPercent(row.correct / row.tries)}`}
                 </span>
               ),
             },

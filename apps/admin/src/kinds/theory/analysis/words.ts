@@ -1,5 +1,5 @@
 import type { AnalysisItem, AnalysisMeasure, ItemFlag } from '@beacon/api/kinds/theory/analysis-views'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { formatMarks } from '../bank/words.ts'
@@ -16,7 +16,7 @@ export function useFigureText() {
       count: (value: number) => formatNumber(locale, value),
       // Rounded before it is written, so that no small negative value becomes −0.
       figure: (value: number | null) => (value === null ? dash : formatNumber(locale, Math.round(value * 100) / 100 + 0, 2)),
-      percent: (value: number | null) => (value === null ? dash : `${formatNumber(locale, value * 100, 1)}\u00a0%`),
+      percent: (value: number | null) => (value === null ? dash : formatPercent(value, 1)),
       minutes: (value: number) => formatNumber(locale, Math.round(value * 10) / 10, value < 10 && value % 1 !== 0 ? 1 : 0),
       marks: (value: number | null) => (value === null ? dash : formatMarks(locale, Math.round(value))),
     }),

@@ -14,7 +14,7 @@ export function ExportButton({ onExport }: { onExport: (what: Exported) => void 
   const icon = <Download size={16} aria-hidden="true" />
   if (!permissions.has('question.transfer'))
     return (
-      <Button look="quiet" icon={icon} onClick={() => onExport('list')}>
+      <Button icon={icon} onClick={() => onExport('list')}>
         <Trans>Export list</Trans>
       </Button>
     )
@@ -25,7 +25,7 @@ export function ExportButton({ onExport }: { onExport: (what: Exported) => void 
         { label: t({ context: 'theory', message: 'List with past use…' }), onSelect: () => onExport('list') },
       ]}
       trigger={
-        <Button look="quiet" icon={icon}>
+        <Button icon={icon}>
           <Trans>Export</Trans>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>

@@ -121,14 +121,14 @@ function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: (wh
   return (
     <>
       {permissions.has('direction.manage') && (
-        <Button look="quiet" asChild>
+        <Button asChild>
           <Link {...theoryDirectionsHref}>
             <Trans>Categories</Trans>
           </Link>
         </Button>
       )}
       {permissions.has('question.transfer') && (
-        <Button look="quiet" asChild>
+        <Button asChild>
           <Link {...importHref}>
             <Upload size={16} aria-hidden="true" />
             <Trans>Import</Trans>
@@ -138,7 +138,7 @@ function NewButtons({ onPaste, onExport }: { onPaste: () => void; onExport?: (wh
       {onExport !== undefined && <ExportButton onExport={onExport} />}
       {permissions.has('question.write') && (
         <>
-          <Button look="quiet" icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
+          <Button icon={<ClipboardPaste size={16} aria-hidden="true" />} onClick={onPaste}>
             <Trans>Paste a list</Trans>
           </Button>
           <Button look="primary" asChild>

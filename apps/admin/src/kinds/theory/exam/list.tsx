@@ -26,7 +26,7 @@ const ofPaper = (own: ExamListed | null, text: (own: ExamListed) => string | nul
 function columns({ i18n, locale }: Speech): ListColumn[] {
   const isZh = locale === 'zh'
   const number = (value: number) => formatNumber(locale, value)
-  const percent = (value: number | null) => (value === null ? null : formatPercent(locale, value / 100))
+  const percent = (value: number | null) => (value === null ? null : formatPercent(value / 100))
   return [
     {
       id: 'exam_mode',

@@ -3,6 +3,7 @@ import { blindGuess } from '@beacon/engine/theory'
 import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
+import { Skeleton } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Mark, type Theme, ThemeScope } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -91,7 +92,7 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
         <span>{types[question_type]}</span>
         <span className="font-mono text-amber">{formatMarks(ui, score)}</span>
       </p>
-      <Suspense fallback={<p className="whitespace-pre-wrap">{stem}</p>}>
+      <Suspense fallback={<Skeleton width="80%" />}>
         <Markdown>{stem}</Markdown>
       </Suspense>
       {choices.length > 0 && (
@@ -111,14 +112,13 @@ function CandidatePanel({ values, locale }: { values: TheoryInput; locale: Lang 
 
 /** What somebody earns who ticks blindly, under the rule that the question proposes. */
 function GuessLine({ values }: { values: TheoryInput }) {
-  const locale = useFormatLocale()
   const rules = useRuleWords()
   const { question_type, options = [], key = [], score, partial_rule, partial_marks } = values
   if (question_type === 'completion' || question_type === 'short' || question_type === undefined || key.length === 0) return null
   const option_ids = question_type === 'truefalse' ? ['true', 'false'] : options.map(({ option_id }) => option_id)
   const rule = partial_rule ?? 'strict'
   const share = blindGuess({ type: question_type, option_ids, key }, { partial_rule: rule, fixed_marks: partial_marks ?? 0 }, score)
-  const percent = formatPercent(locale, share, 1)
+  const percent = formatPercent(share, 1)
   return (
     <p className="mt-2 text-caption text-fg-3">
       {question_type === 'multiple' ? (

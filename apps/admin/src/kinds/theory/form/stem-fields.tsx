@@ -5,6 +5,7 @@ import { uploadFile } from '@beacon/api/upload'
 import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
+import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type KeyboardEvent, Suspense, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -61,7 +62,7 @@ function StemField({ name, isRequired, hasBlanks }: StemProps) {
   const field = (
     <FormField<TheoryInput, StemName> name={name} label={t({ message: 'Question', context: 'stem' })} required={isRequired}>
       {({ value, onChange, onBlur, ref }) => (
-        <Suspense fallback={<div className="h-[218px] rounded-control border border-rule" />}>
+        <Suspense fallback={<EditorSkeleton />}>
           <MarkdownEditor
             ref={ref}
             value={value ?? ''}

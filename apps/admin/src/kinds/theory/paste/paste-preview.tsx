@@ -1,10 +1,17 @@
 import { blockingNotes, type PasteCode, type PastedQuestion, type PasteNote } from '@beacon/api/kinds/theory/paste'
 import { optionLetter } from '@beacon/api/kinds/theory/question'
-import { useFormatLocale } from '@beacon/i18n'
+import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMarks, useTypeWords } from '../bank/words.ts'
+
+/** “33 + 33 + 34” of a note, each with its sign. */
+const shares = (text: string) =>
+  text
+    .split(' + ')
+    .map((one) => formatPercent(Number(one) / 100))
+    .join(' + ')
 
 function useNoteWords(): (note: PasteNote) => string {
   const { t } = useLingui()
@@ -14,7 +21,7 @@ function useNoteWords(): (note: PasteNote) => string {
       no_answer: t`Line ${line}: no answer.`,
       letter_without_option: t`Line ${line}: option ${text} does not exist.`,
       group_unknown: t`Line ${line}: “${text}” was not recognised and is skipped.`,
-      shares_rounded: t`Line ${line}: the score is split across blanks as ${text} %.`,
+      shares_rounded: t`Line ${line}: the score is split across blanks as ${shares(text)}.`,
       text_before_first: t`Line ${line}: “${text}” comes before the first question.`,
     }
     return words[code]

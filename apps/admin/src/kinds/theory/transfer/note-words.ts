@@ -10,7 +10,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   hint: msg({ id: 'transfer.hint', message: 'hints are not imported' }),
   partial_answer: msg({ id: 'transfer.partial_answer', message: 'answers that earn a part of the marks are not imported: {about}' }),
   late_weight: msg({ id: 'transfer.late_weight', message: 'the weight {about} follows the text and was read as text' }),
-  weights_sum: msg({ id: 'transfer.weights_sum', message: 'the weights of the right options add up to {about} %' }),
+  weights_sum: msg({ id: 'transfer.weights_sum', message: 'the weights of the right options add up to {about}%' }),
   wrong_for_free: msg({ id: 'transfer.wrong_for_free', message: 'wrong options cost nothing, so ticking everything earns all marks' }),
   wildcard: msg({ id: 'transfer.wildcard', message: '“{about}” holds an asterisk, which matches no other text here' }),
   markup: msg({ id: 'transfer.markup', message: 'colours, sizes, tables, formulas and the like became plain text' }),

@@ -48,7 +48,14 @@ function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
   const size = row === undefined ? most - LINE_ROWS : most
   const from = windowFrom(shown.rows, current, size)
   const standings = (
-    <Standings rows={shown.rows.slice(from, from + size)} shape={shape} movedOf={still} hasSolved={!isPortrait} current={current} />
+    <Standings
+      rows={shown.rows.slice(from, from + size)}
+      isTeams={board.contest.game_type === 'team'}
+      shape={shape}
+      movedOf={still}
+      hasSolved={!isPortrait}
+      current={current}
+    />
   )
   // Before the first step there is nothing to say beside the board: it has the whole width.
   if (row === undefined)

@@ -1,4 +1,4 @@
-import { formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, formatPoints, useFormatLocale } from '@beacon/i18n'
 import type { WallResults } from '@beacon/api/kinds/theory/exam-wall'
 import { Trans } from '@lingui/react/macro'
 import { Name } from '../../../features/wall/team-name.tsx'
@@ -23,9 +23,6 @@ export function ExamDistribution({ exam, isPortrait }: HallProps) {
   )
 }
 
-const percent = (locale: string, share: number) =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
-
 function Figures({ results: { n, pass_rate, mean, max_total }, isPortrait }: { results: WallResults; isPortrait: boolean }) {
   const locale = useFormatLocale()
   return (
@@ -33,7 +30,7 @@ function Figures({ results: { n, pass_rate, mean, max_total }, isPortrait }: { r
       <BigFigure label={<Trans context="exam">Papers</Trans>}>{formatNumber(locale, n)}</BigFigure>
       {pass_rate !== null && (
         <BigFigure label={<Trans context="exam">Pass rate</Trans>} tone="text-jade">
-          {percent(locale, pass_rate)}
+          {formatPercent(pass_rate, 1)}
         </BigFigure>
       )}
       <BigFigure label={<Trans context="exam">Mean</Trans>} tone="text-amber">
@@ -48,7 +45,6 @@ function Figures({ results: { n, pass_rate, mean, max_total }, isPortrait }: { r
 
 /** Share of the marks that was earned in each direction. */
 function Directions({ of }: { of: WallResults['directions'] }) {
-  const locale = useFormatLocale()
   if (of.length === 0) return null
   return (
     <section className="min-w-0">
@@ -60,7 +56,7 @@ function Directions({ of }: { of: WallResults['directions'] }) {
           <li key={name}>
             <p className="flex items-baseline gap-24 fs-36 leading-48">
               <Name text={name} className="font-semibold" />
-              <span className="ml-auto shrink-0 font-mono font-semibold">{percent(locale, share)}</span>
+              <span className="ml-auto shrink-0 font-mono font-semibold">{formatPercent(share, 1)}</span>
             </p>
             <div className="h-12 bg-ink-2">
               <div className="h-full bg-azure" style={{ width: `${share * 100}%` }} />

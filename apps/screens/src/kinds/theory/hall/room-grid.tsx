@@ -29,7 +29,7 @@ export function RoomGrid({ rooms, now, page_s, isPortrait }: Props) {
 
 function Room({ room: { name, candidates, present, submitted } }: { room: WallRoom }) {
   const locale = useFormatLocale()
-  const share = (count: number) => `${(100 * count) / Math.max(1, candidates)}%`
+  const part = (count: number) => ({ width: `${(100 * count) / Math.max(1, candidates)}%` })
   return (
     <li className="min-w-0">
       <p className="flex items-baseline gap-9">
@@ -40,8 +40,8 @@ function Room({ room: { name, candidates, present, submitted } }: { room: WallRo
         <span className="shrink-0 fs-32 leading-56 text-fg-2 tabular-nums">/ {formatNumber(locale, candidates)}</span>
       </p>
       <div className="relative h-12 bg-ink-2">
-        <div className="absolute inset-y-0 left-0 bg-control" style={{ width: share(present) }} />
-        <div className="absolute inset-y-0 left-0 bg-jade" style={{ width: share(submitted) }} />
+        <div className="absolute inset-y-0 left-0 bg-control" style={part(present)} />
+        <div className="absolute inset-y-0 left-0 bg-jade" style={part(submitted)} />
       </div>
     </li>
   )

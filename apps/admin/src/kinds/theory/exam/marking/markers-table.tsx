@@ -60,8 +60,8 @@ export function MarkersTable({ id }: { id: string }) {
       {items.length > 0 && (
         <p className="text-caption text-fg-3">
           <Trans context="exam">
-            “Bias”: mean difference in marks, with its 95 % interval; on the same answers with double marking, otherwise against the
-            question mean. “Self-agreement”: repeated answers given the same mark, and how much higher the second mark is on average.
+            “Bias”: mean difference in marks, with its 95% interval; on the same answers with double marking, otherwise against the question
+            mean. “Self-agreement”: repeated answers given the same mark, and how much higher the second mark is on average.
           </Trans>
         </p>
       )}

@@ -80,7 +80,7 @@ export function PaperFilters({ id, table, overview }: Props) {
           <FilterSelect
             label={t({ context: 'exam', message: 'Pass mark' })}
             {...bind('borderline')}
-            options={[{ value: 'true', label: t({ context: 'exam', message: 'within 2 % of the total' }) }]}
+            options={[{ value: 'true', label: t({ context: 'exam', message: 'within 2% of the total' }) }]}
           />
           <FilterSelect
             label={t({ context: 'exam', message: 'Marker' })}

@@ -13,14 +13,14 @@ type Minutes = Reply<typeof examMonitoring.minutes>
 const perSecond = (count: number, step_s: number) => Math.round((count / step_s) * 100) / 100
 
 function usePlots({ items, step_s }: Minutes): MinutePlot[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return useMemo(() => {
     const line = (id: string, name: string, value: (row: ExamMinute) => number | null): PlotSeries => ({
       id,
       name,
       values: items.map(value),
     })
-    const refused = refusalSeries(items, t`others`)
+    const refused = refusalSeries(i18n, items, t`others`)
     return [
       {
         key: 'saves',
@@ -33,7 +33,7 @@ function usePlots({ items, step_s }: Minutes): MinutePlot[] {
         unit: 'ms',
         series: [line('p50', 'p50', (row) => row.p50_ms), line('p95', 'p95', (row) => row.p95_ms)],
       },
-      { key: 'refused', title: t`Refused, by code`, series: refused.length > 0 ? refused : [line('none', t`none`, () => 0)] },
+      { key: 'refused', title: t`Refused, by reason`, series: refused.length > 0 ? refused : [line('none', t`none`, () => 0)] },
       { key: 'limited', title: t`Rate-limited (429)`, series: [line('limited', t`too fast`, (row) => row.limited)] },
       { key: 'streams', title: t`Live connections`, series: [line('streams', t`open`, (row) => row.streams)] },
       {
@@ -42,7 +42,7 @@ function usePlots({ items, step_s }: Minutes): MinutePlot[] {
         series: [line('online', t`with a live connection`, (row) => row.online)],
       },
     ]
-  }, [items, step_s, t])
+  }, [items, step_s, i18n, t])
 }
 
 /** The exam's minutes: saves and how long they took, what was refused, who is connected. */

@@ -53,7 +53,7 @@ function Figures({ figures: { asked, answered, facility } }: { figures: ExamQues
   const locale = useFormatLocale()
   const { figure } = useFigureText()
   const [n, of] = [formatNumber(locale, answered), formatNumber(locale, asked)]
-  const share = asked === 0 ? '–' : formatPercent(locale, answered / asked, 1)
+  const share = asked === 0 ? '–' : formatPercent(answered / asked, 1)
   const facilityText = figure(facility)
   return (
     <>

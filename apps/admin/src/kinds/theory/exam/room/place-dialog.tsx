@@ -73,7 +73,7 @@ export function PlaceDialog({ id, row, rooms, onClose }: Props) {
       <Field
         label={t({ context: 'exam', message: 'Time factor' })}
         layout="stack"
-        help={t({ context: 'exam', message: '1 to 3, for needs known before the start. 1.25 = 25 % more time.' })}
+        help={t({ context: 'exam', message: '1 to 3, for needs known before the start. 1.25 = 25% more time.' })}
       >
         <NumberInput
           className="w-32"

@@ -57,7 +57,7 @@ function useColumns(by: By): readonly Column[] {
         id: 'answered_share',
         header: t({ context: 'analysis', message: 'Answered' }),
         width: 96,
-        text: ({ answered_share: share }) => (share === null ? '–' : formatPercent(locale, share, 1)),
+        text: ({ answered_share: share }) => (share === null ? '–' : formatPercent(share, 1)),
       }),
       figureColumn({
         id: 'used_s',

@@ -25,7 +25,7 @@ function useColumns(): readonly Column[] {
   const types = useTypeWords()
   const { figure } = useFigureText()
   return useMemo((): readonly Column[] => {
-    const share = ({ asked, answered }: ExamQuestionStatistic) => (asked === 0 ? '–' : formatPercent(locale, answered / asked, 1))
+    const share = ({ asked, answered }: ExamQuestionStatistic) => (asked === 0 ? '–' : formatPercent(answered / asked, 1))
     return [
       figureColumn({
         id: 'place',

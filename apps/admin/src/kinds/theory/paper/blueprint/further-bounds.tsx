@@ -1,4 +1,5 @@
 import { type BlueprintField, paperLimits } from '@beacon/api/kinds/theory/paper'
+import { formatPercent } from '@beacon/i18n'
 import { Button, Checkbox, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FormRows, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -51,7 +52,11 @@ function Shares({ blueprint, onChange }: Omit<Props, 'conflict'>) {
   const { shares } = blueprint
   const sum = shares === null ? 100 : shares.primary + shares.intermediate + shares.advanced
   return (
-    <Field label={t`Difficulty`} layout="row" error={sum === 100 ? undefined : t`Shares add up to ${sum} %. They must total 100 %.`}>
+    <Field
+      label={t`Difficulty`}
+      layout="row"
+      error={sum === 100 ? undefined : t`Shares add up to ${formatPercent(sum / 100)}. They must total 100%.`}
+    >
       <div className="flex min-h-8 flex-wrap items-center gap-3">
         <Checkbox
           checked={shares !== null}

@@ -22,7 +22,7 @@ export function Variety({ variety }: { variety: NonNullable<BlueprintResult['var
             ? [{ label: t`Expected mean`, value: '–', note: t`too few answers to estimate` }]
             : [
                 { label: t`Expected mean`, value: formatMarks(locale, Math.round(expected_mean)) },
-                { label: t`Known difficulty`, value: formatPercent(locale, known) },
+                { label: t`Known difficulty`, value: formatPercent(known) },
               ]),
           ...(spread === null ? [] : [{ label: t`Spread between papers`, value: `± ${points}` }]),
         ]}

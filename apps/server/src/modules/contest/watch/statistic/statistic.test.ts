@@ -1,4 +1,5 @@
 import { contest } from '@beacon/api/contest'
+import { bracketDefaults } from '@beacon/api/contest-structures'
 import { entrant } from '@beacon/api/entrant'
 import { statistic } from '@beacon/api/statistic'
 import { submission } from '@beacon/api/submission'
@@ -207,6 +208,28 @@ describe('the statistic of the desk', () => {
       [1, 1, 1],
       [0, 0, 0],
       [0, 0, 0],
+    ])
+  })
+
+  test('counts of a question who stands outside the overall ranking, solved as well as tried', async () => {
+    const { version } = (await server.admin.call(contest.settings, { params: inContest() })).body
+    const guests = { ...bracketDefaults, name_en: 'Guests', name_zh: '嘉宾组', ranks_overall: false }
+    const updated = await server.admin.call(contest.update, { params: inContest(), body: { brackets: [guests], version } })
+    expect(updated.status).toBe(200)
+    const bracket_id = (await server.admin.call(contest.settings, { params: inContest() })).body.brackets[0]?.bracket_id ?? null
+    const { items } = (await server.admin.call(entrant.rows, { params: inContest(), query: {} })).body
+    const body = { action: 'move' as const, entrant_ids: items.map(({ entrant_id }) => entrant_id), bracket_id }
+    expect((await server.admin.call(entrant.act, { params: inContest(), body })).body.done).toHaveLength(2)
+    const questions = (await server.admin.call(statistic.questions, { params: inContest(), query: {} })).body.items
+    const teams = (await server.admin.call(statistic.teams, { params: inContest(), query: {} })).body.items
+    expect(questions.map(({ tried, solved }) => [tried, solved])).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(teams.map(({ rank, solved }) => [rank, solved]).sort()).toEqual([
+      [null, 0],
+      [null, 1],
     ])
   })
 

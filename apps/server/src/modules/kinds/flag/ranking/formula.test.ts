@@ -24,7 +24,7 @@ test.each([
     name: 'ladder, third',
     rules: { integral_way: 'ladder', ladder: [100, 90, 80] },
     place: { ...place, order: 3 },
-    is: 'max(100, 500 × 80 %) = 400',
+    is: 'max(100, 500 × 80%) = 400',
   },
 ] as const)('$name', ({ rules: more, place: at, is }) => {
   expect(formulaOf(rules(more), at)).toBe(is)
@@ -35,13 +35,13 @@ test('a part names its share, a whole topic none', () => {
     { part: 0, share: 30 },
     { part: 1, share: 70 },
   ]
-  expect(shareText(rules({ parts }), 0)).toBe(' × 30 %')
+  expect(shareText(rules({ parts }), 0)).toBe(' × 30%')
   expect(shareText(rules({}), 0)).toBe('')
 })
 
 test('a blood names its percent and base', () => {
   const contest = { ...defaultContestRules, blood_base: 'current' as const }
-  expect(bloodText(contest, rules({}), 1, 420)).toBe(' · + 5 % × 420 = 21')
-  expect(bloodText(defaultContestRules, rules({}), 2, 420)).toBe(' · + 3 % × 500 = 15')
+  expect(bloodText(contest, rules({}), 1, 420)).toBe(' · + 5% × 420 = 21')
+  expect(bloodText(defaultContestRules, rules({}), 2, 420)).toBe(' · + 3% × 500 = 15')
   expect(bloodText(defaultContestRules, rules({}), null, 420)).toBe('')
 })

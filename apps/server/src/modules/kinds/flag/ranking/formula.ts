@@ -23,7 +23,7 @@ const wayText: Record<TopicRules['integral_way'], (rules: TopicRules, place: Sol
     return `max(${score_min}, round(${score} × ${number(1 - decay_percent / 100)}^${decayStep(rules, elapsed_ms)}))`
   },
   ladder: ({ score, score_min, ladder }, { order }) =>
-    `max(${score_min}, ${score} × ${number(ladder[Math.min(Math.max(order, 1), ladder.length) - 1] ?? 100)} %)`,
+    `max(${score_min}, ${score} × ${number(ladder[Math.min(Math.max(order, 1), ladder.length) - 1] ?? 100)}%)`,
 }
 
 /** How the value of a solve is counted, with its numbers: the text that `solveValue` follows, and its result. */
@@ -33,15 +33,15 @@ export function formulaOf(rules: TopicRules, place: SolvePlace): string {
   return text === value ? text : `${text} = ${value}`
 }
 
-/** The part of a value that one of several parts takes: “× 30 %”. Empty where the topic has one. */
+/** The part of a value that one of several parts takes: “× 30%”. Empty where the topic has one. */
 export function shareText(rules: TopicRules, part: number): string {
   const share = rules.parts.find((one) => one.part === part)?.share
-  return rules.parts.length < 2 || share === undefined ? '' : ` × ${share} %`
+  return rules.parts.length < 2 || share === undefined ? '' : ` × ${share}%`
 }
 
-/** The bonus of a blood beside the value: “ · + 5 % × 500 = 25”. */
+/** The bonus of a blood beside the value: “ · + 5% × 500 = 25”. */
 export function bloodText(contest: ContestRules, rules: TopicRules, blood: Blood | null, value: number): string {
   if (blood === null) return ''
   const base = { initial: rules.score, current: value, fixed: contest.blood_fixed }[contest.blood_base]
-  return ` · + ${number(rules.blood_percent[blood - 1] ?? 0)} % × ${base} = ${bloodBonus(contest, rules, blood, value)}`
+  return ` · + ${number(rules.blood_percent[blood - 1] ?? 0)}% × ${base} = ${bloodBonus(contest, rules, blood, value)}`
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import { median, selectTryCounts, solvesByTopic } from '../analysis/index.ts'
 import { maskedText, openTry } from '../try-text/index.ts'
 import type { FlagStandings } from '../flag-score/index.ts'
+import { rowsOfEverybody } from './figures.ts'
 import { selectTopicCounts, selectWrongTexts } from './question-repo.ts'
 
 const kept = new LRUCache<string, Promise<QuestionStatistic[]>>({ max: 20, ttl: 15_000 })
@@ -28,7 +29,8 @@ async function readRows(ctx: Ctx, standings: FlagStandings): Promise<QuestionSta
     selectTopicCounts(ctx.pool, at),
     selectWrongTexts(ctx.pool, at),
   ])
-  const solves = solvesByTopic(events, real.page(0, real.total()))
+  // Who stands outside the overall ranking tries and opens as well.
+  const solves = solvesByTopic(events, [...rowsOfEverybody(standings).values()])
   const inSeconds = (ms: number | null | undefined) => (ms == null ? null : Math.round(ms / 1000))
   return [...directory.topics.values()].flatMap(({ topic_id, name, direction }): QuestionStatistic[] => {
     const topic = real.topic(topic_id)

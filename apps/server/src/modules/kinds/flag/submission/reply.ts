@@ -86,5 +86,5 @@ function messageOf({ code, points, blood, is_practice, details, tries_left }: Fl
   if (is_practice) return practice
   if (points === null) return afterFreeze
   const { en, zh } = bloods[blood ?? 0] ?? correct
-  return { en: `${en} +${points} points.`, zh: `${zh}+${points} 分。` }
+  return { en: `${en} +${points} ${points === 1 ? 'point' : 'points'}.`, zh: `${zh}+${points} 分。` }
 }

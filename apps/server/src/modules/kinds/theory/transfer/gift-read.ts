@@ -134,7 +134,7 @@ function words(scene: Scene, answers: readonly GiftAnswer[]): Read {
   const draft = draftOf('completion', part.place, blanked(scene))
   draft.blanks = [exactBlank(full.map(({ text }) => unescapeGift(formatOf(text).text)))]
   const partly = answers.filter(({ weight }) => weight !== null && weight !== 100)
-  for (const { text, weight } of partly) noteOnce(draft, 'lost', 'partial_answer', `${unescapeGift(text)} (${weight} %)`)
+  for (const { text, weight } of partly) noteOnce(draft, 'lost', 'partial_answer', `${unescapeGift(text)} (${weight}%)`)
   if (answers.some(({ feedback }) => feedback !== '')) noteOnce(draft, 'lost', 'feedback')
   for (const { text } of full) {
     if (/%-?\d{1,3}(?:\.\d+)?%\s*$/u.test(text)) noteOnce(draft, 'warning', 'late_weight', text.slice(-20))
@@ -161,7 +161,7 @@ function numerical(scene: Scene, block: string): Read {
   const draft = draftOf('completion', part.place, blanked(scene))
   draft.blanks = [blank]
   for (const { text, weight } of answers)
-    if (weight !== null && weight !== 100 && weight !== 0) noteOnce(draft, 'lost', 'partial_answer', `${unescapeGift(text)} (${weight} %)`)
+    if (weight !== null && weight !== 100 && weight !== 0) noteOnce(draft, 'lost', 'partial_answer', `${unescapeGift(text)} (${weight}%)`)
   if (answers.some(({ feedback }) => feedback.trim() !== '')) noteOnce(draft, 'lost', 'feedback')
   return { draft }
 }

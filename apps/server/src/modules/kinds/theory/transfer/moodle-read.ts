@@ -142,7 +142,7 @@ function words({ question, place, stem }: Scene): Read {
   draft.blanks = [exactBlank(full, isOn(textOf(question, 'usecase')))]
   for (const text of full) if (text.includes('*')) noteOnce(draft, 'warning', 'wildcard', text)
   for (const { text, fraction } of answers)
-    if (fraction > 0 && fraction < 99.9) noteOnce(draft, 'lost', 'partial_answer', `${text} (${fraction} %)`)
+    if (fraction > 0 && fraction < 99.9) noteOnce(draft, 'lost', 'partial_answer', `${text} (${fraction}%)`)
   return { draft }
 }
 

@@ -99,7 +99,7 @@ function progress(onLine: (text: string) => void): (line: string) => void {
   return (line) => {
     for (const [, text] of line.matchAll(/\((\d{1,3})\.\d\d\/100%\)/gu)) {
       const tens = Math.floor(Number(text) / 10) * 10
-      if (tens > told) onLine(`${(told = tens)} %\n`)
+      if (tens > told) onLine(`${(told = tens)}%\n`)
     }
   }
 }
