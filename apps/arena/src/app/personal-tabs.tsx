@@ -18,7 +18,8 @@ export function PersonalTabs({ current }: { current: string }) {
         label={t`Personal centre`}
         current={current}
         tabs={pages.map((page) => ({ value: page.path, label: page.path === '/me' ? t`Overview` : page[locale] }))}
-        renderLink={({ value }, parts) => <Link to={value} {...parts} />}
+        // The overview is no second current page above the others.
+        renderLink={({ value }, parts) => <Link to={value} activeOptions={{ exact: true }} {...parts} />}
       />
     </div>
   )
