@@ -79,6 +79,33 @@ class Lists {
 /** Markdown counts from 0 with nine digits at most. */
 const startOf = (text: string): number => (/^\s*\d{1,8}\s*$/u.test(text) ? Number(text) : 1)
 
+/** Pairs of these change a text; a single one is itself. */
+const paired = ['*', '_', '`', '~'] as const
+const stroke = '\\'
+
+/** Text of HTML as Markdown that reads the same: what Markdown would take for a sign of its own gets a stroke. @param html all of it */
+function literalIn(html: string): (text: string) => string {
+  const many = new Set<string>(paired.filter((sign) => html.indexOf(sign) !== html.lastIndexOf(sign)))
+  const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+  const isSpace = (sign: string | undefined): boolean => sign === undefined || /\s/u.test(sign)
+  return (text) =>
+    text
+      .replaceAll(/\\(?=[*_`~<[\]#>])/gu, stroke + stroke)
+      .replaceAll(/\*+|_+|`+|~+/gu, (run, at: number) => {
+        const sign = run.slice(0, 1)
+        const [before, after] = [text[at - 1], text[at + run.length]]
+        const isWord = sign === '_' && isLetter(before) && isLetter(after)
+        const isBlank = sign === '_' && run.length > 2 && !isLetter(before) && !isLetter(after)
+        const isAlone = isSpace(before) && isSpace(after)
+        return many.has(sign) && !isWord && !isBlank && !isAlone ? run.replaceAll(sign, stroke + sign) : run
+      })
+      .replaceAll(/<(?=[a-z/!?])|\](?=\()/giu, (sign) => stroke + sign)
+      .replaceAll(/^(?=#{1,6}\s|>)/gmu, stroke)
+}
+
+/** The same text without strokes, as an answer is compared. */
+export const withoutStrokes = (text: string): string => text.replaceAll(/\\([\\*_`~<\]#>])/gu, '$1')
+
 /** What Markdown cannot say: the text stays, and that is told. */
 const lost = /^(?:table|svg|math|iframe|object|audio|video|form|input|ins|u|q|mark|font|ruby|bdo|dl)$/u
 /** An ordered list that counts in letters or backwards. */
@@ -122,10 +149,14 @@ function spaced(text: string): string {
 /**
  * HTML of another platform as Markdown: paragraphs, lists, bold, italic, code, strokes and pictures stay, powers and indices become
  * signs, formulas a line that reads the same, everything else its text. `isPlain` tells whether more than that was in it.
+ * `isMarkdown`: signs of Markdown stand as they are, because it was written as Markdown or because they divide the answers of a gap.
  */
-export function htmlText(html: string): { text: string; isPlain: boolean } {
+export function htmlText(html: string, { isMarkdown = false } = {}): { text: string; isPlain: boolean } {
   const clean = withoutCode(html)
   const lists = new Lists()
+  const literal = isMarkdown ? (text: string) => text : literalIn(clean)
+  let codes = 0
+  const shown = (text: string): string => (codes > 0 ? decoded(text) : literal(decoded(text)))
   /** What stands outside, then inside each open span. */
   const texts: { name: string; text: string }[] = [{ name: '', text: '' }]
   const add = (text: string) => {
@@ -141,7 +172,7 @@ export function htmlText(html: string): { text: string; isPlain: boolean } {
   for (;;) {
     const open = clean.indexOf('<', at)
     if (open === -1) break
-    add(decoded(clean.slice(at, open)))
+    add(shown(clean.slice(at, open)))
     const isTag = /[a-z/!]/iu.test(clean[open + 1] ?? '')
     const close = isTag ? clean.indexOf('>', open) : -1
     if (close === -1) {
@@ -154,6 +185,7 @@ export function htmlText(html: string): { text: string; isPlain: boolean } {
     const [, slash = '', given = ''] = /^<(\/?)(?:[a-z]+:)?([a-z][a-z0-9]*)/iu.exec(tag) ?? []
     const name = given.toLowerCase()
     const isEnd = slash === '/'
+    if (name === 'code' || name === 'pre') codes = Math.max(0, codes + (isEnd ? -1 : 1))
     if (!isEnd && (lost.test(name) || (name === 'ol' && isOddList(tag)))) isPlain = false
     if (name === 'math' && !isEnd) {
       const end = mathEnd(clean, at)
@@ -174,7 +206,7 @@ export function htmlText(html: string): { text: string; isPlain: boolean } {
       add(markOf(tag, name, isEnd))
     }
   }
-  add(decoded(clean.slice(at)))
+  add(shown(clean.slice(at)))
   while (texts.length > 1) endSpan()
   return { text: spaced(texts[0]?.text ?? ''), isPlain }
 }

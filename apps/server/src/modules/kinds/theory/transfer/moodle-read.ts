@@ -1,6 +1,6 @@
 import { cloze } from './cloze.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Reading, type Refused } from './draft.ts'
-import { htmlText } from './html-text.ts'
+import { htmlText, withoutStrokes } from './html-text.ts'
 import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
 import { withScripts } from '../../../platform/text/index.ts'
@@ -27,23 +27,23 @@ export function readMoodle(file: string): Reading {
 }
 
 /** The text of an element such as `questiontext`, as Markdown. */
-function shownIn(parent: XmlElement, name: string): { text: string; isPlain: boolean } {
+function shownIn(parent: XmlElement, name: string, isMarkdown = false): { text: string; isPlain: boolean } {
   const found = firstIn(parent, name)
   if (found === undefined) return { text: '', isPlain: true }
   const raw = textOf(found, 'text')
-  return markdownOf(raw, found.attributes.get('format') ?? 'html')
+  return markdownOf(raw, found.attributes.get('format') ?? 'html', isMarkdown)
 }
 
 /** Where a file does not say what a text is, tags tell that it is HTML. */
-function markdownOf(raw: string, format: string): { text: string; isPlain: boolean } {
+function markdownOf(raw: string, format: string, isMarkdown = false): { text: string; isPlain: boolean } {
   const isSaid = format === 'markdown' || format === 'plain_text'
-  return format === 'html' || (!isSaid && /<[a-z]/iu.test(raw)) ? htmlText(raw) : { text: withScripts(raw), isPlain: true }
+  return format === 'html' || (!isSaid && /<[a-z]/iu.test(raw)) ? htmlText(raw, { isMarkdown }) : { text: withScripts(raw), isPlain: true }
 }
 
 function questionOf(question: XmlElement): Read {
   const type = question.attributes.get('type') ?? ''
   const place: Place = { line: question.line, name: textOf(question, 'idnumber') }
-  const stem = shownIn(question, 'questiontext')
+  const stem = shownIn(question, 'questiontext', type === 'cloze')
   const name = textOf(firstIn(question, 'name') ?? question, 'text')
   if (stem.text === '') return { refused: refusedAt(place, 'no_text', name) }
   const read = readers[type]?.({ question, place, stem: stem.text })
@@ -136,7 +136,7 @@ function truth({ question, place, stem }: Scene): Read {
 
 function words({ question, place, stem }: Scene): Read {
   const answers = answersOf(question)
-  const full = answers.filter(({ fraction }) => fraction >= 99.9).map(({ text }) => text)
+  const full = answers.filter(({ fraction }) => fraction >= 99.9).map(({ text }) => withoutStrokes(text))
   if (full.length === 0) return { refused: refusedAt(place, 'no_correct', stem) }
   const draft = draftOf('completion', place, `${stem} {{1}}`)
   draft.blanks = [exactBlank(full, isOn(textOf(question, 'usecase')))]

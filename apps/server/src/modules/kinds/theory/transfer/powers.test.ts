@@ -32,6 +32,34 @@ test.each([
   expect(htmlText(html)).toEqual({ text, isPlain: true })
 })
 
+// Signs of Markdown in the text of a page are signs of the text.
+test.each([
+  ['2*3*4', String.raw`2\*3\*4`],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+  ['TCP is _____, UDP _____.', 'TCP is _____, UDP _____.'],
+  ['int *p', 'int *p'],
+  ['__proto__ and snake_case_name', String.raw`\_\_proto\_\_ and snake_case_name`],
+  ['<b>a</b>*b*c', String.raw`**a**\*b\*c`],
+  ['&lt;script&gt; or 1 &lt; 2', String.raw`\<script> or 1 < 2`],
+  ['[a](b)', String.raw`[a\](b)`],
+  [String.raw`C:\*.* and \d`, String.raw`C:\\\*.\* and \d`],
+  ['<p># comment</p><p>&gt; quote</p><p>#!/bin/sh</p>', String.raw`\# comment` + '\n\n' + String.raw`\> quote` + '\n\n#!/bin/sh'],
+  ['<code>a*b*c</code> <pre>*x* <b>', '`a*b*c`\n```\n*x* **'],
+])('%s is read as it stands: %s', (html, text) => {
+  expect(htmlText(html).text).toBe(text)
+})
+
+test('an accepted text has no strokes, a stem and an option have', () => {
+  const answer = (text: string, fraction: number) => `<answer fraction="${fraction}" format="html"><text>${text}</text></answer>`
+  const stem = '<questiontext format="html"><text>a*b*c?</text></questiontext>'
+  const file = `<quiz><question type="shortanswer">${stem}${answer('__init__', 100)}</question>
+    <question type="multichoice">${stem}${answer('__init__', 100)}${answer('init', 0)}</question></quiz>`
+  const { drafts } = readMoodle(file)
+  expect(drafts.map((draft) => draft.stem)).toEqual([String.raw`a\*b\*c? {{1}}`, String.raw`a\*b\*c?`])
+  expect(drafts[0]?.blanks).toMatchObject([{ accepted: ['__init__'] }])
+  expect(drafts[1]?.options.map((option) => option.text)).toEqual([String.raw`\_\_init\_\_`, 'init'])
+})
+
 test.each([
   ['<math><msup><mn>3</mn><mn>4</mn></msup><mo>mod</mo><mn>7</mn></math>', '3⁴mod7'],
   ['<math><msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></msup></math>', '(a+b)²'],

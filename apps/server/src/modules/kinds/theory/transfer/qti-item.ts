@@ -4,7 +4,7 @@ import { htmlText } from './html-text.ts'
 import { marksIn } from './marks.ts'
 import { numberBlank } from './number-blank.ts'
 import { pointsOf, responsesOf, scoringOf, type Response, type Scoring } from './qti-response.ts'
-import { allBelow, htmlOf, inNamesOfTwo } from './qti-tree.ts'
+import { allBelow, htmlOf, inNamesOfTwo, ownTool } from './qti-tree.ts'
 import { elementsIn, firstIn, type XmlElement } from './xml-tree.ts'
 
 type Read = { drafts: Draft[] } | { refused: Refused }
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, (scene: Scene, found: readonly XmlElement
   extendedTextInteraction: (scene, found) => (found.length > 1 ? several(scene) : short(scene)),
   inlineChoiceInteraction: gaps,
 }
-const several = ({ place, body }: Scene): Read => ({ refused: refusedAt(place, 'not_mapped', textOf(body).text, 'several') })
+const several = ({ item, place, body }: Scene): Read => ({ refused: refusedAt(place, 'not_mapped', textOf(item, body).text, 'several') })
 
 /** What all items have beside their answers. */
 function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: string): void {
@@ -56,10 +56,10 @@ function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: 
   const rubrics = allBelow(item).filter(
     ({ name, attributes }) => name === 'rubricBlock' && attributes.get('view')?.includes('scorer') === true,
   )
-  draft.reference_answer ||= rubrics.map((one) => textOf(one).text).join('\n\n')
+  draft.reference_answer ||= rubrics.map((one) => textOf(item, one).text).join('\n\n')
   if (elementsIn(item, 'modalFeedback').length > 0) noteOnce(draft, 'lost', 'feedback')
   const choices = allBelow(body).filter(({ name }) => name === 'simpleChoice' || name === 'inlineChoice')
-  if ([body, ...choices, ...rubrics].some((one) => !textOf(one).isPlain)) noteOnce(draft, 'lost', 'markup')
+  if ([body, ...choices, ...rubrics].some((one) => !textOf(item, one).isPlain)) noteOnce(draft, 'lost', 'markup')
   const isJudged = draft.question_type !== 'short'
   if (isJudged && scoring === 'unknown') {
     noteOnce(draft, 'warning', 'scoring_unknown')
@@ -68,7 +68,7 @@ function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: 
 }
 
 /** A text without its interactions and rubrics, whose questions stand behind it. */
-function textOf(element: XmlElement, gapOf: (one: XmlElement) => string = () => ''): { text: string; isPlain: boolean } {
+function textOf(item: XmlElement, element: XmlElement, gapOf: (one: XmlElement) => string = () => ''): { text: string; isPlain: boolean } {
   const shownAs = (one: XmlElement): string | null => {
     if (one.name === 'rubricBlock') return ''
     if (one.name === 'textEntryInteraction' || one.name === 'inlineChoiceInteraction') return gapOf(one)
@@ -76,15 +76,15 @@ function textOf(element: XmlElement, gapOf: (one: XmlElement) => string = () => 
     const prompt = firstIn(one, 'prompt')
     return prompt === undefined ? '' : `<p>${htmlOf(prompt, shownAs)}</p>`
   }
-  return htmlText(htmlOf(element, shownAs))
+  return htmlText(htmlOf(element, shownAs), { isMarkdown: item.attributes.get('toolName') === ownTool })
 }
 
 const responseOf = ({ responses }: Scene, one: XmlElement): Response | undefined =>
   responses.find(({ identifier }) => identifier === one.attributes.get('responseIdentifier'))
 
 function choice(scene: Scene, one: XmlElement): Read {
-  const { place, body } = scene
-  const stem = textOf(body).text
+  const { item, place, body } = scene
+  const stem = textOf(item, body).text
   const choices = elementsIn(one, 'simpleChoice')
   const response = responseOf(scene, one)
   const refused = (code: Refused['code'], about = ''): Read => ({ refused: refusedAt(place, code, stem, about) })
@@ -95,7 +95,7 @@ function choice(scene: Scene, one: XmlElement): Read {
   const rights = response.correct.length > 0 ? response.correct : response.mapping.filter(({ value }) => value > 0).map(({ key }) => key)
   const key = ids.flatMap((id, index) => (rights.includes(id) ? [index] : []))
   if (key.length === 0) return refused('no_correct')
-  const texts = choices.map((each) => textOf(each).text)
+  const texts = choices.map((each) => textOf(item, each).text)
   const truth = response.isMany ? null : truthOf(texts)
   if (truth !== null) {
     const draft = draftOf('truefalse', place, stem)
@@ -118,8 +118,8 @@ function ruleOf({ mapping, unmapped }: Response, ids: readonly string[]): Draft[
 }
 
 function blanks(scene: Scene, found: readonly XmlElement[]): Read {
-  const { place, body } = scene
-  const stem = textOf(body, (one) => `{{${found.findIndex(({ attributes }) => attributes === one.attributes) + 1}}}`).text
+  const { item, place, body } = scene
+  const stem = textOf(item, body, (one) => `{{${found.findIndex(({ attributes }) => attributes === one.attributes) + 1}}}`).text
   if (found.length > 8) return { refused: refusedAt(place, 'too_many_options', stem, String(found.length)) }
   const draft = draftOf('completion', place, stem)
   for (const one of found) {
@@ -146,13 +146,13 @@ function blankOf(draft: Draft, { correct, mapping, isNumber }: Response): Draft[
   )
 }
 
-function short({ place, body }: Scene): Read {
-  return { drafts: [draftOf('short', place, textOf(body).text)] }
+function short({ item, place, body }: Scene): Read {
+  return { drafts: [draftOf('short', place, textOf(item, body).text)] }
 }
 
 /** One single choice a gap: the others show what is right there, so that each can be answered alone. */
 function gaps(scene: Scene, found: readonly XmlElement[]): Read {
-  const { place, body } = scene
+  const { item, place, body } = scene
   const drafts: Draft[] = []
   for (const one of found) {
     const choices = elementsIn(one, 'inlineChoice')
@@ -161,7 +161,7 @@ function gaps(scene: Scene, found: readonly XmlElement[]): Read {
       return elementsIn(gap, 'inlineChoice').findIndex(({ attributes }) => correct.includes(attributes.get('identifier') ?? ''))
     }
     const right = rightOf(one)
-    const stem = textOf(body, (gap) => {
+    const stem = textOf(item, body, (gap) => {
       if (gap.attributes === one.attributes) return '_____'
       const shown = elementsIn(gap, 'inlineChoice')[rightOf(gap)]
       return shown === undefined ? '…' : htmlOf(shown, () => null)
@@ -169,7 +169,7 @@ function gaps(scene: Scene, found: readonly XmlElement[]): Read {
     if (choices.length < 2 || choices.length > 8 || right === -1)
       return { refused: refusedAt(place, right === -1 ? 'no_correct' : 'too_few_options', stem, String(choices.length)) }
     const draft = draftOf('single', found.length === 1 ? place : { ...place, name: `${place.name} ${drafts.length + 1}` }, stem)
-    draft.options = choices.map((each) => ({ text: textOf(each).text, pinned: each.attributes.get('fixed') === 'true' }))
+    draft.options = choices.map((each) => ({ text: textOf(item, each).text, pinned: each.attributes.get('fixed') === 'true' }))
     draft.key = [right]
     draft.fixed_order = one.attributes.get('shuffle') !== 'true'
     noteOnce(draft, 'warning', 'gap_as_single')

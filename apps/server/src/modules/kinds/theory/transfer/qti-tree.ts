@@ -23,6 +23,9 @@ export const allBelow = (element: XmlElement): XmlElement[] => elementsIn(elemen
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
+/** `toolName` of items that Beacon wrote: they hold Markdown as it was typed. */
+export const ownTool = 'Beacon'
+
 /** Elements of HTML that have no end. */
 const voids = new Set(['br', 'hr', 'img', 'col', 'wbr', 'input', 'source', 'param'])
 

@@ -1,3 +1,4 @@
+import { ownTool } from './qti-tree.ts'
 import type { WrittenQuestion } from './written.ts'
 
 export type QtiVersion = '2.1' | '3.0'
@@ -113,6 +114,7 @@ function itemOf(question: WrittenQuestion, version: QtiVersion, tag: Tag): strin
     title: question.name,
     adaptive: false,
     timeDependent: false,
+    toolName: ownTool,
   }
   const inside = `${responses}${score}${most}${tag('itemBody', {}, body)}${processing ?? ''}`
   return documentOf(tag('assessmentItem', attributes, inside))
