@@ -1,5 +1,5 @@
-import { createStandings } from '@beacon/engine/flag'
-import { makeEvents } from '@beacon/engine/flag/sample'
+import { createStandings } from '@beacon/engine/answers'
+import { makeEvents } from '@beacon/engine/answers/sample'
 import type { Row } from './report.ts'
 
 const quantile = (values: number[], q: number) =>

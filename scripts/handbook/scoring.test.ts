@@ -14,9 +14,9 @@ import {
   timeOrder,
   type TopicRules,
 } from '../../packages/engine/src/index.ts'
-import { project } from '../../packages/engine/src/kinds/flag/standings/project.ts'
-import { reduce } from '../../packages/engine/src/kinds/flag/standings/reduce.ts'
-import { tellStory } from '../../packages/engine/src/kinds/flag/standings/story.ts'
+import { project } from '../../packages/engine/src/answers/standings/project.ts'
+import { reduce } from '../../packages/engine/src/answers/standings/reduce.ts'
+import { tellStory } from '../../packages/engine/src/answers/standings/story.ts'
 import { languages, readPages } from './page.ts'
 
 const pages = readPages(join(import.meta.dirname, '../..')).filter(({ name }) => name === 'scoring')

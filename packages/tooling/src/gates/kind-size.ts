@@ -6,7 +6,7 @@ const newKind = 8_000
 /** Kinds that are larger, by layer: built before there was a budget. A limit only falls. */
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
-    'packages/engine/src': 5_100,
+    'packages/engine/src': 200,
     'packages/api/src': 200,
     'packages/router/src': 100,
     'apps/server/src/modules': 19_500,

@@ -1,4 +1,4 @@
-import type { FlagDetails, FlagEvidence } from '@beacon/engine/flag'
+import type { FlagDetails, FlagEvidence } from '@beacon/engine/answers'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'

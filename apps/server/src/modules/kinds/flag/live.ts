@@ -1,6 +1,6 @@
 import type { LiveEvents } from '@beacon/api/live'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/flag'
+import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/answers'
 import type { KindLive, LiveSpan, LiveTold } from '../../contest/show/contest-live/index.ts'
 import { feedItem } from './feed/index.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AnalysisReply } from '@beacon/api/analysis'
-import type { FlagRow } from '@beacon/engine/flag'
+import type { FlagRow } from '@beacon/engine/answers'
 import { median } from './measures.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { analysis as contract, AnalysisReply } from '@beacon/api/analysis'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import type { TopicStanding } from '@beacon/engine/flag'
+import type { TopicStanding } from '@beacon/engine/answers'
 import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../../context.ts'
 import { ready, type Special } from '../../../../module.ts'

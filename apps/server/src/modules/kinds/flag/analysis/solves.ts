@@ -1,5 +1,5 @@
 import { topicValueAt } from '@beacon/engine'
-import type { ScoreEvent, FlagRow, TopicStanding } from '@beacon/engine/flag'
+import type { ScoreEvent, FlagRow, TopicStanding } from '@beacon/engine/answers'
 
 /** A solve of a topic by a ranked entrant, in order of time. */
 export interface TopicSolve {

@@ -1,5 +1,5 @@
 import type { TopicAnalysis } from '@beacon/api/analysis'
-import type { FlagRow, TopicStanding } from '@beacon/engine/flag'
+import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import { attemptGroups, countsBy, failShare, median, pointBiserial } from './measures.ts'
 import type { HintCount, TryCount } from './repo.ts'
 import { curveOf, type TopicSolve } from './solves.ts'

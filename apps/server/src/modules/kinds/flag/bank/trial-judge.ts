@@ -1,6 +1,14 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
-import { judge, type FlagFacts, type FlagMatch, type FlagPartRules, type FlagRules, type FlagTry, type FlagType } from '@beacon/engine/flag'
+import {
+  judge,
+  type FlagFacts,
+  type FlagMatch,
+  type FlagPartRules,
+  type FlagRules,
+  type FlagTry,
+  type FlagType,
+} from '@beacon/engine/answers'
 import { RE2JS } from 're2js'
 
 export interface TrialFlag {

@@ -1,7 +1,7 @@
 import type { bot as contract, BotResult } from '@beacon/api/bot'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
-import { flagTextProblem } from '@beacon/engine/flag'
+import { flagTextProblem } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
 import { asFlag } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { fail, Failure } from '../../../../failure.ts'

@@ -1,4 +1,4 @@
-import { createStandings } from '@beacon/engine/flag'
+import { createStandings } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
 import { readFlagEvents } from '../flag-score/index.ts'
 import type { MadeContest, RankingCheck } from '../../../contest/out/package-import/index.ts'

@@ -1,7 +1,7 @@
 import { bracketDefaults } from '@beacon/api/contest-structures'
 import type { ContestCreate } from '@beacon/api/contest-fields'
 import { numberEvent, type EntrantState } from '@beacon/engine'
-import type { DraftEvent, ScoreEvent } from '@beacon/engine/flag'
+import type { DraftEvent, ScoreEvent } from '@beacon/engine/answers'
 import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'

@@ -1,7 +1,7 @@
 import type { feed as contract, FeedItem } from '@beacon/api/feed'
 import type { Parsed } from '@beacon/api/endpoint'
 import { effectiveStart } from '@beacon/engine'
-import type { TopicSolve } from '@beacon/engine/flag'
+import type { TopicSolve } from '@beacon/engine/answers'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '../../../../context.ts'
 import { ready, type Special } from '../../../../module.ts'

@@ -1,4 +1,4 @@
-import type { FlagRow } from '@beacon/engine/flag'
+import type { FlagRow } from '@beacon/engine/answers'
 import type { Platform } from '../../../../context.ts'
 import { knownKept, withheldTopics, type Board, type Cells, type Kept } from '../../../contest/score/score/index.ts'
 import type { FlagBoard, FlagStandings } from './standings.ts'

@@ -1,4 +1,4 @@
-import type { ScoreEvent, TopicSolve } from '@beacon/engine/flag'
+import type { ScoreEvent, TopicSolve } from '@beacon/engine/answers'
 import { withheldTopics } from '../../../contest/score/score/index.ts'
 import type { FlagBoard, FlagStandings } from './standings.ts'
 

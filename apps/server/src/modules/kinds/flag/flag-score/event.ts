@@ -1,4 +1,4 @@
-import type { DraftEvent, ScoreEvent } from '@beacon/engine/flag'
+import type { DraftEvent, ScoreEvent } from '@beacon/engine/answers'
 import { readEvents } from '../../../contest/score/score/index.ts'
 
 /** An event of kind flag to record. `at` is the lock's; `counts_at_seq` is given only where it counts elsewhere. */

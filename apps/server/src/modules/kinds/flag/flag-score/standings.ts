@@ -1,4 +1,4 @@
-import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent, TopicSolve, TopicStanding } from '@beacon/engine/flag'
+import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent, TopicSolve, TopicStanding } from '@beacon/engine/answers'
 import type { Platform } from '../../../../context.ts'
 import { asFlag, type ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { fail } from '../../../../failure.ts'

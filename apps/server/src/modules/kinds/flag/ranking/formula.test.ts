@@ -1,5 +1,5 @@
 import { defaultTopicRules, type TopicRules } from '@beacon/engine'
-import { defaultContestRules } from '@beacon/engine/flag'
+import { defaultContestRules } from '@beacon/engine/answers'
 import { expect, test } from 'vitest'
 import { bloodText, formulaOf, shareText } from './formula.ts'
 

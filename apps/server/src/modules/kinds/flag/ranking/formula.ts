@@ -1,5 +1,5 @@
 import { bloodBonus, decayStep, solveValue, type Blood, type SolvePlace, type TopicRules } from '@beacon/engine'
-import type { ContestRules } from '@beacon/engine/flag'
+import type { ContestRules } from '@beacon/engine/answers'
 
 const number = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 

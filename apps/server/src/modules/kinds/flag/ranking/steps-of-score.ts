@@ -18,7 +18,7 @@ import {
   type FlagRow,
   type TopicStanding,
   type TryEvent,
-} from '@beacon/engine/flag'
+} from '@beacon/engine/answers'
 import { bloodText, formulaOf, shareText } from './formula.ts'
 
 /** What an event of an entrant does to its score, without names. */

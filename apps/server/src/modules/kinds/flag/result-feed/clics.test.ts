@@ -1,5 +1,5 @@
 import { createRandom } from '@beacon/engine/random'
-import { createStandings, defaultContestRules, defaultTopicState, type DraftEvent, type ScoreEvent } from '@beacon/engine/flag'
+import { createStandings, defaultContestRules, defaultTopicState, type DraftEvent, type ScoreEvent } from '@beacon/engine/answers'
 import { defaultTopicRules } from '@beacon/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { useKinds } from '../../index.ts'

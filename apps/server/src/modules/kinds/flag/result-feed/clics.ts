@@ -1,4 +1,4 @@
-import { carriedOf, type Carried } from '@beacon/engine/flag'
+import { carriedOf, type Carried } from '@beacon/engine/answers'
 import { isListed } from '../../../contest/score/ranking/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
 import { toldCompletions, type FlagStandings } from '../flag-score/index.ts'

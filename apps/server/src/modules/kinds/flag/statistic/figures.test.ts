@@ -1,4 +1,4 @@
-import type { FlagRow } from '@beacon/engine/flag'
+import type { FlagRow } from '@beacon/engine/answers'
 import { expect, test } from 'vitest'
 import { cellsByPerson, figuresOf } from './figures.ts'
 

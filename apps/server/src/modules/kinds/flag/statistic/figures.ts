@@ -1,4 +1,4 @@
-import type { FlagRow } from '@beacon/engine/flag'
+import type { FlagRow } from '@beacon/engine/answers'
 import type { Figures } from '../../../contest/watch/statistic/index.ts'
 import type { FlagStandings } from '../flag-score/index.ts'
 import { noCounts, type Counts, type SolveRow } from './count-repo.ts'

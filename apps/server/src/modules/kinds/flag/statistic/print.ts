@@ -1,6 +1,6 @@
 import type { PrintReply } from '@beacon/api/statistic'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
-import { trend } from '@beacon/engine/flag'
+import { trend } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import type { ContestStandings } from '../../../contest/score/score/index.ts'

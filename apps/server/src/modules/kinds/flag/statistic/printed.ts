@@ -1,6 +1,6 @@
 import type { PrintedPerson } from '@beacon/api/statistic'
 import type { TrendLine } from '@beacon/engine'
-import type { FlagRow, TopicStanding } from '@beacon/engine/flag'
+import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import type { PrintedWho } from '../../../contest/watch/statistic/index.ts'
 import type { HandedIn, OpenedHint, OwnTries, ShownAdjustment } from './print-repo.ts'
 

@@ -1,5 +1,5 @@
 import type { ContestClock } from '@beacon/engine'
-import type { ScoreEvent } from '@beacon/engine/flag'
+import type { ScoreEvent } from '@beacon/engine/answers'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { FlagKept } from '../flag-score/index.ts'
 import { maskedText } from '../try-text/index.ts'

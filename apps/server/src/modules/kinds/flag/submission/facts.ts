@@ -10,7 +10,7 @@ import {
   type FlagTopicFacts,
   type SolverProgress,
   type FlagTry,
-} from '@beacon/engine/flag'
+} from '@beacon/engine/answers'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { isAddressAllowed } from '../../../contest/core/contest/index.ts'
 import type { FlagKept } from '../flag-score/index.ts'

@@ -1,4 +1,4 @@
-import { rejudge, type ContestRules, type FlagMatch, type JudgedAgain, type StoredTry } from '@beacon/engine/flag'
+import { rejudge, type ContestRules, type FlagMatch, type JudgedAgain, type StoredTry } from '@beacon/engine/answers'
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { RE2JS } from 're2js'
 import type { Ctx } from '../../../../context.ts'

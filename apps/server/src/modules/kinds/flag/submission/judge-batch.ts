@@ -1,5 +1,5 @@
 import { elapsedAt, isFrozenAt, numberEvent, solvesAlone } from '@beacon/engine'
-import { judge, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine/flag'
+import { judge, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine/answers'
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'

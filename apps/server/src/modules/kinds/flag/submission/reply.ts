@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@beacon/api/errors'
 import type { BoxReply } from '@beacon/api/submission'
-import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine/flag'
+import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine/answers'
 import { Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import type { FlagSettings } from './settings.ts'

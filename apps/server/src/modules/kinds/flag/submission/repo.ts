@@ -1,4 +1,4 @@
-import { flagStatus, type FlagCode, type FlagDetails, type FlagOutcome } from '@beacon/engine/flag'
+import { flagStatus, type FlagCode, type FlagDetails, type FlagOutcome } from '@beacon/engine/answers'
 import type { Pool } from 'pg'
 import { topicOrBox } from './box-id.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'

@@ -1,4 +1,4 @@
-import type { FlagRules, FlagTopicRules } from '@beacon/engine/flag'
+import type { FlagRules, FlagTopicRules } from '@beacon/engine/answers'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import { bracketsOfTopic } from '../../../contest/core/contest/index.ts'
 import type { FlagKept } from '../flag-score/index.ts'

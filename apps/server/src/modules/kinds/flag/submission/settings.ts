@@ -1,5 +1,5 @@
 import { judgedNames } from '@beacon/api/topic-table'
-import type { FlagPartRules, FlagType } from '@beacon/engine/flag'
+import type { FlagPartRules, FlagType } from '@beacon/engine/answers'
 import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'

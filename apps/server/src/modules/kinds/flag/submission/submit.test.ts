@@ -1,5 +1,5 @@
 import { numberEvent } from '@beacon/engine'
-import type { ScoreEvent } from '@beacon/engine/flag'
+import type { ScoreEvent } from '@beacon/engine/answers'
 import { eq, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FlagOutcome } from '@beacon/engine/flag'
+import type { FlagOutcome } from '@beacon/engine/answers'
 import type { FlagDigests } from '../topic/index.ts'
 
 /** A try as it waits for its group. */

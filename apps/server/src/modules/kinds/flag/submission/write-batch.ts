@@ -1,4 +1,4 @@
-import type { ScoreEvent } from '@beacon/engine/flag'
+import type { ScoreEvent } from '@beacon/engine/answers'
 import type { PoolClient } from 'pg'
 import { plainArray, textArray } from '../../../../db/array-text.ts'
 import { bundleChannel, bundleText, type LiveChannel } from '../../../../live/index.ts'

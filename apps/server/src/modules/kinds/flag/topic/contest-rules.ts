@@ -1,4 +1,4 @@
-import type { ContestRules } from '@beacon/engine/flag'
+import type { ContestRules } from '@beacon/engine/answers'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'

@@ -1,7 +1,7 @@
 import { entrant } from '@beacon/api/entrant'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'
-import { project, reduce } from '@beacon/engine/flag'
+import { project, reduce } from '@beacon/engine/answers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

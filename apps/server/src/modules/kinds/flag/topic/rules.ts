@@ -1,5 +1,5 @@
 import type { TopicRules } from '@beacon/engine'
-import type { TopicState } from '@beacon/engine/flag'
+import type { TopicState } from '@beacon/engine/answers'
 import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
 import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
 import type { NewFlagEvent } from '../flag-score/index.ts'
