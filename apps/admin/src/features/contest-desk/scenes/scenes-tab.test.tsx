@@ -111,7 +111,7 @@ const menuOf = async (name: string) => {
 it('shows what a scene takes, and a row follows its scene', async () => {
   const { change } = show()
   expect(await screen.findByText('sc-000001')).toBeTruthy()
-  expect(screen.getAllByText(/37\s%/u)).toHaveLength(2)
+  expect(screen.getAllByText(/37%/u)).toHaveLength(2)
   expect(screen.getAllByText('212 / 512 MB')).toHaveLength(2)
   await change([row(1, { status: 'error', rest: 'error', healthy: 0 })])
   await waitFor(() => expect(screen.queryByText('sc-000002')).toBeNull())
@@ -120,7 +120,7 @@ it('shows what a scene takes, and a row follows its scene', async () => {
 
 it('greys figures that stayed away, and says since when', async () => {
   show({ rows: [row(1, { usage: { cpu_percent: 37, memory_mb: 212, at: '2026-11-20T06:31:38.000Z' } })] })
-  const figure = await screen.findByText(/37\s%/u)
+  const figure = await screen.findByText(/37%/u)
   expect(figure.title).toMatch(/since/u)
   expect(figure.className).toContain('text-fg-3')
 })
