@@ -15,7 +15,7 @@ import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setu
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
-import { Route as featuresTestPaperBankListDotrouteRouteImport } from './kinds/theory/paper-pages/list.route'
+import { Route as kindsTheoryPaperPagesListDotrouteRouteImport } from './kinds/theory/paper-pages/list.route'
 import { Route as featuresTopologyListListDotrouteRouteImport } from './features/topology/list/list.route'
 import { Route as featuresQuestionListDotrouteRouteImport } from './features/question/list.route'
 import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './features/contest-default/defaults.route'
@@ -37,7 +37,7 @@ import { Route as featuresSystemLogSystemLogDotrouteRouteImport } from './featur
 import { Route as featuresUserListDotrouteRouteImport } from './features/user/list.route'
 import { Route as featuresTeamAddDotrouteRouteImport } from './features/team/add.route'
 import { Route as featuresTeamListDotrouteRouteImport } from './features/team/list.route'
-import { Route as featuresTestPaperBankAddDotrouteRouteImport } from './kinds/theory/paper-pages/add.route'
+import { Route as kindsTheoryPaperPagesAddDotrouteRouteImport } from './kinds/theory/paper-pages/add.route'
 import { Route as featuresTopologyEditAddDotrouteRouteImport } from './features/topology/edit/add.route'
 import { Route as featuresQuestionAddDotrouteRouteImport } from './features/question/add.route'
 import { Route as featuresInstanceConnectDotrouteRouteImport } from './features/instance/connect.route'
@@ -56,13 +56,13 @@ import { Route as featuresUserAddDotrouteRouteImport } from './features/user/add
 import { Route as featuresUserCheckDotrouteRouteImport } from './features/user/check.route'
 import { Route as featuresTeamEditDotrouteRouteImport } from './features/team/edit.route'
 import { Route as featuresTeamMembersDotrouteRouteImport } from './features/team/members.route'
-import { Route as featuresTestPaperBankEditDotrouteRouteImport } from './kinds/theory/paper-pages/edit.route'
+import { Route as kindsTheoryPaperPagesEditDotrouteRouteImport } from './kinds/theory/paper-pages/edit.route'
 import { Route as featuresTopologyEditEditDotrouteRouteImport } from './features/topology/edit/edit.route'
 import { Route as featuresQuestionEditDotrouteRouteImport } from './features/question/edit.route'
 import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features/question-test/test.route'
-import { Route as featuresExamMarkingPaperDotrouteRouteImport } from './kinds/theory/marking-pages/paper.route'
-import { Route as featuresExamMarkingQuickDotrouteRouteImport } from './kinds/theory/marking-pages/quick.route'
-import { Route as featuresExamMarkingAnalysisDotrouteRouteImport } from './kinds/theory/marking-pages/analysis.route'
+import { Route as kindsTheoryMarkingPagesPaperDotrouteRouteImport } from './kinds/theory/marking-pages/paper.route'
+import { Route as kindsTheoryMarkingPagesQuickDotrouteRouteImport } from './kinds/theory/marking-pages/quick.route'
+import { Route as kindsTheoryMarkingPagesAnalysisDotrouteRouteImport } from './kinds/theory/marking-pages/analysis.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
@@ -71,7 +71,7 @@ import { Route as featuresInstanceEditDotrouteRouteImport } from './features/ins
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
-import { Route as featuresScorePrintPageDotrouteRouteImport } from './kinds/theory/score-print/page.route'
+import { Route as kindsTheoryScorePrintPageDotrouteRouteImport } from './kinds/theory/score-print/page.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 import { Route as featuresTargetDetailDotrouteRouteImport } from './features/target/detail.route'
 import { Route as featuresQuestionAccessGrantsDotrouteRouteImport } from './features/question/access/grants.route'
@@ -81,14 +81,14 @@ import { Route as featuresQuestionAliasesAddDotrouteRouteImport } from './featur
 import { Route as featuresDirectionAddDotrouteRouteImport } from './features/direction/add.route'
 import { Route as featuresQuestionAliasesListDotrouteRouteImport } from './features/question/aliases/list.route'
 import { Route as featuresDirectionListDotrouteRouteImport } from './features/direction/list.route'
-import { Route as featuresTheoryBankAddDotrouteRouteImport } from './kinds/theory/bank-pages/add.route'
-import { Route as featuresTheoryBankListDotrouteRouteImport } from './kinds/theory/bank-pages/list.route'
-import { Route as featuresTheoryBankDirectionListDotrouteRouteImport } from './kinds/theory/bank-pages/direction-list.route'
+import { Route as kindsTheoryBankPagesAddDotrouteRouteImport } from './kinds/theory/bank-pages/add.route'
+import { Route as kindsTheoryBankPagesListDotrouteRouteImport } from './kinds/theory/bank-pages/list.route'
+import { Route as kindsTheoryBankPagesDirectionListDotrouteRouteImport } from './kinds/theory/bank-pages/direction-list.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
-import { Route as featuresTheoryBankEditDotrouteRouteImport } from './kinds/theory/bank-pages/edit.route'
-import { Route as featuresTheoryBankDirectionAddDotrouteRouteImport } from './kinds/theory/bank-pages/direction-add.route'
-import { Route as featuresTheoryBankDirectionEditDotrouteRouteImport } from './kinds/theory/bank-pages/direction-edit.route'
+import { Route as kindsTheoryBankPagesEditDotrouteRouteImport } from './kinds/theory/bank-pages/edit.route'
+import { Route as kindsTheoryBankPagesDirectionAddDotrouteRouteImport } from './kinds/theory/bank-pages/direction-add.route'
+import { Route as kindsTheoryBankPagesDirectionEditDotrouteRouteImport } from './kinds/theory/bank-pages/direction-edit.route'
 
 const appLayoutRoute = appLayoutRouteImport.update({
   id: '/admin',
@@ -122,8 +122,8 @@ const routesDashboardDotrouteRoute = routesDashboardDotrouteRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => appNavLayoutRoute,
 } as any)
-const featuresTestPaperBankListDotrouteRoute =
-  featuresTestPaperBankListDotrouteRouteImport.update({
+const kindsTheoryPaperPagesListDotrouteRoute =
+  kindsTheoryPaperPagesListDotrouteRouteImport.update({
     id: '/test-paper-bank',
     path: '/test-paper-bank',
     getParentRoute: () => appNavLayoutRoute,
@@ -252,8 +252,8 @@ const featuresTeamListDotrouteRoute =
     path: '/team/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTestPaperBankAddDotrouteRoute =
-  featuresTestPaperBankAddDotrouteRouteImport.update({
+const kindsTheoryPaperPagesAddDotrouteRoute =
+  kindsTheoryPaperPagesAddDotrouteRouteImport.update({
     id: '/test-paper-bank/add',
     path: '/test-paper-bank/add',
     getParentRoute: () => appNavLayoutRoute,
@@ -364,8 +364,8 @@ const featuresTeamMembersDotrouteRoute =
     path: '/team/member-manage/$teamId',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTestPaperBankEditDotrouteRoute =
-  featuresTestPaperBankEditDotrouteRouteImport.update({
+const kindsTheoryPaperPagesEditDotrouteRoute =
+  kindsTheoryPaperPagesEditDotrouteRouteImport.update({
     id: '/test-paper-bank/edit/$resource_id',
     path: '/test-paper-bank/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
@@ -388,20 +388,20 @@ const featuresQuestionTestTestDotrouteRoute =
     path: '/{$kind}-question/test/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresExamMarkingPaperDotrouteRoute =
-  featuresExamMarkingPaperDotrouteRouteImport.update({
+const kindsTheoryMarkingPagesPaperDotrouteRoute =
+  kindsTheoryMarkingPagesPaperDotrouteRouteImport.update({
     id: '/exams/$userId/scores/$examId',
     path: '/exams/$userId/scores/$examId',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamMarkingQuickDotrouteRoute =
-  featuresExamMarkingQuickDotrouteRouteImport.update({
+const kindsTheoryMarkingPagesQuickDotrouteRoute =
+  kindsTheoryMarkingPagesQuickDotrouteRouteImport.update({
     id: '/exams/rapid/marking/$examId',
     path: '/exams/rapid/marking/$examId',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamMarkingAnalysisDotrouteRoute =
-  featuresExamMarkingAnalysisDotrouteRouteImport.update({
+const kindsTheoryMarkingPagesAnalysisDotrouteRoute =
+  kindsTheoryMarkingPagesAnalysisDotrouteRouteImport.update({
     id: '/exams/score/analysis/$examId',
     path: '/exams/score/analysis/$examId',
     getParentRoute: () => appLayoutRoute,
@@ -454,8 +454,8 @@ const featuresUserEditDotrouteRoute =
     path: '/system/user-management/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresScorePrintPageDotrouteRoute =
-  featuresScorePrintPageDotrouteRouteImport.update({
+const kindsTheoryScorePrintPageDotrouteRoute =
+  kindsTheoryScorePrintPageDotrouteRouteImport.update({
     id: '/admin/exams/score/print/$examId/$userId',
     path: '/admin/exams/score/print/$examId/$userId',
     getParentRoute: () => rootRouteImport,
@@ -514,20 +514,20 @@ const featuresDirectionListDotrouteRoute =
     path: '/oj/admin/exercises/flags/to-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankAddDotrouteRoute =
-  featuresTheoryBankAddDotrouteRouteImport.update({
+const kindsTheoryBankPagesAddDotrouteRoute =
+  kindsTheoryBankPagesAddDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/add-theory',
     path: '/oj/admin/exercises/theory/add-theory',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankListDotrouteRoute =
-  featuresTheoryBankListDotrouteRouteImport.update({
+const kindsTheoryBankPagesListDotrouteRoute =
+  kindsTheoryBankPagesListDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/list',
     path: '/oj/admin/exercises/theory/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankDirectionListDotrouteRoute =
-  featuresTheoryBankDirectionListDotrouteRouteImport.update({
+const kindsTheoryBankPagesDirectionListDotrouteRoute =
+  kindsTheoryBankPagesDirectionListDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/to-type',
     path: '/oj/admin/exercises/theory/to-type',
     getParentRoute: () => appNavLayoutRoute,
@@ -544,20 +544,20 @@ const featuresDirectionEditDotrouteRoute =
     path: '/oj/admin/exercises/flags/$typeId/edit-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankEditDotrouteRoute =
-  featuresTheoryBankEditDotrouteRouteImport.update({
+const kindsTheoryBankPagesEditDotrouteRoute =
+  kindsTheoryBankPagesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/$theoryId/edit-theory',
     path: '/oj/admin/exercises/theory/$theoryId/edit-theory',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankDirectionAddDotrouteRoute =
-  featuresTheoryBankDirectionAddDotrouteRouteImport.update({
+const kindsTheoryBankPagesDirectionAddDotrouteRoute =
+  kindsTheoryBankPagesDirectionAddDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/to-type/add-type',
     path: '/oj/admin/exercises/theory/to-type/add-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresTheoryBankDirectionEditDotrouteRoute =
-  featuresTheoryBankDirectionEditDotrouteRouteImport.update({
+const kindsTheoryBankPagesDirectionEditDotrouteRoute =
+  kindsTheoryBankPagesDirectionEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/theory/to-type/$typeId/edit-type',
     path: '/oj/admin/exercises/theory/to-type/$typeId/edit-type',
     getParentRoute: () => appNavLayoutRoute,
@@ -569,7 +569,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof featuresSetupHomeDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
-  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
   '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
@@ -591,7 +591,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/test-paper-bank/add': typeof kindsTheoryPaperPagesAddDotrouteRoute
   '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
@@ -610,13 +610,13 @@ export interface FileRoutesByFullPath {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof kindsTheoryPaperPagesEditDotrouteRoute
   '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
-  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
-  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -625,7 +625,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
-  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
@@ -635,21 +635,21 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
-  '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
-  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof kindsTheoryBankPagesDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof kindsTheoryBankPagesDirectionEditDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
-  '/admin/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
   '/admin/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
@@ -671,7 +671,7 @@ export interface FileRoutesByTo {
   '/admin/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/test-paper-bank/add': typeof kindsTheoryPaperPagesAddDotrouteRoute
   '/admin/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
@@ -690,13 +690,13 @@ export interface FileRoutesByTo {
   '/admin/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/test-paper-bank/edit/$resource_id': typeof kindsTheoryPaperPagesEditDotrouteRoute
   '/admin/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
-  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
-  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -705,7 +705,7 @@ export interface FileRoutesByTo {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
-  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
@@ -715,14 +715,14 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
-  '/admin/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
-  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
-  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/add-type': typeof kindsTheoryBankPagesDirectionAddDotrouteRoute
+  '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof kindsTheoryBankPagesDirectionEditDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -732,7 +732,7 @@ export interface FileRoutesById {
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
-  '/admin/_nav/test-paper-bank': typeof featuresTestPaperBankListDotrouteRoute
+  '/admin/_nav/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
   '/admin/_nav/topology': typeof featuresTopologyListListDotrouteRoute
   '/admin/_nav/{$kind}-question': typeof featuresQuestionListDotrouteRoute
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
@@ -754,7 +754,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management': typeof featuresUserListDotrouteRoute
   '/admin/_nav/team/add': typeof featuresTeamAddDotrouteRoute
   '/admin/_nav/team/list': typeof featuresTeamListDotrouteRoute
-  '/admin/_nav/test-paper-bank/add': typeof featuresTestPaperBankAddDotrouteRoute
+  '/admin/_nav/test-paper-bank/add': typeof kindsTheoryPaperPagesAddDotrouteRoute
   '/admin/_nav/topology/add': typeof featuresTopologyEditAddDotrouteRoute
   '/admin/_nav/{$kind}-question/add': typeof featuresQuestionAddDotrouteRoute
   '/admin/std/image-manage/connect': typeof featuresInstanceConnectDotrouteRoute
@@ -773,13 +773,13 @@ export interface FileRoutesById {
   '/admin/_nav/system/user-management/check': typeof featuresUserCheckDotrouteRoute
   '/admin/_nav/team/edit/$teamId': typeof featuresTeamEditDotrouteRoute
   '/admin/_nav/team/member-manage/$teamId': typeof featuresTeamMembersDotrouteRoute
-  '/admin/_nav/test-paper-bank/edit/$resource_id': typeof featuresTestPaperBankEditDotrouteRoute
+  '/admin/_nav/test-paper-bank/edit/$resource_id': typeof kindsTheoryPaperPagesEditDotrouteRoute
   '/admin/_nav/topology/edit/$id': typeof featuresTopologyEditEditDotrouteRoute
   '/admin/_nav/{$kind}-question/edit/$resource_id': typeof featuresQuestionEditDotrouteRoute
   '/admin/_nav/{$kind}-question/test/$resource_id': typeof featuresQuestionTestTestDotrouteRoute
-  '/admin/exams/$userId/scores/$examId': typeof featuresExamMarkingPaperDotrouteRoute
-  '/admin/exams/rapid/marking/$examId': typeof featuresExamMarkingQuickDotrouteRoute
-  '/admin/exams/score/analysis/$examId': typeof featuresExamMarkingAnalysisDotrouteRoute
+  '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
+  '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
+  '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -788,7 +788,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
-  '/admin/exams/score/print/$examId/$userId': typeof featuresScorePrintPageDotrouteRoute
+  '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/_nav/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
   '/admin/_nav/oj/admin/exercises/$exercisesId/auth': typeof featuresQuestionAccessGrantsDotrouteRoute
@@ -798,14 +798,14 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/flags/add-type': typeof featuresDirectionAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/list': typeof featuresQuestionAliasesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/to-type': typeof featuresDirectionListDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/add-theory': typeof featuresTheoryBankAddDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/list': typeof featuresTheoryBankListDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/to-type': typeof featuresTheoryBankDirectionListDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof featuresTheoryBankEditDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/to-type/add-type': typeof featuresTheoryBankDirectionAddDotrouteRoute
-  '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof featuresTheoryBankDirectionEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type/add-type': typeof kindsTheoryBankPagesDirectionAddDotrouteRoute
+  '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type': typeof kindsTheoryBankPagesDirectionEditDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1056,7 +1056,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   appLayoutRoute: typeof appLayoutRouteWithChildren
   featuresPersonStatisticPageDotrouteRoute: typeof featuresPersonStatisticPageDotrouteRoute
-  featuresScorePrintPageDotrouteRoute: typeof featuresScorePrintPageDotrouteRoute
+  kindsTheoryScorePrintPageDotrouteRoute: typeof kindsTheoryScorePrintPageDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1107,7 +1107,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/test-paper-bank'
       path: '/test-paper-bank'
       fullPath: '/admin/test-paper-bank'
-      preLoaderRoute: typeof featuresTestPaperBankListDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryPaperPagesListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/topology': {
@@ -1261,7 +1261,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/test-paper-bank/add'
       path: '/test-paper-bank/add'
       fullPath: '/admin/test-paper-bank/add'
-      preLoaderRoute: typeof featuresTestPaperBankAddDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryPaperPagesAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/topology/add': {
@@ -1394,7 +1394,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/test-paper-bank/edit/$resource_id'
       path: '/test-paper-bank/edit/$resource_id'
       fullPath: '/admin/test-paper-bank/edit/$resource_id'
-      preLoaderRoute: typeof featuresTestPaperBankEditDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryPaperPagesEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/topology/edit/$id': {
@@ -1422,21 +1422,21 @@ declare module '@tanstack/react-router' {
       id: '/admin/exams/$userId/scores/$examId'
       path: '/exams/$userId/scores/$examId'
       fullPath: '/admin/exams/$userId/scores/$examId'
-      preLoaderRoute: typeof featuresExamMarkingPaperDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryMarkingPagesPaperDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/admin/exams/rapid/marking/$examId': {
       id: '/admin/exams/rapid/marking/$examId'
       path: '/exams/rapid/marking/$examId'
       fullPath: '/admin/exams/rapid/marking/$examId'
-      preLoaderRoute: typeof featuresExamMarkingQuickDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryMarkingPagesQuickDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/admin/exams/score/analysis/$examId': {
       id: '/admin/exams/score/analysis/$examId'
       path: '/exams/score/analysis/$examId'
       fullPath: '/admin/exams/score/analysis/$examId'
-      preLoaderRoute: typeof featuresExamMarkingAnalysisDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryMarkingPagesAnalysisDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
@@ -1499,7 +1499,7 @@ declare module '@tanstack/react-router' {
       id: '/admin/exams/score/print/$examId/$userId'
       path: '/admin/exams/score/print/$examId/$userId'
       fullPath: '/admin/exams/score/print/$examId/$userId'
-      preLoaderRoute: typeof featuresScorePrintPageDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryScorePrintPageDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/$kind/contest/subject/edit/$resource_id/$topicId': {
@@ -1569,21 +1569,21 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/oj/admin/exercises/theory/add-theory'
       path: '/oj/admin/exercises/theory/add-theory'
       fullPath: '/admin/oj/admin/exercises/theory/add-theory'
-      preLoaderRoute: typeof featuresTheoryBankAddDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/theory/list': {
       id: '/admin/_nav/oj/admin/exercises/theory/list'
       path: '/oj/admin/exercises/theory/list'
       fullPath: '/admin/oj/admin/exercises/theory/list'
-      preLoaderRoute: typeof featuresTheoryBankListDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/theory/to-type': {
       id: '/admin/_nav/oj/admin/exercises/theory/to-type'
       path: '/oj/admin/exercises/theory/to-type'
       fullPath: '/admin/oj/admin/exercises/theory/to-type'
-      preLoaderRoute: typeof featuresTheoryBankDirectionListDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesDirectionListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
@@ -1604,21 +1604,21 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
       path: '/oj/admin/exercises/theory/$theoryId/edit-theory'
       fullPath: '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
-      preLoaderRoute: typeof featuresTheoryBankEditDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/theory/to-type/add-type': {
       id: '/admin/_nav/oj/admin/exercises/theory/to-type/add-type'
       path: '/oj/admin/exercises/theory/to-type/add-type'
       fullPath: '/admin/oj/admin/exercises/theory/to-type/add-type'
-      preLoaderRoute: typeof featuresTheoryBankDirectionAddDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesDirectionAddDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type': {
       id: '/admin/_nav/oj/admin/exercises/theory/to-type/$typeId/edit-type'
       path: '/oj/admin/exercises/theory/to-type/$typeId/edit-type'
       fullPath: '/admin/oj/admin/exercises/theory/to-type/$typeId/edit-type'
-      preLoaderRoute: typeof featuresTheoryBankDirectionEditDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryBankPagesDirectionEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
   }
@@ -1628,7 +1628,7 @@ interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
-  featuresTestPaperBankListDotrouteRoute: typeof featuresTestPaperBankListDotrouteRoute
+  kindsTheoryPaperPagesListDotrouteRoute: typeof kindsTheoryPaperPagesListDotrouteRoute
   featuresTopologyListListDotrouteRoute: typeof featuresTopologyListListDotrouteRoute
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
@@ -1649,7 +1649,7 @@ interface appNavLayoutRouteChildren {
   featuresUserListDotrouteRoute: typeof featuresUserListDotrouteRoute
   featuresTeamAddDotrouteRoute: typeof featuresTeamAddDotrouteRoute
   featuresTeamListDotrouteRoute: typeof featuresTeamListDotrouteRoute
-  featuresTestPaperBankAddDotrouteRoute: typeof featuresTestPaperBankAddDotrouteRoute
+  kindsTheoryPaperPagesAddDotrouteRoute: typeof kindsTheoryPaperPagesAddDotrouteRoute
   featuresTopologyEditAddDotrouteRoute: typeof featuresTopologyEditAddDotrouteRoute
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
@@ -1666,7 +1666,7 @@ interface appNavLayoutRouteChildren {
   featuresUserCheckDotrouteRoute: typeof featuresUserCheckDotrouteRoute
   featuresTeamEditDotrouteRoute: typeof featuresTeamEditDotrouteRoute
   featuresTeamMembersDotrouteRoute: typeof featuresTeamMembersDotrouteRoute
-  featuresTestPaperBankEditDotrouteRoute: typeof featuresTestPaperBankEditDotrouteRoute
+  kindsTheoryPaperPagesEditDotrouteRoute: typeof kindsTheoryPaperPagesEditDotrouteRoute
   featuresTopologyEditEditDotrouteRoute: typeof featuresTopologyEditEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
@@ -1686,14 +1686,14 @@ interface appNavLayoutRouteChildren {
   featuresDirectionAddDotrouteRoute: typeof featuresDirectionAddDotrouteRoute
   featuresQuestionAliasesListDotrouteRoute: typeof featuresQuestionAliasesListDotrouteRoute
   featuresDirectionListDotrouteRoute: typeof featuresDirectionListDotrouteRoute
-  featuresTheoryBankAddDotrouteRoute: typeof featuresTheoryBankAddDotrouteRoute
-  featuresTheoryBankListDotrouteRoute: typeof featuresTheoryBankListDotrouteRoute
-  featuresTheoryBankDirectionListDotrouteRoute: typeof featuresTheoryBankDirectionListDotrouteRoute
+  kindsTheoryBankPagesAddDotrouteRoute: typeof kindsTheoryBankPagesAddDotrouteRoute
+  kindsTheoryBankPagesListDotrouteRoute: typeof kindsTheoryBankPagesListDotrouteRoute
+  kindsTheoryBankPagesDirectionListDotrouteRoute: typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   featuresQuestionAliasesEditDotrouteRoute: typeof featuresQuestionAliasesEditDotrouteRoute
   featuresDirectionEditDotrouteRoute: typeof featuresDirectionEditDotrouteRoute
-  featuresTheoryBankEditDotrouteRoute: typeof featuresTheoryBankEditDotrouteRoute
-  featuresTheoryBankDirectionAddDotrouteRoute: typeof featuresTheoryBankDirectionAddDotrouteRoute
-  featuresTheoryBankDirectionEditDotrouteRoute: typeof featuresTheoryBankDirectionEditDotrouteRoute
+  kindsTheoryBankPagesEditDotrouteRoute: typeof kindsTheoryBankPagesEditDotrouteRoute
+  kindsTheoryBankPagesDirectionAddDotrouteRoute: typeof kindsTheoryBankPagesDirectionAddDotrouteRoute
+  kindsTheoryBankPagesDirectionEditDotrouteRoute: typeof kindsTheoryBankPagesDirectionEditDotrouteRoute
 }
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
@@ -1701,8 +1701,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresActivationActivationDotrouteRoute:
     featuresActivationActivationDotrouteRoute,
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,
-  featuresTestPaperBankListDotrouteRoute:
-    featuresTestPaperBankListDotrouteRoute,
+  kindsTheoryPaperPagesListDotrouteRoute:
+    kindsTheoryPaperPagesListDotrouteRoute,
   featuresTopologyListListDotrouteRoute: featuresTopologyListListDotrouteRoute,
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
@@ -1727,7 +1727,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserListDotrouteRoute: featuresUserListDotrouteRoute,
   featuresTeamAddDotrouteRoute: featuresTeamAddDotrouteRoute,
   featuresTeamListDotrouteRoute: featuresTeamListDotrouteRoute,
-  featuresTestPaperBankAddDotrouteRoute: featuresTestPaperBankAddDotrouteRoute,
+  kindsTheoryPaperPagesAddDotrouteRoute: kindsTheoryPaperPagesAddDotrouteRoute,
   featuresTopologyEditAddDotrouteRoute: featuresTopologyEditAddDotrouteRoute,
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
@@ -1744,8 +1744,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresUserCheckDotrouteRoute: featuresUserCheckDotrouteRoute,
   featuresTeamEditDotrouteRoute: featuresTeamEditDotrouteRoute,
   featuresTeamMembersDotrouteRoute: featuresTeamMembersDotrouteRoute,
-  featuresTestPaperBankEditDotrouteRoute:
-    featuresTestPaperBankEditDotrouteRoute,
+  kindsTheoryPaperPagesEditDotrouteRoute:
+    kindsTheoryPaperPagesEditDotrouteRoute,
   featuresTopologyEditEditDotrouteRoute: featuresTopologyEditEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
@@ -1770,18 +1770,18 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAliasesListDotrouteRoute:
     featuresQuestionAliasesListDotrouteRoute,
   featuresDirectionListDotrouteRoute: featuresDirectionListDotrouteRoute,
-  featuresTheoryBankAddDotrouteRoute: featuresTheoryBankAddDotrouteRoute,
-  featuresTheoryBankListDotrouteRoute: featuresTheoryBankListDotrouteRoute,
-  featuresTheoryBankDirectionListDotrouteRoute:
-    featuresTheoryBankDirectionListDotrouteRoute,
+  kindsTheoryBankPagesAddDotrouteRoute: kindsTheoryBankPagesAddDotrouteRoute,
+  kindsTheoryBankPagesListDotrouteRoute: kindsTheoryBankPagesListDotrouteRoute,
+  kindsTheoryBankPagesDirectionListDotrouteRoute:
+    kindsTheoryBankPagesDirectionListDotrouteRoute,
   featuresQuestionAliasesEditDotrouteRoute:
     featuresQuestionAliasesEditDotrouteRoute,
   featuresDirectionEditDotrouteRoute: featuresDirectionEditDotrouteRoute,
-  featuresTheoryBankEditDotrouteRoute: featuresTheoryBankEditDotrouteRoute,
-  featuresTheoryBankDirectionAddDotrouteRoute:
-    featuresTheoryBankDirectionAddDotrouteRoute,
-  featuresTheoryBankDirectionEditDotrouteRoute:
-    featuresTheoryBankDirectionEditDotrouteRoute,
+  kindsTheoryBankPagesEditDotrouteRoute: kindsTheoryBankPagesEditDotrouteRoute,
+  kindsTheoryBankPagesDirectionAddDotrouteRoute:
+    kindsTheoryBankPagesDirectionAddDotrouteRoute,
+  kindsTheoryBankPagesDirectionEditDotrouteRoute:
+    kindsTheoryBankPagesDirectionEditDotrouteRoute,
 }
 
 const appNavLayoutRouteWithChildren = appNavLayoutRoute._addFileChildren(
@@ -1793,9 +1793,9 @@ interface appLayoutRouteChildren {
   appNavLayoutRoute: typeof appNavLayoutRouteWithChildren
   featuresContestDeskDeskDotrouteRoute: typeof featuresContestDeskDeskDotrouteRoute
   featuresInstanceConnectDotrouteRoute: typeof featuresInstanceConnectDotrouteRoute
-  featuresExamMarkingPaperDotrouteRoute: typeof featuresExamMarkingPaperDotrouteRoute
-  featuresExamMarkingQuickDotrouteRoute: typeof featuresExamMarkingQuickDotrouteRoute
-  featuresExamMarkingAnalysisDotrouteRoute: typeof featuresExamMarkingAnalysisDotrouteRoute
+  kindsTheoryMarkingPagesPaperDotrouteRoute: typeof kindsTheoryMarkingPagesPaperDotrouteRoute
+  kindsTheoryMarkingPagesQuickDotrouteRoute: typeof kindsTheoryMarkingPagesQuickDotrouteRoute
+  kindsTheoryMarkingPagesAnalysisDotrouteRoute: typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
 }
 
@@ -1804,10 +1804,12 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   appNavLayoutRoute: appNavLayoutRouteWithChildren,
   featuresContestDeskDeskDotrouteRoute: featuresContestDeskDeskDotrouteRoute,
   featuresInstanceConnectDotrouteRoute: featuresInstanceConnectDotrouteRoute,
-  featuresExamMarkingPaperDotrouteRoute: featuresExamMarkingPaperDotrouteRoute,
-  featuresExamMarkingQuickDotrouteRoute: featuresExamMarkingQuickDotrouteRoute,
-  featuresExamMarkingAnalysisDotrouteRoute:
-    featuresExamMarkingAnalysisDotrouteRoute,
+  kindsTheoryMarkingPagesPaperDotrouteRoute:
+    kindsTheoryMarkingPagesPaperDotrouteRoute,
+  kindsTheoryMarkingPagesQuickDotrouteRoute:
+    kindsTheoryMarkingPagesQuickDotrouteRoute,
+  kindsTheoryMarkingPagesAnalysisDotrouteRoute:
+    kindsTheoryMarkingPagesAnalysisDotrouteRoute,
   featuresContestDeskTopicEditDotrouteRoute:
     featuresContestDeskTopicEditDotrouteRoute,
 }
@@ -1820,7 +1822,8 @@ const rootRouteChildren: RootRouteChildren = {
   appLayoutRoute: appLayoutRouteWithChildren,
   featuresPersonStatisticPageDotrouteRoute:
     featuresPersonStatisticPageDotrouteRoute,
-  featuresScorePrintPageDotrouteRoute: featuresScorePrintPageDotrouteRoute,
+  kindsTheoryScorePrintPageDotrouteRoute:
+    kindsTheoryScorePrintPageDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,19 +21,19 @@ import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/publi
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
 import { Route as featuresConsoleConsoleDotrouteRouteImport } from './features/console/console.route'
-import { Route as featuresExamListExamListDotrouteRouteImport } from './kinds/theory/list/exam-list.route'
+import { Route as kindsTheoryListExamListDotrouteRouteImport } from './kinds/theory/list/exam-list.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
-import { Route as featuresExamListMyExamsDotrouteRouteImport } from './kinds/theory/list/my-exams.route'
+import { Route as kindsTheoryListMyExamsDotrouteRouteImport } from './kinds/theory/list/my-exams.route'
 import { Route as featuresMessagesMessagesDotrouteRouteImport } from './features/messages/messages.route'
-import { Route as featuresExamMistakesMistakesDotrouteRouteImport } from './kinds/theory/mistakes/mistakes.route'
+import { Route as kindsTheoryMistakesMistakesDotrouteRouteImport } from './kinds/theory/mistakes/mistakes.route'
 import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/personal/notes.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
-import { Route as featuresExamGuideGuideDotrouteRouteImport } from './kinds/theory/guide/guide.route'
-import { Route as featuresExamPreviewPreviewDotrouteRouteImport } from './kinds/theory/preview/preview.route'
-import { Route as featuresExamReviewReviewDotrouteRouteImport } from './kinds/theory/review/review.route'
-import { Route as featuresExamAnsweringAnsweringDotrouteRouteImport } from './kinds/theory/answering/answering.route'
+import { Route as kindsTheoryGuideGuideDotrouteRouteImport } from './kinds/theory/guide/guide.route'
+import { Route as kindsTheoryPreviewPreviewDotrouteRouteImport } from './kinds/theory/preview/preview.route'
+import { Route as kindsTheoryReviewReviewDotrouteRouteImport } from './kinds/theory/review/review.route'
+import { Route as kindsTheoryAnsweringAnsweringDotrouteRouteImport } from './kinds/theory/answering/answering.route'
 
 const appPublicNotFoundDotrouteRoute =
   appPublicNotFoundDotrouteRouteImport.update({
@@ -101,8 +101,8 @@ const featuresConsoleConsoleDotrouteRoute =
     path: '/console/$instance_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamListExamListDotrouteRoute =
-  featuresExamListExamListDotrouteRouteImport.update({
+const kindsTheoryListExamListDotrouteRoute =
+  kindsTheoryListExamListDotrouteRouteImport.update({
     id: '/contest/exam',
     path: '/contest/exam',
     getParentRoute: () => appLayoutRoute,
@@ -119,8 +119,8 @@ const featuresMyContestsMyContestsDotrouteRoute =
     path: '/me/contests',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamListMyExamsDotrouteRoute =
-  featuresExamListMyExamsDotrouteRouteImport.update({
+const kindsTheoryListMyExamsDotrouteRoute =
+  kindsTheoryListMyExamsDotrouteRouteImport.update({
     id: '/me/exams',
     path: '/me/exams',
     getParentRoute: () => appLayoutRoute,
@@ -131,8 +131,8 @@ const featuresMessagesMessagesDotrouteRoute =
     path: '/me/messages',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamMistakesMistakesDotrouteRoute =
-  featuresExamMistakesMistakesDotrouteRouteImport.update({
+const kindsTheoryMistakesMistakesDotrouteRoute =
+  kindsTheoryMistakesMistakesDotrouteRouteImport.update({
     id: '/me/mistakes',
     path: '/me/mistakes',
     getParentRoute: () => appLayoutRoute,
@@ -155,26 +155,26 @@ const featuresTeamTeamDotrouteRoute =
     path: '/me/team',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamGuideGuideDotrouteRoute =
-  featuresExamGuideGuideDotrouteRouteImport.update({
+const kindsTheoryGuideGuideDotrouteRoute =
+  kindsTheoryGuideGuideDotrouteRouteImport.update({
     id: '/contest/exam-guid/$exam_id',
     path: '/contest/exam-guid/$exam_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamPreviewPreviewDotrouteRoute =
-  featuresExamPreviewPreviewDotrouteRouteImport.update({
+const kindsTheoryPreviewPreviewDotrouteRoute =
+  kindsTheoryPreviewPreviewDotrouteRouteImport.update({
     id: '/contest/exam-preview/$exam_id',
     path: '/contest/exam-preview/$exam_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamReviewReviewDotrouteRoute =
-  featuresExamReviewReviewDotrouteRouteImport.update({
+const kindsTheoryReviewReviewDotrouteRoute =
+  kindsTheoryReviewReviewDotrouteRouteImport.update({
     id: '/contest/exam-review/$exam_id',
     path: '/contest/exam-review/$exam_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
-const featuresExamAnsweringAnsweringDotrouteRoute =
-  featuresExamAnsweringAnsweringDotrouteRouteImport.update({
+const kindsTheoryAnsweringAnsweringDotrouteRoute =
+  kindsTheoryAnsweringAnsweringDotrouteRouteImport.update({
     id: '/contest/exam/$exam_id',
     path: '/contest/exam/$exam_id',
     getParentRoute: () => appLayoutRoute,
@@ -192,19 +192,19 @@ export interface FileRoutesByFullPath {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
-  '/contest/exam': typeof featuresExamListExamListDotrouteRoute
+  '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
-  '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
+  '/me/exams': typeof kindsTheoryListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
-  '/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
+  '/me/mistakes': typeof kindsTheoryMistakesMistakesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
-  '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
-  '/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
-  '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
-  '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
+  '/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
+  '/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
+  '/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
+  '/contest/exam/$exam_id': typeof kindsTheoryAnsweringAnsweringDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/404': typeof appPublicNotFoundDotrouteRoute
@@ -218,19 +218,19 @@ export interface FileRoutesByTo {
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
-  '/contest/exam': typeof featuresExamListExamListDotrouteRoute
+  '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
-  '/me/exams': typeof featuresExamListMyExamsDotrouteRoute
+  '/me/exams': typeof kindsTheoryListMyExamsDotrouteRoute
   '/me/messages': typeof featuresMessagesMessagesDotrouteRoute
-  '/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
+  '/me/mistakes': typeof kindsTheoryMistakesMistakesDotrouteRoute
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
-  '/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
-  '/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
-  '/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
-  '/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
+  '/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
+  '/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
+  '/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
+  '/contest/exam/$exam_id': typeof kindsTheoryAnsweringAnsweringDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -246,19 +246,19 @@ export interface FileRoutesById {
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
   '/_front/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
-  '/_front/contest/exam': typeof featuresExamListExamListDotrouteRoute
+  '/_front/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
-  '/_front/me/exams': typeof featuresExamListMyExamsDotrouteRoute
+  '/_front/me/exams': typeof kindsTheoryListMyExamsDotrouteRoute
   '/_front/me/messages': typeof featuresMessagesMessagesDotrouteRoute
-  '/_front/me/mistakes': typeof featuresExamMistakesMistakesDotrouteRoute
+  '/_front/me/mistakes': typeof kindsTheoryMistakesMistakesDotrouteRoute
   '/_front/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
-  '/_front/contest/exam-guid/$exam_id': typeof featuresExamGuideGuideDotrouteRoute
-  '/_front/contest/exam-preview/$exam_id': typeof featuresExamPreviewPreviewDotrouteRoute
-  '/_front/contest/exam-review/$exam_id': typeof featuresExamReviewReviewDotrouteRoute
-  '/_front/contest/exam/$exam_id': typeof featuresExamAnsweringAnsweringDotrouteRoute
+  '/_front/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
+  '/_front/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
+  '/_front/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
+  '/_front/contest/exam/$exam_id': typeof kindsTheoryAnsweringAnsweringDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -442,7 +442,7 @@ declare module '@tanstack/react-router' {
       id: '/_front/contest/exam'
       path: '/contest/exam'
       fullPath: '/contest/exam'
-      preLoaderRoute: typeof featuresExamListExamListDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryListExamListDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/collections': {
@@ -463,7 +463,7 @@ declare module '@tanstack/react-router' {
       id: '/_front/me/exams'
       path: '/me/exams'
       fullPath: '/me/exams'
-      preLoaderRoute: typeof featuresExamListMyExamsDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryListMyExamsDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/messages': {
@@ -477,7 +477,7 @@ declare module '@tanstack/react-router' {
       id: '/_front/me/mistakes'
       path: '/me/mistakes'
       fullPath: '/me/mistakes'
-      preLoaderRoute: typeof featuresExamMistakesMistakesDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryMistakesMistakesDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/me/notes': {
@@ -505,28 +505,28 @@ declare module '@tanstack/react-router' {
       id: '/_front/contest/exam-guid/$exam_id'
       path: '/contest/exam-guid/$exam_id'
       fullPath: '/contest/exam-guid/$exam_id'
-      preLoaderRoute: typeof featuresExamGuideGuideDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryGuideGuideDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/contest/exam-preview/$exam_id': {
       id: '/_front/contest/exam-preview/$exam_id'
       path: '/contest/exam-preview/$exam_id'
       fullPath: '/contest/exam-preview/$exam_id'
-      preLoaderRoute: typeof featuresExamPreviewPreviewDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryPreviewPreviewDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/contest/exam-review/$exam_id': {
       id: '/_front/contest/exam-review/$exam_id'
       path: '/contest/exam-review/$exam_id'
       fullPath: '/contest/exam-review/$exam_id'
-      preLoaderRoute: typeof featuresExamReviewReviewDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryReviewReviewDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/contest/exam/$exam_id': {
       id: '/_front/contest/exam/$exam_id'
       path: '/contest/exam/$exam_id'
       fullPath: '/contest/exam/$exam_id'
-      preLoaderRoute: typeof featuresExamAnsweringAnsweringDotrouteRouteImport
+      preLoaderRoute: typeof kindsTheoryAnsweringAnsweringDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
   }
@@ -538,19 +538,19 @@ interface appLayoutRouteChildren {
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
   featuresConsoleConsoleDotrouteRoute: typeof featuresConsoleConsoleDotrouteRoute
-  featuresExamListExamListDotrouteRoute: typeof featuresExamListExamListDotrouteRoute
+  kindsTheoryListExamListDotrouteRoute: typeof kindsTheoryListExamListDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
-  featuresExamListMyExamsDotrouteRoute: typeof featuresExamListMyExamsDotrouteRoute
+  kindsTheoryListMyExamsDotrouteRoute: typeof kindsTheoryListMyExamsDotrouteRoute
   featuresMessagesMessagesDotrouteRoute: typeof featuresMessagesMessagesDotrouteRoute
-  featuresExamMistakesMistakesDotrouteRoute: typeof featuresExamMistakesMistakesDotrouteRoute
+  kindsTheoryMistakesMistakesDotrouteRoute: typeof kindsTheoryMistakesMistakesDotrouteRoute
   featuresPersonalNotesDotrouteRoute: typeof featuresPersonalNotesDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
-  featuresExamGuideGuideDotrouteRoute: typeof featuresExamGuideGuideDotrouteRoute
-  featuresExamPreviewPreviewDotrouteRoute: typeof featuresExamPreviewPreviewDotrouteRoute
-  featuresExamReviewReviewDotrouteRoute: typeof featuresExamReviewReviewDotrouteRoute
-  featuresExamAnsweringAnsweringDotrouteRoute: typeof featuresExamAnsweringAnsweringDotrouteRoute
+  kindsTheoryGuideGuideDotrouteRoute: typeof kindsTheoryGuideGuideDotrouteRoute
+  kindsTheoryPreviewPreviewDotrouteRoute: typeof kindsTheoryPreviewPreviewDotrouteRoute
+  kindsTheoryReviewReviewDotrouteRoute: typeof kindsTheoryReviewReviewDotrouteRoute
+  kindsTheoryAnsweringAnsweringDotrouteRoute: typeof kindsTheoryAnsweringAnsweringDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
@@ -559,24 +559,24 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
   featuresConsoleConsoleDotrouteRoute: featuresConsoleConsoleDotrouteRoute,
-  featuresExamListExamListDotrouteRoute: featuresExamListExamListDotrouteRoute,
+  kindsTheoryListExamListDotrouteRoute: kindsTheoryListExamListDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,
   featuresMyContestsMyContestsDotrouteRoute:
     featuresMyContestsMyContestsDotrouteRoute,
-  featuresExamListMyExamsDotrouteRoute: featuresExamListMyExamsDotrouteRoute,
+  kindsTheoryListMyExamsDotrouteRoute: kindsTheoryListMyExamsDotrouteRoute,
   featuresMessagesMessagesDotrouteRoute: featuresMessagesMessagesDotrouteRoute,
-  featuresExamMistakesMistakesDotrouteRoute:
-    featuresExamMistakesMistakesDotrouteRoute,
+  kindsTheoryMistakesMistakesDotrouteRoute:
+    kindsTheoryMistakesMistakesDotrouteRoute,
   featuresPersonalNotesDotrouteRoute: featuresPersonalNotesDotrouteRoute,
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
-  featuresExamGuideGuideDotrouteRoute: featuresExamGuideGuideDotrouteRoute,
-  featuresExamPreviewPreviewDotrouteRoute:
-    featuresExamPreviewPreviewDotrouteRoute,
-  featuresExamReviewReviewDotrouteRoute: featuresExamReviewReviewDotrouteRoute,
-  featuresExamAnsweringAnsweringDotrouteRoute:
-    featuresExamAnsweringAnsweringDotrouteRoute,
+  kindsTheoryGuideGuideDotrouteRoute: kindsTheoryGuideGuideDotrouteRoute,
+  kindsTheoryPreviewPreviewDotrouteRoute:
+    kindsTheoryPreviewPreviewDotrouteRoute,
+  kindsTheoryReviewReviewDotrouteRoute: kindsTheoryReviewReviewDotrouteRoute,
+  kindsTheoryAnsweringAnsweringDotrouteRoute:
+    kindsTheoryAnsweringAnsweringDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

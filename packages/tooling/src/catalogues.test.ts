@@ -187,7 +187,7 @@ describe('the English catalogue', () => {
       root: app,
       configFile: false,
       logLevel: 'silent',
-      plugins: [englishTexts(app)],
+      plugins: [englishTexts()],
       build: { write: false, minify: false },
     })
     const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput

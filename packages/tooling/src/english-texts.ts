@@ -8,13 +8,13 @@ import { englishOf } from './catalogue-format.ts'
 const mark = '?english'
 
 /** Makes `locales/<part>/en.po`, which is no file, from the Chinese catalogue beside it: that one holds the English texts too. */
-export function englishTexts(root: string): Plugin {
+export function englishTexts(): Plugin {
   return {
     name: 'beacon:english-texts',
     enforce: 'pre',
     resolveId: {
       filter: { id: /\/en\.po$/ },
-      handler: (id, importer) => `${resolve(importer === undefined ? root : importer, '..', id)}${mark}`,
+      handler: (id, importer = '') => `${resolve(importer, '..', id)}${mark}`,
     },
     load: {
       filter: { id: /\/en\.po\?english$/ },

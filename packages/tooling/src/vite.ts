@@ -42,7 +42,7 @@ const firstLoad = [
 ]
 
 /** What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. */
-const sharedByDisplays = { name: 'wall', test: /^(?!.*\.po$)/, minShareCount: 3, priority: 0 }
+const sharedByDisplays = { name: 'wall', test: /^(?!.*\.po(?:\?|$))/, minShareCount: 3, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
@@ -68,7 +68,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       textsByRoute(root),
       macros(),
       ...(isBare ? [bareContract()] : []),
-      englishTexts(root),
+      englishTexts(),
       lingui({ cwd: root, failOnCompileError: true, failOnMissing: process.env['ALLOW_MISSING_TEXTS'] !== '1' }),
       tailwindcss(),
       pageHead(),
@@ -93,7 +93,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
   }
 }
 
-/** What a test needs to read components and macros. */
+/** What a test needs to read components, macros and texts. */
 export function componentTestPlugins(): PluginOption[] {
-  return [react(), macros()]
+  return [react(), macros(), englishTexts()]
 }
