@@ -41,8 +41,11 @@ const firstLoad = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(index\.html|src\/main\.tsx)$)/, priority: 1 },
 ]
 
-/** What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. */
-const sharedByDisplays = { name: 'wall', test: /^(?!.*\.po(?:\?|$))/, minShareCount: 3, priority: 0 }
+/**
+ * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What a kind's
+ * own displays share comes with them alone.
+ */
+const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/))/, minShareCount: 3, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
