@@ -21,15 +21,14 @@ export function watch(page: Page): Problems {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
-  // An answer that comes late belongs to the page that asked for it, not to the one that is looked at by then.
+  // An answer that comes late belongs to the page that asked for it, not to the one that is looked at by then. A page may ask until
+  // the answer of the next one is there.
   let visit = 0
   const visitOf = new WeakMap<Request, number>()
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) visit += 1
-    visitOf.set(request, visit)
-  })
+  page.on('request', (request) => visitOf.set(request, request.isNavigationRequest() ? visit + 1 : visit))
   const isOfThisPage = (request: Request) => visitOf.get(request) === visit
   page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) visit += 1
     if (response.status() >= 400 && isOfThisPage(response.request()) && !isExpected(response))
       found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
