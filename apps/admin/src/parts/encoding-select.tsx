@@ -33,17 +33,19 @@ export function EncodingSelect({ value, disabled, onChange }: Props) {
     ibm866: t`Cyrillic`,
   }
   return (
-    <Select<TextEncoding>
-      size="sm"
-      aria-label={t`Encoding`}
-      prefix={t`Encoding:`}
-      value={value}
-      disabled={disabled}
-      onValueChange={onChange}
-      options={textEncoding.options.map((encoding) => {
-        const script = scripts[encoding]
-        return { value: encoding, label: script === null ? encodingName(encoding) : `${encodingName(encoding)} · ${script}` }
-      })}
-    />
+    <div className="w-80 shrink-0">
+      <Select<TextEncoding>
+        size="sm"
+        aria-label={t`Encoding`}
+        prefix={t`Encoding:`}
+        value={value}
+        disabled={disabled}
+        onValueChange={onChange}
+        options={textEncoding.options.map((encoding) => {
+          const script = scripts[encoding]
+          return { value: encoding, label: script === null ? encodingName(encoding) : `${encodingName(encoding)} · ${script}` }
+        })}
+      />
+    </div>
   )
 }

@@ -116,21 +116,23 @@ function Rows({ view, choice, onChoice, onChanged }: RowsProps) {
       <div className="flex flex-wrap items-center gap-3 pb-2">
         <h2 className="text-fg">{name}</h2>
         <span className="text-caption text-fg-3">{formats[view.format]}</span>
-        <Select<Filter>
-          size="sm"
-          aria-label={t`Rows to show`}
-          value={filter}
-          onValueChange={(next) => {
-            setFilter(next)
-            setPage(1)
-          }}
-          options={[
-            { value: 'all', label: t`All (${total})` },
-            ...shown.map((state) => ({ value: state, label: `${words.state(state)} (${counts[state]})` })),
-            { value: 'lost', label: t`Something is lost` },
-            { value: 'warning', label: t`With a warning` },
-          ]}
-        />
+        <div className="w-52">
+          <Select<Filter>
+            size="sm"
+            aria-label={t`Rows to show`}
+            value={filter}
+            onValueChange={(next) => {
+              setFilter(next)
+              setPage(1)
+            }}
+            options={[
+              { value: 'all', label: t`All (${total})` },
+              ...shown.map((state) => ({ value: state, label: `${words.state(state)} (${counts[state]})` })),
+              { value: 'lost', label: t`Something is lost` },
+              { value: 'warning', label: t`With a warning` },
+            ]}
+          />
+        </div>
         <span className="ml-auto">
           <Pager page={page} total={rows.data?.total ?? 0} onPage={setPage} />
         </span>
