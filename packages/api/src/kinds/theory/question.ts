@@ -59,6 +59,8 @@ export const ownFilters = {
   /** Measured by no exam that is finished and reviewed; `last_exams`: by one of the last so many. */
   never_used: queryBool,
   last_exams: z.optional(queryNumber(1, 10)),
+  /** Leaves out what the last so many of these exams asked, as a draw rule does. */
+  exclude_recent: z.optional(queryNumber(1, 10)),
   /** The difficulty that the measured facility speaks for, after 30 answers. */
   measured: many(difficulty),
 }

@@ -9,9 +9,10 @@ import type { TableState } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
 import { useDifficultyWords } from '../../../../parts/question-form/words.ts'
+import { ExcludeRecent } from '../exclude-recent.tsx'
 import { listQueryOf } from '../../bank/list-query.ts'
 import { useTheoryDirections } from '../../bank/queries.ts'
 import { useTypeWords } from '../../bank/words.ts'
@@ -41,13 +42,19 @@ export function BankBrowser({ held, onAdd, words: given }: Props) {
   const locale = useFormatLocale()
   const [q, setQ] = useState('')
   const [filters, setFilters] = useState<TableState['filters']>({})
+  const [recent, setRecent] = useState<number>()
   const [hidesHeld, setHidesHeld] = useState(true)
   const [page, setPage] = useState(1)
   const [ticks, setTicks] = useState(noTicks)
   const wanted = useDeferredValue(q)
   const found = useQuery({
     ...query(theoryQuestion.list, {
-      query: { ...listQueryOf({ q: wanted, sort: '-updated_at', filters }), page, size: pageSize },
+      query: {
+        ...listQueryOf({ q: wanted, sort: '-updated_at', filters }),
+        ...(recent === undefined ? {} : { exclude_recent: recent }),
+        page,
+        size: pageSize,
+      },
     }),
     placeholderData: keepPreviousData,
   })
@@ -79,7 +86,9 @@ export function BankBrowser({ held, onAdd, words: given }: Props) {
           value={q}
           onValueChange={(next) => narrow(() => setQ(next))}
         />
-        <BankFilters filters={filters} onFilter={(name, value) => narrow(() => setFilters({ ...filters, [name]: value }))} />
+        <BankFilters filters={filters} onFilter={(name, value) => narrow(() => setFilters({ ...filters, [name]: value }))}>
+          <ExcludeRecent size="sm" value={recent} onValueChange={(next) => narrow(() => setRecent(next))} />
+        </BankFilters>
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           <Checkbox checked={hidesHeld} onCheckedChange={setHidesHeld}>
             {words.hide}
@@ -139,9 +148,10 @@ export function BankBrowser({ held, onAdd, words: given }: Props) {
 interface FilterProps {
   filters: TableState['filters']
   onFilter: (name: string, value: string | undefined) => void
+  children: ReactNode
 }
 
-function BankFilters({ filters, onFilter }: FilterProps) {
+function BankFilters({ filters, onFilter, children }: FilterProps) {
   const { t } = useLingui()
   const directions = useTheoryDirections()
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
@@ -155,6 +165,7 @@ function BankFilters({ filters, onFilter }: FilterProps) {
         label={t`Owner`}
         options={optionsOf({ mine: t`me`, granted: t`granted to me`, public: t`published ones` })}
       />
+      {children}
     </div>
   )
 }

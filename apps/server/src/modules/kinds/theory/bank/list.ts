@@ -61,7 +61,7 @@ const measuredSorts = new Set(['facility', 'discrimination', 'last_used_at'])
 export const list: QuestionBank['list'] = {
   filters: (query) => {
     const { import_id, not_in_paper, in_paper, question_type, enemy_group, source, has_picture, flaw, ...of } = z.parse(filters, query)
-    const { never_used, last_exams, measured: measured_difficulty } = of
+    const { never_used, last_exams, exclude_recent, measured: measured_difficulty } = of
     const picture = sql`${question.description} like '%![%](%'`
     return [
       any(question_type, (some) => inArray(questionTheory.question_type, some)),
@@ -82,6 +82,7 @@ export const list: QuestionBank['list'] = {
       in_paper === undefined ? undefined : inPaper(in_paper),
       never_used === true ? sql`${used(sql`u.exams`)} is null` : undefined,
       last_exams === undefined ? undefined : inLastExams(last_exams),
+      exclude_recent === undefined ? undefined : not(inLastExams(exclude_recent)),
       any(measured_difficulty, (some) => sql`${measured} = any(${sql.param(some)}::text[])`),
       has_picture === undefined ? undefined : has_picture ? picture : sql`not (${picture})`,
     ]

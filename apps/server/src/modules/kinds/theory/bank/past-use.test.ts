@@ -62,6 +62,8 @@ test('the list is sorted and narrowed by past use; what is not measured comes la
   expect((await listed({ sort: '-last_used_at' })).at(-1)).toBe(fresh.resource_id)
   expect(await listed({ never_used: true })).toEqual([fresh.resource_id])
   expect(await listed({ last_exams: 1 })).toEqual([easy.resource_id])
+  expect(await listed({ exclude_recent: 1, sort: 'number' })).toEqual([hard.resource_id, fresh.resource_id])
+  expect(await listed({ exclude_recent: 2 })).toEqual([fresh.resource_id])
   expect(await listed({ flaw: ['works_against'] })).toEqual([hard.resource_id])
   expect(await listed({ flaw: ['separates_little'] })).toEqual([hard.resource_id])
   expect(await listed({ flaw: ['too_hard'] })).toEqual([hard.resource_id])
