@@ -99,7 +99,7 @@ test.describe('ways into an environment', () => {
     const ended = new Promise<number>((resolve) => open.once('close', () => resolve(performance.now())))
     await dialog.getByRole('button', { name: 'Revoke…' }).click()
     await page.getByRole('button', { name: 'Revoke key' }).click()
-    await expect(dialog.getByText('There is none yet.')).toBeVisible()
+    await expect(dialog.getByText('No key yet.')).toBeVisible()
     const revoked = performance.now()
     expect((await ended) - revoked).toBeLessThan(2_000)
     await last.end()
