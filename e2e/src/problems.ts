@@ -13,6 +13,8 @@ const isExpected = (response: Response): boolean => {
   return false
 }
 
+const opensPage = (request: Request): boolean => request.isNavigationRequest() && request.frame().parentFrame() === null
+
 /** Collects console errors, uncaught errors, CSP violations, failed calls and refused requests of a page. */
 export function watch(page: Page): Problems {
   let found: string[] = []
@@ -21,18 +23,23 @@ export function watch(page: Page): Problems {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) found.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
-  // An answer that comes late belongs to the page that asked for it, not to the one that is looked at by then. A page may ask until
-  // the answer of the next one is there.
-  let visit = 0
+  // An answer that comes late belongs to the page that asked for it, not to the one that is looked at by then. The old page may
+  // ask until the answer of the new one is there; what it is told after the new one was asked for is not looked at any more.
+  let visitShown = 0
+  let visitAsked = 0
   const visitOf = new WeakMap<Request, number>()
-  page.on('request', (request) => visitOf.set(request, request.isNavigationRequest() ? visit + 1 : visit))
-  const isOfThisPage = (request: Request) => visitOf.get(request) === visit
+  page.on('request', (request) => {
+    if (opensPage(request)) visitAsked = visitShown + 1
+    visitOf.set(request, opensPage(request) ? visitAsked : visitShown)
+  })
+  const isOfThisPage = (request: Request) => visitOf.get(request) === visitAsked
   page.on('response', (response) => {
-    if (response.request().isNavigationRequest()) visit += 1
+    if (opensPage(response.request())) visitShown = visitAsked
     if (response.status() >= 400 && isOfThisPage(response.request()) && !isExpected(response))
       found.push(`${response.status()} ${response.request().method()} ${response.url()}`)
   })
   page.on('requestfailed', (request) => {
+    if (opensPage(request)) visitAsked = visitShown
     const why = request.failure()?.errorText ?? ''
     // Leaving a page ends what it was still asking for.
     if (why !== 'net::ERR_ABORTED') found.push(`${why} ${request.url()}`)
