@@ -2,7 +2,7 @@ import { contest } from '@beacon/api/contest'
 import { entrant } from '@beacon/api/entrant'
 import { entrantPage } from '@beacon/api/entrant-page'
 import { entrantStory } from '@beacon/api/entrant-story'
-import type { FlagFacts } from '@beacon/api/kinds/flag/contest'
+import type { AnswerFacts } from '@beacon/api/answer-contest'
 import { createPerson, type Person } from '@beacon/api/person'
 import { ranking } from '@beacon/api/ranking'
 import { statistic } from '@beacon/api/statistic'
@@ -93,7 +93,7 @@ async function deskFigures({ admin, player, resource_id }: Asked): Promise<Said[
   const participants = (await admin.call(entrant.participants, { params, query: all })).items
   const story = (await admin.call(entrantStory.story, { params: { resource_id, entrant_id: of }, query: {} })).entrant
   const members = (await admin.call(entrant.get, { params: { resource_id, entrant_id: of } })).members
-  const facts = (await admin.call(contest.facts, { params })) as FlagFacts
+  const facts = (await admin.call(contest.facts, { params })) as AnswerFacts
   const questions = (await admin.call(statistic.questions, { params, query: all })).items
   return [
     ...scores.map(({ entrant_id, rank, score, solved }) => ({ page: 'scores', of: entrant_id, rank, score, solved })),

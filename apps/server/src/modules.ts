@@ -1,6 +1,7 @@
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
 import { liveModule } from './live/module.ts'
 import type { Module } from './module.ts'
+import { answerModules } from './modules/contest/answer/answers/index.ts'
 import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
@@ -130,6 +131,9 @@ const consoles = (): Module[] => [
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
+/** Contests, topics and answers, and what single kinds bring. */
+const contests = (): Module[] => [contestModule(), ...answerModules(), ...kindModules()]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -154,8 +158,7 @@ export function modules(): Module[] {
     resourceImportModule,
     setupModule,
     contestDefaultModule,
-    contestModule(),
-    ...kindModules(),
+    ...contests(),
     entrantModule,
     playSceneModule,
     effectsModule(),

@@ -6,7 +6,7 @@ import { contest } from '../db/schema/contest.ts'
 import { submission } from '../db/schema/score.ts'
 import { forgetContest } from '../modules/contest/core/contest/index.ts'
 import { meterOf } from '../modules/platform/meter/index.ts'
-import { setStage, type Stage } from '../modules/kinds/flag/submission/testing/stage.ts'
+import { setStage, type Stage } from '../modules/contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { head, openSocket } from '../testing/raw-socket.ts'
 

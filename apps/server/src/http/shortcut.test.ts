@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contest } from '../db/schema/contest.ts'
 import { forgetContest } from '../modules/contest/core/contest/index.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
-import { setStage, type Stage } from '../modules/kinds/flag/submission/testing/stage.ts'
+import { setStage, type Stage } from '../modules/contest/answer/submission/testing/stage.ts'
 
 let server: TestServer
 let on: Stage

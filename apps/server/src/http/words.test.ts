@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimit } from '../db/schema/platform.ts'
 import { user } from '../db/schema/user.ts'
-import { asPlayer } from '../modules/kinds/flag/submission/testing/player.ts'
-import { setStage, type Stage } from '../modules/kinds/flag/submission/testing/stage.ts'
+import { asPlayer } from '../modules/contest/answer/submission/testing/player.ts'
+import { setStage, type Stage } from '../modules/contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer

@@ -19,7 +19,7 @@ import {
   placeTopics,
   type TestTeam,
 } from '../modules/contest/core/contest/testing.ts'
-import { pdfOf } from '../modules/kinds/flag/writeup/testing/documents.ts'
+import { pdfOf } from '../modules/contest/mark/writeup/testing/documents.ts'
 import type { TestClient } from '../testing/client.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../testing/index.ts'
 import { readStream, type ReadEvent, type Reader } from './testing/reader.ts'

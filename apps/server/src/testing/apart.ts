@@ -7,7 +7,7 @@ const names = [
   'modules/contest/out/package-export/*',
   'modules/contest/out/package-import/*',
   'modules/contest/out/resource-import/*',
-  'modules/kinds/flag/submission/outage',
+  'modules/contest/answer/submission/outage',
   'modules/platform/storage-cleaner/*',
   'postgres/*',
   'testing/strength/*',

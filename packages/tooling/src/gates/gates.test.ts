@@ -355,21 +355,24 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSeams',
-      withFlag('apps/server/src/modules/contest/watch/a.ts', "import { submission } from '../../../db/schema/score.ts'"),
+      withFlag(
+        'apps/server/src/modules/contest/watch/a.ts',
+        "import { questionPool } from '../../../db/schema/kinds/flag/question-flag.ts'",
+      ),
       withFlag('apps/server/src/modules/contest/watch/a.ts', "import { adjustment } from '../../../db/schema/score.ts'"),
     ],
     [
       'kindSeams',
-      withFlag('apps/server/src/modules/portal/a.ts', "import type { ContestRecord } from '../../db/schema/kinds/flag/contest-flag.ts'"),
+      withFlag('apps/server/src/modules/portal/a.ts', "import type { QuestionRecord } from '../../db/schema/kinds/flag/question-flag.ts'"),
       withFlag(
         'apps/server/src/modules/kinds/flag/a.ts',
-        "import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'",
+        "import type { QuestionRecord } from '../../../db/schema/kinds/flag/question-flag.ts'",
       ),
     ],
     [
       'kindSeams',
-      withFlag('apps/server/src/modules/people/a.ts', 'const text = `select at from submission s where s.user_id = $1`'),
-      withFlag('apps/server/src/modules/people/a.ts', '// Rows come from submission and its events.'),
+      withFlag('apps/server/src/modules/people/a.ts', 'const text = `select name from question_pool s where s.question_id = $1`'),
+      withFlag('apps/server/src/modules/people/a.ts', '// Rows come from question_pool and its events.'),
     ],
     [
       'kindSeams',

@@ -7,10 +7,10 @@ const newKind = 8_000
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
     'packages/engine/src': 200,
-    'packages/api/src': 200,
+    'packages/api/src': 100,
     'packages/router/src': 100,
-    'apps/server/src/modules': 19_500,
-    'apps/server/src/db/schema': 400,
+    'apps/server/src/modules': 3_600,
+    'apps/server/src/db/schema': 100,
     'apps/admin/src': 5_400,
     'apps/arena/src': 5_000,
     'apps/screens/src': 300,

@@ -1,27 +1,12 @@
 import { kindOfFile, kindsIn } from './kinds.ts'
 import { linesThatMatch, type SourceFile, type Violation } from './source-file.ts'
 
-/** Tables of one kind that stand in files of common ones: topics and answers are still flag's. This list only shrinks. */
-const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  flag: {
-    topic_flag: 'topicFlag',
-    topic_hint: 'topicHint',
-    topic_pool: 'topicPool',
-    topic_rating: 'topicRating',
-    hint_opened: 'hintOpened',
-    submission: 'submission',
-    solve: 'solve',
-    rate_window: 'rateWindow',
-    entrant_token: 'entrantToken',
-    bot_call: 'botCall',
-  },
-}
 /** By kind: the name of a table in SQL, and what the schema calls it. */
 type Tables = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 /** The tables of `db/schema/kinds/<kind>`. */
 function tablesIn(files: readonly SourceFile[]): Tables {
-  const tables = new Map<string, Record<string, string>>(kindsIn(files).map((kind) => [kind, { ...elsewhere[kind] }]))
+  const tables = new Map<string, Record<string, string>>(kindsIn(files).map((kind) => [kind, {}]))
   for (const { path, text } of files) {
     const own = tables.get(kindOfFile(path, 'apps/server/src/db/schema') ?? '')
     if (own === undefined) continue

@@ -17,7 +17,7 @@ const levels: Readonly<Record<string, number>> = { contest: 3, kinds: 3 }
 
 export interface Place {
   wing: string
-  /** The folder below `modules/`: `people/team`, `contest/score/ranking`, `kinds/flag/topic`; what stands beside a kind's folders is `kinds/flag`. */
+  /** The folder below `modules/`: `people/team`, `contest/score/ranking`, `contest/topic/topic`; what stands beside a kind's folders is `kinds/flag`. */
   module: string
   /** The path inside the module: `index.ts`. */
   rest: string

@@ -1,5 +1,5 @@
 import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
-import type { FlagFacts } from '@beacon/api/kinds/flag/contest'
+import type { AnswerFacts } from '@beacon/api/answer-contest'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
 import { msg, plural } from '@lingui/core/macro'
@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { DeskFigures, Speech } from '../desk-figures.ts'
 import { usePublicFacts } from './public-facts.ts'
 
-const ofFlag = (facts: DeskFacts | null): FlagFacts | null => (facts !== null && 'submissions' in facts ? facts : null)
+const ofFlag = (facts: DeskFacts | null): AnswerFacts | null => (facts !== null && 'submissions' in facts ? facts : null)
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = ofFlag(known)

@@ -2,6 +2,7 @@ import type { BuiltKind } from '@beacon/engine/kinds'
 import { questionBanks } from '../bank/question/index.ts'
 import { contestKinds } from '../contest/core/contest/index.ts'
 import { kindControl } from '../contest/core/contest-control/index.ts'
+import { kindAnswer } from '../contest/answer/rules/index.ts'
 import { kindEntrant } from '../contest/entry/entrant/index.ts'
 import { kindEvidence } from '../contest/judge/evidence/index.ts'
 import { kindExport } from '../contest/out/export/index.ts'
@@ -32,6 +33,7 @@ export function useKinds(): void {
   questionBanks.use(banks())
   contestKinds.use(answers('contest'))
   kindControl.use(answers('control'))
+  kindAnswer.use(answers('answer'))
   kindEntrant.use(answers('entrant'))
   kindScore.use(answers('score'))
   kindLive.use(answers('live'))

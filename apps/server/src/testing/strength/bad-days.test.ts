@@ -25,11 +25,11 @@ import {
 import { sendPackage } from '../../modules/contest/out/package-import/testing/client.ts'
 import { rawZip } from '../../modules/contest/out/package-import/testing/raw-zip.ts'
 import { forgetFold } from '../../modules/contest/score/score/index.ts'
-import { readFlagEvents, flagStandings } from '../../modules/kinds/flag/flag-score/index.ts'
+import { readAnswerEvents, answerStandings } from '../../modules/contest/answer/standings/index.ts'
 import { batchPool } from '../../db/batch-pool.ts'
-import { submitAs } from '../../modules/kinds/flag/submission/testing/player.ts'
-import { setStage } from '../../modules/kinds/flag/submission/testing/stage.ts'
-import { pdfOf } from '../../modules/kinds/flag/writeup/testing/documents.ts'
+import { submitAs } from '../../modules/contest/answer/submission/testing/player.ts'
+import { setStage } from '../../modules/contest/answer/submission/testing/stage.ts'
+import { pdfOf } from '../../modules/contest/mark/writeup/testing/documents.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 
 let server: TestServer
@@ -138,10 +138,10 @@ test.each([1, 2])(
     await roam(20)
     await onTopic('remove', report)
     await roam(4)
-    const events = await readFlagEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
+    const events = await readAnswerEvents(server.platform.pool, { contest_id: id, run: 1, after: 0 })
     const kinds = new Set(events.map(({ kind }) => kind))
     for (const kind of ['judged', 'verdict', 'adjust', 'entrant.state', 'topic.state', 'solve']) expect(kinds).toContain(kind)
-    const standings = await flagStandings(server.ctx, id)
+    const standings = await answerStandings(server.ctx, id)
     const facts = reduce(events)
     const views = [
       [standings.real, project(facts, { view: 'real' })],

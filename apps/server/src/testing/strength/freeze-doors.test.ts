@@ -23,7 +23,7 @@ import {
   type TestTeam,
 } from '../../modules/contest/core/contest/testing.ts'
 import { tellAll } from '../../modules/contest/out/webhook/loop.ts'
-import { pdfOf } from '../../modules/kinds/flag/writeup/testing/documents.ts'
+import { pdfOf } from '../../modules/contest/mark/writeup/testing/documents.ts'
 import type { TestClient } from '../client.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 

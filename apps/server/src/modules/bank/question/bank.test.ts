@@ -16,7 +16,7 @@ import type { TestClient } from '../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, join, makeContest, makeQuestion, makeTeam } from '../../contest/core/contest/testing.ts'
 import { fillDigests } from '../../kinds/flag/bank/digests.ts'
-import { readStats } from '../../kinds/flag/bank/stats.ts'
+import { readStats } from '../../contest/answer/question-figures/stats.ts'
 
 let server: TestServer
 let direction_id = ''

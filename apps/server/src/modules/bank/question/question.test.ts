@@ -7,7 +7,8 @@ import { role } from '../../../db/schema/role.ts'
 import { user } from '../../../db/schema/user.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { openFlag, questionForTopic } from '../../kinds/flag/bank/index.ts'
+import { questionForTopic } from '../../kinds/flag/bank/index.ts'
+import { openFlag } from '../flag/index.ts'
 
 let server: TestServer
 let direction_id = ''

@@ -1,15 +1,15 @@
 import type { StartItem } from '@beacon/engine'
 import { flagStartItems, type FlagStartFacts } from '@beacon/engine/flag'
 import type { Executor } from '../../../db/database.ts'
-import type { ContestRecord } from '../../../db/schema/kinds/flag/contest-flag.ts'
-import { flagReport, readinessOf } from './topic/index.ts'
+import type { AnswerContest } from '../../../db/schema/contest-answer.ts'
+import { flagReport, readinessOf } from '../../contest/topic/topic/index.ts'
 
 /** What must hold of the topics before the start. */
-export async function startItems(executor: Executor, row: ContestRecord, { entrants }: { entrants: number }): Promise<StartItem[]> {
+export async function startItems(executor: Executor, row: AnswerContest, { entrants }: { entrants: number }): Promise<StartItem[]> {
   return flagStartItems(await factsOf(executor, row, entrants))
 }
 
-async function factsOf(executor: Executor, row: ContestRecord, entrants: number): Promise<FlagStartFacts> {
+async function factsOf(executor: Executor, row: AnswerContest, entrants: number): Promise<FlagStartFacts> {
   const { resource_id, lang, translations, flag_box } = row
   const other = lang === 'en' ? 'zh' : 'en'
   const flags = await flagReport(executor, resource_id)

@@ -25,6 +25,7 @@ import { modules } from './modules.ts'
 export const paper: ServerKind<typeof paperContest> = {
   modules,
   bank,
+  answer: null,
   contest,
   control,
   entrant: noEntrant,

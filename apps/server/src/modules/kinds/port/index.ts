@@ -3,6 +3,7 @@ import type { Module } from '../../../module.ts'
 import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindAnswer } from '../../contest/answer/rules/index.ts'
 import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
 import type { KindEvidence } from '../../contest/judge/evidence/index.ts'
 import type { KindExport } from '../../contest/out/export/index.ts'
@@ -26,6 +27,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   modules: () => Module[]
   /** Its bank of questions; null where contests are made of none. */
   bank: QuestionBank | null
+  /** Where its topics are answered by flags: what topics and answers ask of it; null: they are not. */
+  answer: KindAnswer | null
   contest: KindPort<Contract>
   control: KindControl<Contract>
   entrant: KindEntrant

@@ -60,6 +60,7 @@ export const theory: ServerKind = {
     openRushModule(),
   ],
   bank,
+  answer: null,
   contest,
   control: { ...control, copyInto: copyRush, planCopy: planExamCopy },
   entrant: noEntrant,

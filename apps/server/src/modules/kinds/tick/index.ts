@@ -23,6 +23,7 @@ import { modules } from './modules.ts'
 export const tick: ServerKind<typeof tickContest> = {
   modules,
   bank: null,
+  answer: null,
   contest,
   control,
   entrant: noEntrant,

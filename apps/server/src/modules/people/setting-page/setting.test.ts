@@ -246,7 +246,7 @@ test('the form of dynamic flags is that of the day a contest was made', async ()
   await update({ dynamic_flag_prefix: 'harbour', dynamic_flag_length: 16 })
   const resource_id = await makeContest(one)
   await update({ dynamic_flag_prefix: 'later' })
-  const { rows } = await one.db.execute(`select flag_prefix, flag_length from contest_flag where contest_id = '${resource_id}'`)
+  const { rows } = await one.db.execute(`select flag_prefix, flag_length from contest_answer where contest_id = '${resource_id}'`)
   expect(rows).toEqual([{ flag_prefix: 'harbour', flag_length: 16 }])
 })
 

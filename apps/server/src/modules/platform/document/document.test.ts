@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { docxOf, pdfOf, zipOf } from '../../kinds/flag/writeup/testing/documents.ts'
+import { docxOf, pdfOf, zipOf } from '../../contest/mark/writeup/testing/documents.ts'
 import { documentLines, documentTable, documentText, documentType, UnreadableDocument } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-document-'))

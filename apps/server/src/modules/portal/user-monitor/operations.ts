@@ -41,11 +41,10 @@ const audits = `select 'a' || a.seq as key, a.at, a.user_id, ${kindOf} as kind, 
     and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5) and ${kindOf} = any($3::text[])
     and not (a.module = 'submission' and a.operation in ('flag', 'batch') and a.result = 'success')`
 
-/** What people sent, kind by kind of contest. */
+/** What people sent, kind by kind of contest. Kinds that keep it in the same tables are asked once, and any of them can read it. */
 const sent = (way: 'desc' | 'asc'): string =>
-  kindPerson
-    .all()
-    .map(({ kind, port }) => `(select x.*, '${kind}' from (${port.sent}) x order by 2 ${way} limit $6)`)
+  [...new Map(kindPerson.all().map(({ kind, port }) => [port.sent, kind]))]
+    .map(([from, kind]) => `(select x.*, '${kind}' from (${from}) x order by 2 ${way} limit $6)`)
     .join(' union all ')
 
 /** Operations of some people, each with at most `limit`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { Failure } from '../../../../failure.ts'
 import { patches, type ActionInput } from './action-patch.ts'
 
@@ -18,8 +18,8 @@ const row = {
   unfrozen_at: null,
   unfreeze: 'by_hand',
   was_end_at: null,
-} as unknown as ContestRecord
-const input = (more: Partial<ActionInput> & { change?: Partial<ContestRecord> } = {}): ActionInput => {
+} as unknown as AnswerContest
+const input = (more: Partial<ActionInput> & { change?: Partial<AnswerContest> } = {}): ActionInput => {
   const { change = {}, ...rest } = more
   return { at: ms(12), reason: '', end_at: undefined, keep_end: undefined, ...rest, row: { ...row, ...change } }
 }

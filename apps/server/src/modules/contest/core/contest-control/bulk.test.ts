@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { contest as contestTable } from '../../../../db/schema/contest.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
-import { topicFlagRules } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
+import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { eq } from 'drizzle-orm'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
@@ -228,8 +228,8 @@ describe('the start check', () => {
     const id = await makeContest(server)
     const [pool = '', report = ''] = await placeTopics(server, id, ['flag{1}', 'flag{2}'])
     await join((await makeTeam(server)).captain, id)
-    await server.db.update(topicFlagRules).set({ flag_type: 'random' }).where(eq(topicFlagRules.topic_id, pool))
-    await server.db.update(topicFlagRules).set({ flag_type: 'report' }).where(eq(topicFlagRules.topic_id, report))
+    await server.db.update(topicAnswer).set({ flag_type: 'random' }).where(eq(topicAnswer.topic_id, pool))
+    await server.db.update(topicAnswer).set({ flag_type: 'report' }).where(eq(topicAnswer.topic_id, report))
     await server.db.update(topicTable).set({ test_result: 'passed' }).where(eq(topicTable.resource_id, report))
     const { items } = (await server.admin.call(contest.check, at(id))).body
     expect(items.find(({ code }) => code === 'pool_too_small')).toMatchObject({ level: 'block', details: { n: 0, m: 1 } })

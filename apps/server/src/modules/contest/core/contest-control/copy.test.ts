@@ -88,7 +88,7 @@ test('a contest copied while it runs carries no data of players', async () => {
   const copied = await rowsOf(made.body.resource_id)
   // Only what an organiser made, and the first events of its own run.
   expect(Object.keys(copied).toSorted()).toEqual([
-    'contest_flag',
+    'contest_answer',
     'contest_scene',
     'live_event',
     'live_head',
@@ -96,10 +96,10 @@ test('a contest copied while it runs carries no data of players', async () => {
     'screen',
     'topic',
     'topic_flag',
-    'topic_flag_rules',
+    'topic_answer',
     'topic_hint',
   ])
-  expect(copied).toMatchObject({ contest_flag: 1, topic: 2, topic_flag_rules: 2, topic_flag: 2, topic_hint: 2, screen: 2 })
+  expect(copied).toMatchObject({ contest_answer: 1, topic: 2, topic_answer: 2, topic_flag: 2, topic_hint: 2, screen: 2 })
   const [old, fresh] = await Promise.all(
     [id, made.body.resource_id].map(
       async (one) => (await server.db.select().from(contestTable).where(eq(contestTable.resource_id, one)))[0]!,

@@ -221,7 +221,7 @@ describe('announcements', () => {
     const { id, topics, one, two } = await running({ announce_blood: 0 })
     await solve(one.captain, id, topics[0]!, 'flag{n1}')
     // As the migration leaves a contest that ran before bloods were announced.
-    await server.db.execute(sql`update contest_flag set announce_blood = 1, bloods_from = now() where contest_id = ${id}`)
+    await server.db.execute(sql`update contest_answer set announce_blood = 1, bloods_from = now() where contest_id = ${id}`)
     await solve(two.captain, id, topics[1]!, 'flag{n2}')
     await vi.waitFor(async () => expect(await keysOf(id)).toContain('first_blood'), 30_000)
     expect(await keysOf(id)).toHaveLength(1)

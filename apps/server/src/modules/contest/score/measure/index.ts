@@ -34,7 +34,8 @@ const columns = 'resource_id, contest_id, run, entrant_id, user_id, topic_id, at
 
 /** What was handed in at contests of every kind. */
 export function allAttempts(): string {
-  const all = measures.all().map(({ port }) => port.attempts)
+  // Kinds that keep them in the same table are asked once.
+  const all = [...new Set(measures.all().map(({ port }) => port.attempts))]
   const [only] = all
   if (only !== undefined && all.length === 1) return only
   return `(${all.map((from) => `select ${columns} from ${from} one`).join(' union all ')})`

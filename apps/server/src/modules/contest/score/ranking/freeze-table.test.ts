@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownScore } from '../../show/contest-live/teller.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
-import { asPlayer } from '../../../kinds/flag/submission/testing/player.ts'
-import { setStage } from '../../../kinds/flag/submission/testing/stage.ts'
-import { flagStandings } from '../../../kinds/flag/flag-score/index.ts'
+import { asPlayer } from '../../answer/submission/testing/player.ts'
+import { setStage } from '../../answer/submission/testing/stage.ts'
+import { answerStandings } from '../../answer/standings/index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('a try from before that is judged again while frozen does not move the numb
   const header = async () => {
     const { score, rank, solved, solved_after_freeze } = (await own.captain.call(contest.me, { params: { resource_id: id } })).body
     const line = { score, rank, solved, solved_after_freeze }
-    expect(ownScore(await flagStandings(server.platform, id), entrant_id)).toEqual(line)
+    expect(ownScore(await answerStandings(server.platform, id), entrant_id)).toEqual(line)
     return line
   }
   await send(2)

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bulletin } from '../../../../db/schema/bulletin.ts'
 import { readStream, type Reader } from '../../../../live/testing/reader.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { contestModules } from '../../../kinds/flag/submission/testing/modules.ts'
-import { asPlayer, submitAs } from '../../../kinds/flag/submission/testing/player.ts'
-import { setStage, type Stage } from '../../../kinds/flag/submission/testing/stage.ts'
+import { contestModules } from '../../answer/submission/testing/modules.ts'
+import { asPlayer, submitAs } from '../../answer/submission/testing/player.ts'
+import { setStage, type Stage } from '../../answer/submission/testing/stage.ts'
 
 let server: TestServer
 const open: Reader[] = []

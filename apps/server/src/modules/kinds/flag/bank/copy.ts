@@ -3,9 +3,10 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { questionScene } from '../../../../db/schema/question-scene.ts'
-import { asFlagQuestion, type SealedFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
+import type { SealedFlag } from '../../../../db/schema/answer-columns.ts'
+import { asFlagQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
-import { openFlag, sealFlag } from './flags.ts'
+import { openFlag, sealFlag } from '../../../bank/flag/index.ts'
 import { replacePool, selectPool } from './pool-repo.ts'
 
 /** Flags, hints and pairs of a copy get ids of their own; a sealed flag is bound to its id, so it is sealed anew. */

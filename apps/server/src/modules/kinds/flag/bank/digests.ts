@@ -2,7 +2,7 @@ import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
-import { openFlag, type SealedFlags } from './flags.ts'
+import { openFlag, type SealedFlags } from '../../../bank/flag/index.ts'
 
 const purpose = 'bank flag'
 const plain = (text: string) => text.trim().normalize('NFC')

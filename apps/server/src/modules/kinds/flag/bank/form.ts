@@ -1,20 +1,12 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { question as contract } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
-import { newId } from '../../../../db/id.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
-import {
-  asFlagQuestion,
-  type NewQuestionFlag,
-  type QuestionRecord,
-  type StoredRubric,
-} from '../../../../db/schema/kinds/flag/question-flag.ts'
+import { asFlagQuestion, type NewQuestionFlag, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { failFields } from '../../../../failure.ts'
 import type { QuestionBank, QuestionForm } from '../../../bank/question/index.ts'
 import { digestsOf } from './digests.ts'
-import { sealFlags } from './flags.ts'
-import { orderHints, sameHint } from './hints.ts'
-import { isFlagTemplate } from './template.ts'
+import { isFlagTemplate, orderHints, partsByType, rubricOf, sameHint, sealFlags } from '../../../bank/flag/index.ts'
 
 export type FlagForm = Parsed<typeof contract.create>['body']
 type FlagType = FlagForm['flag_type']
@@ -22,20 +14,6 @@ const isUploaded = (type: FlagType) => type === 'report' || type === 'optimise'
 
 // Checked by the contract: what is sent to this bank has the fields of its form.
 const ofFlag = (form: QuestionForm): FlagForm => form as FlagForm
-
-/** Flags of the types that make their own, or take files, are none; one flag of an entrant's own cannot ask for “all”. */
-export function partsByType<P extends { logic: 'any' | 'all' | 'team'; flags: unknown[] }>(type: FlagType, parts: P[]): P[] {
-  if (type === 'static') return parts
-  return parts.map((part) => ({ ...part, flags: [], logic: type === 'dynamic' && part.logic === 'team' ? 'team' : 'any' }))
-}
-
-export function rubricOf(input: NonNullable<FlagForm['rubric']>, old: readonly StoredRubric[]): StoredRubric[] {
-  const known = new Set(old.map(({ rubric_id }) => rubric_id))
-  return withStandingIds(input, old, 'rubric_id').map(({ rubric_id, ...row }) => ({
-    rubric_id: rubric_id !== undefined && known.delete(rubric_id) ? rubric_id : newId(),
-    ...row,
-  }))
-}
 
 /** Fields that a body may leave out: the stored value, in a new question the default of its type. */
 function extrasOf(body: FlagForm, old: QuestionRecord | null) {

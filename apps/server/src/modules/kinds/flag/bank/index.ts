@@ -9,21 +9,13 @@ import { form } from './form.ts'
 import { list } from './list.ts'
 import { listPool } from './pool.ts'
 import { sheet } from './sheet.ts'
-import { figuresOfUses, ratedQuestions } from './stats.ts'
+import { figuresOfUses, ratedQuestions } from '../../../contest/answer/question-figures/index.ts'
 import { flagsInScene, judgeQuestion, sampleFlags, systemFlagForm } from './trial.ts'
 
-export { openDecoys } from './decoys.ts'
-export { dynamicFlag, flagFormat } from './dynamic-flag.ts'
-export { checkFlags, openFlag, regexProblem } from './flags.ts'
-export { partsByType, rubricOf } from './form.ts'
-export { circleOf, orderHints, sameHint } from './hints.ts'
 export { ofFlagBank } from './of-flag.ts'
 export { selectPool } from './pool-repo.ts'
 export { insertReady, openPool, overwriteReady, setPool } from './store.ts'
-export { isFlagTemplate } from './template.ts'
-export { findTopicScenes, type SceneTerms } from './scene-terms.ts'
-export { questionForTopic, type TopicSource } from './topic-source.ts'
-export { judgeTrial, type TrialFlag } from './trial-judge.ts'
+export { questionForTopic } from './topic-source.ts'
 
 /** Questions that are answered by flags, or by files that people mark. */
 export const bank: QuestionBank = {

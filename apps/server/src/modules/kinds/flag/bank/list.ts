@@ -5,7 +5,7 @@ import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { fail } from '../../../../failure.ts'
 import type { CommonSort, QuestionBank, QuestionSort } from '../../../bank/question/index.ts'
 import { holdsDigest, textDigests } from './digests.ts'
-import { statColumn, statsOf, type BankStats } from './stats.ts'
+import { statColumn, statsOf, type BankStats } from '../../../contest/answer/question-figures/index.ts'
 import { viewOf } from './view.ts'
 
 const flagSearch = /^flag:\s*/iu

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { maskedFlag, type question as contract } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
-import { openFlag } from './flags.ts'
+import { openFlag } from '../../../bank/flag/index.ts'
 import { ofFlagBank } from './of-flag.ts'
 import { countPools, selectPool } from './pool-repo.ts'
 import { findVisible, maySeeSolution } from '../../../bank/question/index.ts'

@@ -2,7 +2,7 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { insertForms, overwriteForm } from '../../../bank/question/index.ts'
-import { openFlag, sealFlag } from './flags.ts'
+import { openFlag, sealFlag } from '../../../bank/flag/index.ts'
 import type { FlagForm } from './form.ts'
 import { replacePool, selectPool, type PoolRow } from './pool-repo.ts'
 

@@ -1,20 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
-import { questionFlag, wholeQuestion, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
-import type { DirectionRow } from '../../../bank/question/index.ts'
-import { findQuestionScenes, type SceneTerms } from './scene-terms.ts'
+import { questionFlag, wholeQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
+import type { TopicSource } from '../../../contest/answer/rules/index.ts'
+import { findQuestionScenes } from '../../../bank/flag/index.ts'
 
-/** What a topic copies: every field, flags sealed (`openFlag` opens one), hints, attachments. */
-export interface TopicSource extends QuestionRecord {
-  direction: DirectionRow
-  scene: SceneTerms | null
-}
-
-/**
- * Live questions of this bank by id, in the order asked; ids that do not exist are left out.
- * Who may place a question is the caller's to judge: `visibleTo(ctx)` is what lists show.
- */
+/** The questions of this bank for topics, as `KindAnswer` asks. */
 export async function questionForTopic(executor: Executor, ids: string[]): Promise<TopicSource[]> {
   if (ids.length === 0) return []
   const rows = await executor

@@ -1,10 +1,11 @@
 import { maskedFlag } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
-import { asFlagQuestion, type QuestionRecord, type SealedFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
+import type { SealedFlag } from '../../../../db/schema/answer-columns.ts'
+import { asFlagQuestion, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { BankView } from '../../../bank/question/index.ts'
-import { openFlag } from './flags.ts'
+import { openFlag } from '../../../bank/flag/index.ts'
 import { countPools } from './pool-repo.ts'
-import { noStats, statsOf, type QuestionStats } from './stats.ts'
+import { noStats, statsOf, type QuestionStats } from '../../../contest/answer/question-figures/index.ts'
 
 /** What a contest would miss. */
 function problemsOf(row: QuestionRecord, poolCount: number): string[] {

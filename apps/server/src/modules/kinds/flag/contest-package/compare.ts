@@ -1,6 +1,6 @@
 import { createStandings } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
-import { readFlagEvents } from '../flag-score/index.ts'
+import { readAnswerEvents } from '../../../contest/answer/standings/index.ts'
 import type { MadeContest, RankingCheck } from '../../../contest/out/package-import/index.ts'
 
 const step = 20_000
@@ -16,7 +16,7 @@ export async function compareRanking(
   if (last_seq > most) return { compared: false, differences: 0, lost_solves }
   const standings = createStandings({ view: 'real' })
   for (let after = 0; after < last_seq; after += step)
-    standings.apply(await readFlagEvents(ctx.pool, { contest_id, run: 1, after, until: Math.min(last_seq, after + step) }))
+    standings.apply(await readAnswerEvents(ctx.pool, { contest_id, run: 1, after, until: Math.min(last_seq, after + step) }))
   const listed = new Set(order.map((row) => row.entrant_id))
   const ours = standings.ranking().filter((row) => listed.has(row.entrant_id))
   let differences = Math.abs(ours.length - order.length)

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { topic, topicHint } from '../../../../db/schema/topic.ts'
-import { topicFlagRules, wholeTopic, type TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
+import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
 
 /** Topics of a contest in their order. */
 export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {
   return executor
     .select(wholeTopic)
     .from(topic)
-    .innerJoin(topicFlagRules, eq(topicFlagRules.topic_id, topic.resource_id))
+    .innerJoin(topicAnswer, eq(topicAnswer.topic_id, topic.resource_id))
     .where(and(eq(topic.contest_id, contestId), isNull(topic.deleted_at)))
     .orderBy(asc(topic.sort), asc(topic.resource_id))
 }

@@ -7,14 +7,14 @@ import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { contest } from '../../../../db/schema/contest.ts'
-import { asFlag, type ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import { asAnswers, type AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { scoreEvent } from '../../../../db/schema/score.ts'
-import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { beginEvidence } from '../../../contest/judge/evidence/index.ts'
 import { bringContest } from '../../../contest/core/contest-control/index.ts'
-import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../topic/index.ts'
+import { contestRulesEvent, rulesEvent, setTopic, stateEvent } from '../../../contest/topic/topic/index.ts'
 import type { HistoryCounts, HistoryReport, MadeContest, Making, ReadHistory } from '../../../contest/out/package-import/index.ts'
-import type { NewFlagEvent } from '../flag-score/index.ts'
+import type { NewAnswerEvent } from '../../../contest/answer/standings/index.ts'
 import { bringPeople, type BroughtEntrant, type People } from './people.ts'
 import { placeTopics } from './place-topics.ts'
 import { countedSolves, orderOf, settle } from './settle.ts'
@@ -97,7 +97,7 @@ interface Bringing {
 }
 
 /** Hidden. One that is over is public in its result: nothing of it was ever frozen here. */
-async function broughtContest(ctx: SignedIn, tx: Tx, { sent, history, goesOn }: Bringing): Promise<ContestRecord> {
+async function broughtContest(ctx: SignedIn, tx: Tx, { sent, history, goesOn }: Bringing): Promise<AnswerContest> {
   const brackets = history.brackets.map(([id, name]) => {
     const text = [...name].slice(0, 40).join('')
     const named = [...text].length >= 4 ? text : `Bracket ${text || id}`
@@ -118,7 +118,7 @@ async function broughtContest(ctx: SignedIn, tx: Tx, { sent, history, goesOn }: 
     },
     clock: { started_at: start_at, ...(goesOn ? { announced_status: 'running' } : over) },
   })
-  return asFlag(row)
+  return asAnswers(row)
 }
 
 /** Topics with the scoring that gives CTFd's values. */
@@ -140,7 +140,7 @@ async function price(tx: Tx, topics: ReadonlyMap<number, TopicRecord>, history: 
 
 const nobody = { solver_id: null, topic_id: null, part: null } as const
 
-function stateOf(one: BroughtEntrant, isTeam: boolean): NewFlagEvent {
+function stateOf(one: BroughtEntrant, isTeam: boolean): NewAnswerEvent {
   const { is_banned, is_hidden, bracket_id, roster, name } = one
   const roster_of_team = isTeam ? roster : []
   const payload: EntrantState = {
@@ -158,7 +158,7 @@ function stateOf(one: BroughtEntrant, isTeam: boolean): NewFlagEvent {
 /** Rules, topics and people, at the start; answers how many events they are. */
 async function writeFirstEvents(
   tx: Tx,
-  row: ContestRecord,
+  row: AnswerContest,
   topics: readonly TopicRecord[],
   people: People,
   startMs: number,
@@ -168,7 +168,7 @@ async function writeFirstEvents(
   )
   const earliest = Math.floor(Number(first[0]?.us ?? Number.NaN) / 1000)
   const at = Number.isNaN(earliest) ? startMs : Math.min(startMs, earliest)
-  const events: NewFlagEvent[] = [
+  const events: NewAnswerEvent[] = [
     contestRulesEvent(row),
     ...topics.flatMap((one) => [rulesEvent(row, one), stateEvent(one)]),
     ...[...people.entrants.values()].map((one) => stateOf(one, row.game_type === 'team')),

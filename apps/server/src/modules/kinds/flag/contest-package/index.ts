@@ -1,6 +1,7 @@
 import type { KindContestEntry } from '../../../contest/out/package-export/index.ts'
 import type { KindPackages } from '../../../contest/out/package-import/index.ts'
-import { insertReady, openPool, overwriteReady, regexProblem } from '../bank/index.ts'
+import { regexProblem } from '../../../bank/flag/index.ts'
+import { insertReady, openPool, overwriteReady } from '../bank/index.ts'
 import { compareRanking } from './compare.ts'
 import { contestEntry } from './entry.ts'
 import { makeContest } from './make.ts'

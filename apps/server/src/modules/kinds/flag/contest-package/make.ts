@@ -2,12 +2,12 @@ import type { ContestCreate } from '@beacon/api/contest-fields'
 import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { asFlag } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import { asAnswers } from '../../../../db/schema/contest-answer.ts'
 import { fail } from '../../../../failure.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { bringContest } from '../../../contest/core/contest-control/index.ts'
 import { appendEvents, lockContest } from '../../../contest/score/score/index.ts'
-import { contestRulesEvent, rulesEvent, stateEvent } from '../topic/index.ts'
+import { contestRulesEvent, rulesEvent, stateEvent } from '../../../contest/topic/topic/index.ts'
 import type { MadeContest, Making } from '../../../contest/out/package-import/index.ts'
 import { bringHistory } from './history.ts'
 import { joinTopics, placeTopics, timeHints } from './place-topics.ts'
@@ -41,7 +41,7 @@ function settingsOf({ contest, wish }: Pick<Making, 'contest' | 'wish'>): Omit<C
 }
 
 async function makeFresh(ctx: SignedIn, tx: Tx, input: Making, sent: Omit<ContestCreate, 'kind'>): Promise<MadeContest> {
-  const row = asFlag(await bringContest(ctx, tx, { sent: { kind: 'flag', ...sent }, clock: null }))
+  const row = asAnswers(await bringContest(ctx, tx, { sent: { kind: 'flag', ...sent }, clock: null }))
   const lock = await lockContest(tx, row.resource_id)
   await appendEvents(tx, lock, [contestRulesEvent(row)])
   const topics = await placeTopics(ctx, tx, row, input)

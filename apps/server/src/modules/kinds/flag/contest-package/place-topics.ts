@@ -7,12 +7,13 @@ import * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { contest as contestTable } from '../../../../db/schema/contest.ts'
-import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { topicHint } from '../../../../db/schema/topic.ts'
-import type { TopicRecord } from '../../../../db/schema/kinds/flag/topic-flag-rules.ts'
-import { circleOf, questionForTopic } from '../bank/index.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { circleOf } from '../../../bank/flag/index.ts'
+import { questionForTopic } from '../bank/index.ts'
 import type { ContestDraft, Making } from '../../../contest/out/package-import/index.ts'
-import { placeCopies, setTopic } from '../topic/index.ts'
+import { placeCopies, setTopic } from '../../../contest/topic/topic/index.ts'
 
 const offset = z.nullable(integer(0, 366 * 86_400))
 /** Scoring of a topic may differ from its question's; only what a topic can say is taken. */
@@ -25,7 +26,7 @@ const given = <T extends object>(row: T) => Object.fromEntries(Object.entries(ro
 export async function placeTopics(
   ctx: SignedIn,
   tx: Tx,
-  { resource_id: contestId, start_at }: ContestRecord,
+  { resource_id: contestId, start_at }: AnswerContest,
   { contest, questions }: Pick<Making, 'contest' | 'questions'>,
 ): Promise<Map<string, TopicRecord>> {
   // A question is placed once, also where two challenges of the package stand for it.
@@ -61,7 +62,7 @@ export async function placeTopics(
 /** What topics and brackets say of each other, once all of them stand: prerequisites that run in a circle are none. */
 export async function joinTopics(
   tx: Tx,
-  { resource_id: contestId, brackets }: ContestRecord,
+  { resource_id: contestId, brackets }: AnswerContest,
   topics: ReadonlyMap<string, TopicRecord>,
   { topics: wanted, bracket_topics = [] }: ContestDraft,
 ): Promise<void> {
@@ -88,7 +89,7 @@ export async function joinTopics(
 /** Hints that wait for a time of their own, counted from the start. */
 export async function timeHints(
   tx: Tx,
-  { start_at }: ContestRecord,
+  { start_at }: AnswerContest,
   topics: ReadonlyMap<string, TopicRecord>,
   { topics: wanted }: ContestDraft,
 ): Promise<void> {

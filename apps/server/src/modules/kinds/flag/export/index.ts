@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { KindExport } from '../../../contest/out/export/index.ts'
-import { ofFlagStandings } from '../flag-score/index.ts'
+import { ofAnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { asciiJson, clicsFeed, ctftimeFeed } from '../result-feed/index.ts'
 import { solvesTable, submissionsTable } from './tables.ts'
 import { writeupZip } from './writeup-zip.ts'
@@ -14,9 +14,9 @@ export const contestExport: KindExport = {
   files: {
     writeups: (ctx, scope, { upload_ids }, onFile) => writeupZip(ctx, scope, upload_ids ?? null, onFile),
     ctftime: (_ctx, { standings, view }) => ({
-      stream: Readable.from([asciiJson(ctftimeFeed(ofFlagStandings(standings), view), 2)]),
+      stream: Readable.from([asciiJson(ctftimeFeed(ofAnswerStandings(standings), view), 2)]),
       total: 1,
     }),
-    clics: (_ctx, { standings, view }) => ({ stream: Readable.from(clicsFeed(ofFlagStandings(standings), view)), total: 1 }),
+    clics: (_ctx, { standings, view }) => ({ stream: Readable.from(clicsFeed(ofAnswerStandings(standings), view)), total: 1 }),
   },
 }

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../../context.ts'
 import { headOf, words, type Scope } from '../../../contest/out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
-import { ofFlagStandings, toldCompletions } from '../flag-score/index.ts'
-import { maskedText, openTry } from '../try-text/index.ts'
+import { ofAnswerStandings, toldCompletions } from '../../../contest/answer/standings/index.ts'
+import { maskedText, openTry } from '../../../contest/answer/try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'
 
 /** Solves of a projection in the order they count. */
 export function solvesTable(scope: Scope): Table {
   const { lang, entrant_ids, view } = scope
-  const standings = ofFlagStandings(scope.standings)
+  const standings = ofAnswerStandings(scope.standings)
   const { entrants, topics } = standings.directory
   const items = toldCompletions(standings, standings[view]).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
   const rows = items.map(({ at, order, entrant_id, topic_id, points, blood }): Cell[] => [

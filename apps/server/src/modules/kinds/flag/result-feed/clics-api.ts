@@ -1,7 +1,7 @@
 import { fail } from '../../../../failure.ts'
 import { version as ownVersion } from '../../../../version.ts'
 import { isListed } from '../../../contest/score/ranking/index.ts'
-import type { FlagStandings } from '../flag-score/index.ts'
+import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { publicObjects, relativeTime, type ClicsObject } from './clics.ts'
 
 const version = '2023-06'
@@ -34,16 +34,16 @@ const collections: ReadonlySet<string> = new Set([
   'organizations',
 ])
 
-const dataOf = (standings: FlagStandings, type: string): object[] =>
+const dataOf = (standings: AnswerStandings, type: string): object[] =>
   publicObjects(standings).flatMap((object) => (object.type === type ? [object.data] : []))
 const fieldOf = (data: object, name: string): unknown => new Map(Object.entries(data)).get(name)
 
-export const clicsContest = (standings: FlagStandings): object => dataOf(standings, 'contest')[0] ?? fail('not_found')
+export const clicsContest = (standings: AnswerStandings): object => dataOf(standings, 'contest')[0] ?? fail('not_found')
 
 type Wanted = Readonly<Record<string, string | undefined>>
 
 /** A collection by its name, narrowed by what its objects name, or one of the answers that are no list. */
-export function clicsCollection(standings: FlagStandings, type: string, wanted: Wanted): unknown {
+export function clicsCollection(standings: AnswerStandings, type: string, wanted: Wanted): unknown {
   if (type === 'access') return access
   if (type === 'state') return dataOf(standings, 'state')[0]
   if (type === 'scoreboard') return scoreboard(standings, wanted['group_id'])
@@ -52,7 +52,7 @@ export function clicsCollection(standings: FlagStandings, type: string, wanted: 
   return dataOf(standings, type).filter((data) => asked.every(([name, value]) => (fieldOf(data, name) ?? '') === value))
 }
 
-export function clicsObject(standings: FlagStandings, type: string, id: string): object {
+export function clicsObject(standings: AnswerStandings, type: string, id: string): object {
   const found = collections.has(type) ? publicObjects(standings).find((object) => object.type === type && object.id === id) : undefined
   return found?.data ?? fail('not_found')
 }
@@ -79,7 +79,7 @@ function scoredOf(objects: readonly ClicsObject[], startMs: number): Map<string,
   return teams
 }
 
-function scoreboard(standings: FlagStandings, group: string | undefined): object {
+function scoreboard(standings: AnswerStandings, group: string | undefined): object {
   const { contest, now } = standings
   const objects = publicObjects(standings)
   if (group !== undefined && !objects.some(({ type, id }) => type === 'groups' && id === group)) return fail('not_found')

@@ -5,7 +5,7 @@ import { newId } from '../../../../db/id.ts'
 import { every } from '../../../../every.ts'
 import { Failure, failFields } from '../../../../failure.ts'
 import { sendTo } from '../../../../live/stream.ts'
-import { flagStandings } from '../flag-score/index.ts'
+import { answerStandings } from '../../../contest/answer/standings/index.ts'
 import { changesBetween, toldOf, type ToldObjects } from './changes.ts'
 import { publicObjects } from './clics.ts'
 
@@ -137,7 +137,7 @@ function readOn(platform: Platform, feed: Feed): Promise<void> {
 }
 
 async function tellMoved(platform: Platform, feed: Feed): Promise<void> {
-  const standings = await flagStandings(platform, feed.contest_id)
+  const standings = await answerStandings(platform, feed.contest_id)
   if (!standings.contest.show_rank) {
     for (const { response } of feed.readers) response.end()
     return

@@ -3,7 +3,7 @@ import { createStandings, defaultContestRules, defaultTopicState, type DraftEven
 import { defaultTopicRules } from '@beacon/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { useKinds } from '../../index.ts'
-import type { FlagStandings } from '../flag-score/index.ts'
+import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { changesBetween, toldOf } from './changes.ts'
 import { clicsFeed, clicsObjects } from './clics.ts'
 import { ctftimeFeed } from './ctftime.ts'
@@ -118,7 +118,7 @@ function chance(seed: number): ScoreEvent[] {
 function standingsOf(
   events: readonly ScoreEvent[],
   { freeze = null, now = startAt + hour }: { freeze?: number | null; now?: number } = {},
-): FlagStandings {
+): AnswerStandings {
   const real = createStandings({ view: 'real' })
   const shown = freeze === null ? real : createStandings({ view: 'public', freeze_seq: freeze })
   real.apply(events)
@@ -161,12 +161,12 @@ function standingsOf(
     events,
   }
   // A stand-in: what the feed reads of standings is here, folded by the engine as ever.
-  return made as unknown as FlagStandings
+  return made as unknown as AnswerStandings
 }
 
-const placesOf = (standings: FlagStandings, view: 'real' | 'public') =>
+const placesOf = (standings: AnswerStandings, view: 'real' | 'public') =>
   new Map(standings[view].ranking().map(({ entrant_id, score, rank }) => [entrant_id, { score, rank }]))
-const linesOf = (standings: FlagStandings, view: 'real' | 'public') =>
+const linesOf = (standings: AnswerStandings, view: 'real' | 'public') =>
   [...clicsFeed(standings, view)].map((line) => JSON.parse(line) as ClicsLine)
 const seeds = Array.from({ length: 40 }, (_, seed) => seed + 1)
 

@@ -1,7 +1,7 @@
 import { carriedOf, type Carried } from '@beacon/engine/answers'
 import { isListed } from '../../../contest/score/ranking/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
-import { toldCompletions, type FlagStandings } from '../flag-score/index.ts'
+import { toldCompletions, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 
 /** An object of the CLICS Contest API; a singleton has no id of its own. */
 export interface ClicsObject {
@@ -37,7 +37,7 @@ const label = (index: number): string => {
 const restId = 'adjustments'
 
 /** A projection as a whole feed of the CLICS Contest API (2023-06), for files: its state ends the updates. */
-export function* clicsFeed(standings: FlagStandings, view: View): Generator<string> {
+export function* clicsFeed(standings: AnswerStandings, view: View): Generator<string> {
   let token = 0
   for (const object of clicsObjects(standings, view)) {
     token += 1
@@ -46,10 +46,10 @@ export function* clicsFeed(standings: FlagStandings, view: View): Generator<stri
   }
 }
 
-const madeBy = new WeakMap<FlagStandings['events'], { stamp: string; objects: readonly ClicsObject[] }>()
+const madeBy = new WeakMap<AnswerStandings['events'], { stamp: string; objects: readonly ClicsObject[] }>()
 
 /** The public objects of now, made once for all readers until the projection or its state moves. */
-export function publicObjects(standings: FlagStandings): readonly ClicsObject[] {
+export function publicObjects(standings: AnswerStandings): readonly ClicsObject[] {
   const stamp = `${standings.public.version} ${JSON.stringify(stateOf(standings, 'public'))}`
   const known = madeBy.get(standings.events)
   if (known?.stamp === stamp) return known.objects
@@ -62,7 +62,7 @@ export function publicObjects(standings: FlagStandings): readonly ClicsObject[] 
  * A projection as objects of the CLICS Contest API (2023-06), scoreboard type `score`, each after those that it names: existing
  * resolvers and overlays read it. Sums of judgements are the scores of the ranking, and the last one is its tie (ADR 212).
  */
-export function clicsObjects(standings: FlagStandings, view: View): ClicsObject[] {
+export function clicsObjects(standings: AnswerStandings, view: View): ClicsObject[] {
   const { contest } = standings
   const startMs = Date.parse(contest.started_at ?? contest.start_at)
   const endMs = Math.max(startMs, Date.parse(contest.stopped_at ?? contest.end_at))
@@ -96,7 +96,7 @@ export function clicsObjects(standings: FlagStandings, view: View): ClicsObject[
 
 const of = <Data extends { id: string }>(type: string, data: Data) => ({ type, id: data.id, data })
 
-function contestLine({ contest, clock }: FlagStandings, { startMs, endMs }: { startMs: number; endMs: number }): ClicsObject {
+function contestLine({ contest, clock }: AnswerStandings, { startMs, endMs }: { startMs: number; endMs: number }): ClicsObject {
   const id = contest.resource_id
   const freeze = clock.freeze_at === null ? null : relativeTime(Math.max(0, endMs - clock.freeze_at))
   return {
@@ -140,7 +140,7 @@ function problemsOf(
   return [...shown, of('problems', column)]
 }
 
-function teamsOf({ directory, contest }: FlagStandings, rows: readonly { entrant_id: string }[]): ClicsObject[] {
+function teamsOf({ directory, contest }: AnswerStandings, rows: readonly { entrant_id: string }[]): ClicsObject[] {
   const groups = new Set(contest.brackets.flatMap(({ bracket_id, ranks_overall }) => (ranks_overall ? [bracket_id] : [])))
   return rows.flatMap(({ entrant_id: id }) => {
     const about = directory.entrants.get(id)
@@ -162,7 +162,7 @@ function solveOf({ id, team_id, problem_id, points, at }: Told, startMs: number)
 }
 
 function firstsOf(
-  standings: FlagStandings,
+  standings: AnswerStandings,
   view: View,
   { known, teams }: { known: Set<string>; teams: Set<string | null> },
 ): ClicsObject[] {
@@ -174,14 +174,14 @@ function firstsOf(
   )
 }
 
-const endOf = ({ contest }: FlagStandings): string => contest.stopped_at ?? contest.end_at
+const endOf = ({ contest }: AnswerStandings): string => contest.stopped_at ?? contest.end_at
 
 /** When the result became public; null before. */
-const revealedAt = (standings: FlagStandings): string | null =>
+const revealedAt = (standings: AnswerStandings): string | null =>
   Date.parse(endOf(standings)) > standings.now || standings.is_frozen ? null : (standings.contest.unfrozen_at ?? endOf(standings))
 
 /** Instants of the states that were reached; a frozen public feed has not been thawed. Points may be given after the end too, so updates do not end. */
-function stateOf(standings: FlagStandings, view: View): object {
+function stateOf(standings: AnswerStandings, view: View): object {
   const { contest, clock, now } = standings
   const iso = (ms: number | null) => (ms === null || ms > now ? null : new Date(ms).toISOString())
   const ended = Date.parse(endOf(standings)) <= now ? endOf(standings) : null

@@ -1,5 +1,5 @@
 import { isListed } from '../../../contest/score/ranking/index.ts'
-import type { FlagStandings } from '../flag-score/index.ts'
+import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
 
 interface TaskStat {
@@ -34,7 +34,7 @@ export const asciiJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, null, space).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** A projection in the format of CTFtime (`tasks`, `standings` with `taskStats`): ranked entrants in order. */
-export function ctftimeFeed(standings: FlagStandings, view: 'public' | 'real'): CtftimeFeed {
+export function ctftimeFeed(standings: AnswerStandings, view: 'public' | 'real'): CtftimeFeed {
   const board = standings[view]
   const topics = namedTopics(standings, view)
   const ids = [...topics.keys()].filter((id) => board.topic(id) !== undefined)

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { seeContest } from '../../../contest/core/contest/index.ts'
 import { viewerByKey } from '../../../contest/show/viewer-key/index.ts'
-import { flagStandings, type FlagStandings } from '../flag-score/index.ts'
+import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 
 /** Throws what a request for the ranking answers. */
 export async function seeRanking(ctx: Ctx, contestId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function seeRanking(ctx: Ctx, contestId: string): Promise<void> {
 export const withKey = async (ctx: Ctx, contestId: string, key: string | undefined): Promise<Ctx> =>
   key === undefined ? ctx : { ...ctx, viewer: await viewerByKey(ctx, contestId, key) }
 
-export async function publicStandings(ctx: Ctx, contestId: string, key: string | undefined): Promise<FlagStandings> {
+export async function publicStandings(ctx: Ctx, contestId: string, key: string | undefined): Promise<AnswerStandings> {
   await seeRanking(await withKey(ctx, contestId, key), contestId)
-  return flagStandings(ctx, contestId)
+  return answerStandings(ctx, contestId)
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../../context.ts'
 import { file, ready, type Special } from '../../../../module.ts'
-import type { FlagStandings } from '../flag-score/index.ts'
+import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { clicsFeed } from './clics.ts'
 import { asciiJson, ctftimeFeed } from './ctftime.ts'
 import { publicStandings } from './public-standings.ts'
 
-const kept = new WeakMap<FlagStandings['events'], { version: string; json: Buffer }>()
+const kept = new WeakMap<AnswerStandings['events'], { version: string; json: Buffer }>()
 
 export async function readCtftime(ctx: Ctx, contestId: string, key: string | undefined): Promise<Special> {
   const standings = await publicStandings(ctx, contestId, key)

@@ -1,6 +1,6 @@
 import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { zipOf } from '../../flag/writeup/testing/documents.ts'
+import { zipOf } from '../../../contest/mark/writeup/testing/documents.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage

@@ -2,7 +2,7 @@ import type { TransferImport } from '@beacon/api/kinds/theory/transfer'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { zipOf } from '../../flag/writeup/testing/documents.ts'
+import { zipOf } from '../../../contest/mark/writeup/testing/documents.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage

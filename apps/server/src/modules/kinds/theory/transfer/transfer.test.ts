@@ -3,7 +3,7 @@ import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
 import { question } from '@beacon/api/question'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
-import { docxOf, zipOf } from '../../flag/writeup/testing/documents.ts'
+import { docxOf, zipOf } from '../../../contest/mark/writeup/testing/documents.ts'
 import { openStage, type Stage } from './testing/stage.ts'
 
 let stage: Stage

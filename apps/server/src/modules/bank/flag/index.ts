@@ -1,0 +1,8 @@
+export { openDecoys } from './decoys.ts'
+export { dynamicFlag, flagFormat } from './dynamic-flag.ts'
+export { checkFlags, openFlag, regexProblem, sealFlag, sealFlags, type SealedFlags } from './flags.ts'
+export { circleOf, orderHints, sameHint } from './hints.ts'
+export { partsByType, rubricOf } from './parts.ts'
+export { findQuestionScenes, findTopicScenes, type SceneTerms } from './scene-terms.ts'
+export { isFlagTemplate } from './template.ts'
+export { judgeTrial, type TrialFlag, type TrialReply } from './trial-judge.ts'

@@ -1,0 +1,88 @@
+import type { bot as contract, BotResult } from '@beacon/api/bot'
+import type { Parsed, Reply } from '@beacon/api/endpoint'
+import { limits } from '@beacon/api/limits'
+import { flagTextProblem } from '@beacon/engine/answers'
+import type { Ctx } from '../../../../context.ts'
+import { asAnswers } from '../../../../db/schema/contest-answer.ts'
+import { fail, Failure } from '../../../../failure.ts'
+import { errorSentence, type Listener } from '../../../../words/error-sentence.ts'
+import { listenerOf } from '../../../../words/listener.ts'
+import { openContest } from '../../core/contest/index.ts'
+import { meterOf } from '../../../platform/meter/index.ts'
+import { rateLimit } from '../../../platform/rate-limit/index.ts'
+import { tokenHash } from '../../../platform/secret/index.ts'
+import type { Judgement, Sender, Submissions } from '../submission/index.ts'
+import { findOwner, noteCall, type TokenOwner } from './repo.ts'
+
+type Body = Parsed<typeof contract.flags>['body']
+
+/** Flags of a team's program, judged together: one answer each, in order. A request is one of the team's ten a second, however many flags it holds. */
+export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Reply<typeof contract.flags>> {
+  const owner = await ownerOf(ctx)
+  const { contest_id, entrant_id, user_id } = owner
+  meterOf(ctx).acted({ contest_id, kind: 'bot', subject_id: entrant_id, user_id })
+  const note = (result: string, correct: number) =>
+    noteCall(ctx.db, { entrant_id: owner.entrant_id, flags: body.flags.length, correct, result, address: ctx.ip })
+  try {
+    await rateLimit(ctx, `bot ${owner.entrant_id}`, limits.bot_per_second, 1000)
+    await mustBeOn(ctx, owner)
+    const items = await judgeAll(ctx, { owner, body, batch })
+    await note('200', items.filter(({ result }) => result === 'correct').length)
+    return { items, total: items.length }
+  } catch (error) {
+    if (error instanceof Failure) {
+      if (error.status === 429) meterOf(ctx).limited(contest_id)
+      await note(error.code, 0)
+    }
+    throw error
+  }
+}
+
+async function ownerOf(ctx: Ctx): Promise<TokenOwner> {
+  const owner = ctx.bearer === null ? null : await findOwner(ctx.db, tokenHash(ctx.bearer))
+  if (owner === null) return fail('unauthenticated')
+  for (const item of ['front.token.own', 'front.contest.join'] as const)
+    if (!owner.permissions.includes(item)) fail('permission_missing', { item })
+  return owner
+}
+
+async function mustBeOn(ctx: Ctx, { contest_id }: TokenOwner): Promise<void> {
+  const open = await openContest(ctx, contest_id)
+  if (open === null || !open.row.is_public) return fail('contest_not_found')
+  if (!asAnswers(open.row).bot_api) fail('bot_api_off')
+}
+
+interface Asked {
+  owner: TokenOwner
+  body: Body
+  batch: Submissions['batch']
+}
+
+/** Texts that are no flags are answered without being judged; the others keep their places. */
+async function judgeAll(ctx: Ctx, { owner, body, batch }: Asked): Promise<BotResult[]> {
+  const { secret, ip, user_agent, request_id } = ctx
+  const { user_id, username, rep_name, role_name, token_id, contest_id } = owner
+  const user = { user_id, username, rep_name, role_name, session_id: null, token_id }
+  const to = listenerOf(ctx)
+  const sender: Sender = { secret, ip, user_agent, request_id, user, is_bot: true, to }
+  const texts = body.flags.map((flag) => flag.trim())
+  const fit = texts.filter((text) => flagTextProblem(text) === null)
+  const about = { contest_id, topic_id: body.topic_id ?? null, ai_use: body.ai_use ?? null }
+  const judged = await batch(
+    ctx,
+    sender,
+    fit.map((flag) => ({ ...about, flag })),
+  )
+  let next = 0
+  return texts.map((text) => {
+    const problem = flagTextProblem(text)
+    const one = problem === null ? judged[next++] : new Failure(problem)
+    return resultOf(one ?? new Failure('internal'), to)
+  })
+}
+
+function resultOf(one: Judgement, to: Listener): BotResult {
+  if (!(one instanceof Failure)) return one
+  const { code, details } = one
+  return { result: null, code, message: errorSentence(to, code, details), topic_id: null, ...(details === undefined ? {} : { details }) }
+}

@@ -1,0 +1,49 @@
+import type { Executor } from '../../../../db/database.ts'
+import type { CopiedName, SealedFlag, StoredHint, StoredPart } from '../../../../db/schema/answer-columns.ts'
+import type { QuestionCommon } from '../../../../db/schema/question.ts'
+import type { TopicAnswer } from '../../../../db/schema/topic-answer.ts'
+import type { DirectionRow } from '../../../bank/question/index.ts'
+import type { SceneTerms } from '../../../bank/flag/index.ts'
+import { kindPorts } from '../../core/kind-port/index.ts'
+
+/** What a topic copies of a question: every field, flags sealed (`openFlag` of the bank opens one), hints, attachments. */
+export interface TopicSource extends QuestionCommon, Pick<TopicAnswer, CopiedName | 'connection_info'> {
+  parts: StoredPart[]
+  decoy_flags: SealedFlag[]
+  hints: StoredHint[]
+  direction: DirectionRow
+  scene: SceneTerms | null
+}
+
+/** A file for an entrant and the flag that answers it. */
+interface SourcePair {
+  pair_id: string
+  number: number
+  file_id: string
+  name: string
+  size: number
+  sha256: string
+  sealed: string
+}
+
+/** What topics and answers ask of a kind whose topics are answered by flags. */
+export interface KindAnswer {
+  /**
+   * Live questions of its bank by id, in the order asked; ids that do not exist are left out.
+   * Who may place a question is the caller's to judge: `visibleTo(ctx)` is what lists show.
+   */
+  sources(executor: Executor, ids: string[]): Promise<TopicSource[]>
+  /** The pairs of a question of type random. */
+  pool(executor: Executor, questionId: string): Promise<SourcePair[]>
+}
+
+/** Null: contests of the kind are not answered by flags. */
+export const kindAnswer = kindPorts<KindAnswer | null>('answer')
+
+/** As `sources`, whatever bank a question is of. */
+export async function selectSources(executor: Executor, ids: string[]): Promise<TopicSource[]> {
+  const found = new Map<string, TopicSource>()
+  for (const { port } of kindAnswer.all())
+    for (const source of (await port?.sources(executor, ids)) ?? []) found.set(source.resource_id, source)
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

@@ -1,0 +1,1 @@
+export { answerScene } from './answer.ts'

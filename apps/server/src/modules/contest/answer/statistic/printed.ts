@@ -1,0 +1,103 @@
+import type { PrintedPerson } from '@beacon/api/statistic'
+import type { TrendLine } from '@beacon/engine'
+import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
+import type { PrintedWho } from '../../watch/statistic/index.ts'
+import type { HandedIn, OpenedHint, OwnTries, ShownAdjustment } from './print-repo.ts'
+
+export interface PrintInput {
+  who: PrintedWho
+  row: FlagRow | undefined
+  /** Ranked entrants. */
+  of: number
+  /** Topics of the view with their names, in the order of the contest. */
+  topics: readonly (TopicStanding & { name: string; direction: string; shown: number })[]
+  /** Topics that this person solved itself. */
+  solved: ReadonlySet<string>
+  tries: readonly OwnTries[]
+  hints: readonly OpenedHint[]
+  adjustments: readonly ShownAdjustment[]
+  uploads: readonly HandedIn[]
+  active_s: number
+  line: TrendLine | undefined
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** One page of the person statistic. Never a flag, never a text that was tried. */
+export function printedPerson(input: PrintInput): PrintedPerson {
+  const { who, row, tries, adjustments } = input
+  const topics = topicLines(input)
+  const own = topics.filter(({ is_own }) => is_own)
+  return {
+    user_id: who.user_id,
+    name: who.name,
+    organisation_name: who.organisation_name,
+    entrant_name: who.entrant_name,
+    rank: row?.rank ?? null,
+    of: input.of,
+    score: row?.score ?? 0,
+    own_points: own.reduce((sum, { points }) => sum + points, 0),
+    judged: row?.parts.judged ?? 0,
+    solved: own.length,
+    submissions: tries.reduce((sum, one) => sum + one.tries, 0),
+    correct: tries.reduce((sum, one) => sum + one.correct, 0),
+    active_s: input.active_s,
+    timeline: timelineOf(input, own),
+    topics,
+    directions: directionsOf(input),
+    ranks: (input.line?.steps ?? []).flatMap(({ at, rank }) => (rank === null ? [] : [{ at: iso(at), rank }])),
+    adjustments: adjustments.map(({ at, points, reason }) => ({ at, points, reason })),
+    uploads: uploadLines(input),
+  }
+}
+
+/** A topic that the view does not show is not named by its upload either. */
+function uploadLines({ uploads, topics }: PrintInput): PrintedPerson['uploads'] {
+  return uploads.flatMap(({ topic_id, at, kind, status, score }) => {
+    const topic_name = topics.find((one) => one.topic_id === topic_id)?.name ?? null
+    return topic_id !== null && topic_name === null ? [] : [{ at, kind, topic_name, status, score }]
+  })
+}
+
+/** Topics that the person or its team touched. */
+function topicLines({ topics, row, solved, tries }: PrintInput): PrintedPerson['topics'] {
+  return topics.flatMap(({ topic_id, name, direction, shown }) => {
+    const cell = row?.cells.find((one) => one.topic_id === topic_id)
+    const own = tries.find((one) => one.topic_id === topic_id)
+    if (cell === undefined && own === undefined) return []
+    const { is_solved = false, solved_at = null, blood = null, points = 0, bonus = 0, hints = 0 } = cell ?? {}
+    return [
+      {
+        topic_id,
+        name,
+        direction,
+        value: shown,
+        tries: own?.tries ?? 0,
+        solved_at: is_solved && solved_at !== null ? iso(solved_at) : null,
+        is_own: is_solved && solved.has(topic_id),
+        blood,
+        points: points + bonus - hints,
+        hints,
+      },
+    ]
+  })
+}
+
+function timelineOf({ hints, adjustments, topics }: PrintInput, own: PrintedPerson['topics']): PrintedPerson['timeline'] {
+  const nameOf = (id: string) => topics.find(({ topic_id }) => topic_id === id)?.name ?? ''
+  const solves = own.flatMap(({ solved_at, name, points }) =>
+    solved_at === null ? [] : [{ at: solved_at, kind: 'solve' as const, text: name, points }],
+  )
+  const opened = hints.map(({ at, topic_id, cost }) => ({ at, kind: 'hint' as const, text: nameOf(topic_id), points: -cost }))
+  const given = adjustments.map(({ at, reason, points }) => ({ at, kind: 'adjust' as const, text: reason, points }))
+  return [...solves, ...opened, ...given].sort((left, right) => left.at.localeCompare(right.at))
+}
+
+function directionsOf({ topics, solved }: PrintInput): PrintedPerson['directions'] {
+  const found = new Map<string, { direction: string; topics: number; solved: number }>()
+  for (const { topic_id, direction } of topics) {
+    const one = found.get(direction) ?? { direction, topics: 0, solved: 0 }
+    found.set(direction, { direction, topics: one.topics + 1, solved: one.solved + (solved.has(topic_id) ? 1 : 0) })
+  }
+  return [...found.values()]
+}

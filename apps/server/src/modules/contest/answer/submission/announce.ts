@@ -1,0 +1,83 @@
+import type { ContestClock } from '@beacon/engine'
+import type { ScoreEvent } from '@beacon/engine/answers'
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerKept } from '../standings/index.ts'
+import { maskedText } from '../try-text/index.ts'
+import type { BatchRows, EntrantRow } from './read-batch.ts'
+import type { FlagSettings } from './settings.ts'
+import type { StoredTry } from './try.ts'
+import type { BatchLive, Told } from './write-batch.ts'
+
+interface Announced {
+  contest: AnswerContest
+  at: number
+  kept: AnswerKept
+  settings: FlagSettings
+  rows: BatchRows
+  stored: readonly StoredTry[]
+  events: readonly ScoreEvent[]
+  isFrozen: boolean
+  clock: ContestClock
+}
+/** What the streams hear of a batch: the fold, the pending cells, each entrant's own, the desk's rows. */
+export function liveOf(batch: Announced): BatchLive {
+  const { contest, stored, events } = batch
+  const rows: Told[] = []
+  const ofTries: Told[] = []
+  const first = events[0]
+  const last = events.at(-1)
+  if (first !== undefined && last !== undefined)
+    rows.push({ channel: 'score', event: 'fold', data: { run: contest.run, from: first.seq, to: last.seq } })
+  if (batch.isFrozen && contest.freeze_show_pending) rows.push(...pendingRows(batch))
+  for (const { one, outcome, entrant_id } of stored) {
+    const data = { topic_id: outcome.topic_id, result: outcome.result ?? 'repeated', by: one.user.rep_name, tries_left: outcome.tries_left }
+    ofTries.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
+  }
+  if (stored.length > 0) ofTries.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: deskRows(batch) } })
+  return { rows, ofTries }
+}
+
+/** The first judged try after the freeze at a topic the entrant had not solved: right or wrong alike, once. */
+function pendingRows({ rows, stored, kept, contest }: Announced): Told[] {
+  const told = new Set(rows.pendings.map(({ entrant_id, topic_id }) => `${entrant_id} ${topic_id}`))
+  const freezeAt = contest.freeze_at === null ? Infinity : Date.parse(contest.freeze_at)
+  const pending: Told[] = []
+  for (const { outcome, entrant_id } of stored) {
+    const { topic_id } = outcome
+    const key = `${entrant_id} ${topic_id}`
+    if (topic_id === null || outcome.result === null || outcome.is_practice || told.has(key)) continue
+    told.add(key)
+    const cell = kept.real.row(entrant_id)?.cells.find((one) => one.topic_id === topic_id)
+    const solvedBefore = cell?.solved_at != null && cell.solved_at < freezeAt
+    const isRanked = kept.real.row(entrant_id)?.rank != null
+    if (!solvedBefore && isRanked) pending.push({ channel: 'public', event: 'ranking.pending', data: { entrant_id, topic_id } })
+  }
+  return pending
+}
+
+function deskRows(batch: Announced): object[] {
+  const entrants = new Map(batch.rows.entrants.map((row) => [row.entrant_id, row]))
+  return batch.stored.map((one) => deskRow(batch, one, entrants.get(one.entrant_id)))
+}
+
+function deskRow({ settings, at, kept }: Announced, { one, outcome, entrant_id }: StoredTry, entrant: EntrantRow | undefined): object {
+  const topicId = outcome.topic_id ?? ''
+  const isRight = outcome.result === 'correct' || outcome.result === 'part' || outcome.details.correct === true
+  return {
+    submission_id: one.submission_id,
+    at: new Date(at).toISOString(),
+    entrant_id,
+    entrant_name: entrant?.name ?? '',
+    country: entrant?.country ?? null,
+    user_name: one.user.rep_name,
+    topic_id: outcome.topic_id,
+    topic_name: settings.topics.get(topicId)?.name ?? kept.directory?.topics.get(topicId)?.name ?? '',
+    text: maskedText(one.text, isRight),
+    result: outcome.result ?? 'repeated',
+    blood: outcome.blood,
+    points: outcome.points,
+    address: one.ip,
+    user_agent: one.user_agent,
+    suspicious: outcome.evidence !== null,
+  }
+}

@@ -1,0 +1,132 @@
+import { elapsedAt, isFrozenAt, numberEvent, solvesAlone } from '@beacon/engine'
+import { judge, type FlagOutcome, type FlagRules, type ScoreEvent } from '@beacon/engine/answers'
+import type { PoolClient } from 'pg'
+import type { Platform } from '../../../../context.ts'
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import { clockOf } from '../../core/contest/index.ts'
+import { caughtUp } from '../../score/score/index.ts'
+import { answerKept, type AnswerKept } from '../standings/index.ts'
+import { botBoxId, boxId } from './box-id.ts'
+import { factsOf, standingsOf, triesOf, type TopicStandings } from './facts.ts'
+import { mustBeMade } from './own-flags.ts'
+import { liveOf } from './announce.ts'
+import { lockForBatch } from './lock.ts'
+import { readAhead, readRows } from './read-ahead.ts'
+import type { BatchRows } from './read-batch.ts'
+import { rulesOf } from './rules.ts'
+import type { FlagSettings } from './settings.ts'
+import type { Prepared } from '../../../../db/batch-transaction.ts'
+import type { JudgedTry, StoredTry, WaitingTry } from './try.ts'
+import type { Hit } from './try-columns.ts'
+import { mustReachDisk, writeBatch } from './write-batch.ts'
+
+interface Scene {
+  contest: AnswerContest
+  at: number
+  kept: AnswerKept
+  settings: FlagSettings
+  rows: BatchRows
+  topics: TopicStandings
+}
+
+/** The time of a topic has come, and its release is not recorded yet: that comes first. */
+export class ReleasesDue extends Error {
+  override name = 'ReleasesDue'
+}
+
+/** Judges a group within the caller's transaction. Answers the outcomes, the events that the commit will make true, and how to write them. */
+export async function judgeBatch(
+  platform: Platform,
+  client: PoolClient,
+  contest_id: string,
+  tries: readonly WaitingTry[],
+): Promise<Prepared<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: AnswerContest }>> {
+  const [{ contest, at }, ahead] = await Promise.all([lockForBatch(client, contest_id), readAhead(client, contest_id, tries)])
+  const { run, last_seq } = contest
+  const kept = answerKept(await caughtUp(platform, client, { contest_id, kind: contest.kind, run, last_seq }))
+  const clock = clockOf(contest)
+  const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
+  const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince, ahead })
+  if ([...settings.topics.values()].some(({ due_at }) => due_at !== null && due_at <= at)) throw new ReleasesDue()
+  mustBeMade(contest, settings, rows)
+  const topics = standingsOf(kept, topicsOf(tries, rows, settings))
+  const facts = factsOf({ rows, kept, contest, clock, topics })
+  const rules = rulesOf(contest, settings, kept, topics)
+  const outcomes = judge(rules, facts, triesOf(tries, { rows, settings, contest, at }))
+  const scene = { contest, at, kept, settings, rows, topics }
+  const { stored, events } = placed(scene, rules, tries, outcomes)
+  const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
+  const windows = windowsOf(outcomes)
+  const hitOf = (id: string | null): Hit =>
+    id === null
+      ? { object_type: 'contest', object_id: contest_id, object_name: contest.name }
+      : { object_type: 'topic', object_id: id, object_name: settings.topics.get(id)?.name ?? '' }
+  const isEmpty = stored.length === 0 && windows.length === 0
+  const waitsForDisk = mustReachDisk(stored)
+  const written = { contest_id, run, at, stored, events, windows, live, waitsForDisk }
+  const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, written, hitOf)
+  return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write, waitsForDisk }
+}
+
+/** The topics tried, those that the box may mean, and those they wait for. */
+function topicsOf(tries: readonly WaitingTry[], rows: BatchRows, { patterns, topics }: FlagSettings): Set<string> {
+  const named = tries.flatMap(({ topic_id }) => topic_id ?? [])
+  const boxed =
+    named.length === tries.length ? [] : [...rows.flags.map(({ topic_id }) => topic_id), ...patterns.map(({ topic_id }) => topic_id)]
+  const ids = [...named, ...boxed]
+  return new Set([...ids, ...ids.flatMap((id) => topics.get(id)?.prerequisites ?? [])])
+}
+
+/** Numbers the events in order of arrival and gives every stored try its place among them. */
+function placed(
+  scene: Scene,
+  rules: FlagRules,
+  tries: readonly WaitingTry[],
+  outcomes: readonly FlagOutcome[],
+): { stored: StoredTry[]; events: ScoreEvent[] } {
+  const { contest, kept, rows, topics, at } = scene
+  const entrantOf = new Map(rows.entrants.map((row) => [row.user_id, row.entrant_id]))
+  const elapsed = elapsedAt(clockOf(contest), at)
+  const isAlone = solvesAlone(kept.real.contestRules())
+  const events: ScoreEvent[] = []
+  const stored: StoredTry[] = []
+  outcomes.forEach((outcome, index) => {
+    const one = tries[index]
+    const entrant_id = one === undefined ? undefined : entrantOf.get(one.user.user_id)
+    if (one === undefined || entrant_id === undefined || !outcome.is_stored) return
+    for (const draft of outcome.events) events.push(numberEvent(draft, contest.last_seq + events.length + 1))
+    stored.push({
+      one,
+      outcome,
+      entrant_id,
+      solver_id: isAlone ? one.user.user_id : entrant_id,
+      counts_at_seq: contest.last_seq + events.length,
+      elapsed_ms: Math.max(0, elapsed - (topics.get(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
+      isPartSolved: isPartSolved(outcome, rules, rows),
+    })
+  })
+  return { stored, events }
+}
+
+/** A practice solve makes no event, yet it counts once as well. */
+function isPartSolved(outcome: FlagOutcome, rules: FlagRules, rows: BatchRows): boolean {
+  if (outcome.events.length > 0 || outcome.code === 'flag_correct') return true
+  if (outcome.code !== 'flag_part' || !outcome.is_practice || outcome.topic_id === null) return false
+  const part = rules.topics.get(outcome.topic_id)?.parts.find((one) => one.part === outcome.part)
+  if (part === undefined || part.logic === 'any') return true
+  const found = new Set(
+    rows.hits
+      .filter((hit) => hit.topic_id === outcome.topic_id && hit.part === outcome.part)
+      .map((hit) => (part.logic === 'all' ? hit.flag_id : hit.user_id)),
+  )
+  return part.logic === 'all' && found.size + 1 >= part.flag_count
+}
+
+/** The last word on every window that changed. */
+function windowsOf(outcomes: readonly FlagOutcome[]) {
+  const last = new Map(outcomes.flatMap(({ window }) => (window === null ? [] : [[window.key, window.window] as const])))
+  return [...last].map(([key, window]) => {
+    const [entrant_id = '', place = ''] = key.split(' ')
+    return { entrant_id, topic_id: place === 'bot' ? botBoxId : place || boxId, ...window }
+  })
+}

@@ -1,0 +1,44 @@
+import type { TopicRules } from '@beacon/engine'
+import type { TopicState } from '@beacon/engine/answers'
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { NewAnswerEvent } from '../../answer/standings/index.ts'
+
+/** The whole scoring of a topic, resolved: the payload of its `rules.set`. */
+export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_percent'>, topic: TopicRecord): TopicRules {
+  const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = topic
+  const scoring = { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder }
+  const parts = topic.parts.map(({ part, score_share }) => ({ part, share: score_share }))
+  return {
+    ...scoring,
+    reward_way: topic.reward_way ?? contest.reward_way,
+    blood_percent: topic.blood_percent ?? contest.blood_percent,
+    parts,
+  }
+}
+
+/** The whole state of a topic: the payload of its `topic.state`. Removed is hidden. */
+function topicStateOf(topic: TopicRecord): TopicState {
+  return {
+    is_hidden: !topic.is_public || topic.deleted_at !== null,
+    is_offline: !topic.is_online,
+    is_released: topic.is_released,
+    released_elapsed_ms: topic.released_elapsed_ms,
+  }
+}
+
+const about = (topic: TopicRecord) => ({ entrant_id: null, solver_id: null, topic_id: topic.resource_id, part: null })
+
+export const rulesEvent = (contest: AnswerContest, topic: TopicRecord): NewAnswerEvent => ({
+  kind: 'rules.set',
+  lane: 'result',
+  ...about(topic),
+  payload: topicRulesOf(contest, topic),
+})
+
+export const stateEvent = (topic: TopicRecord): NewAnswerEvent => ({
+  kind: 'topic.state',
+  lane: 'moderation',
+  ...about(topic),
+  payload: topicStateOf(topic),
+})

@@ -1,0 +1,38 @@
+import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { bracketsOfTopic, stateOf } from '../../core/contest/index.ts'
+import { hidesTopic, isNamedForAll, type SeenAnswers } from '../../answer/rules/index.ts'
+
+type Locked = Pick<AnswerContest, 'prerequisites_view' | 'brackets'>
+
+/** Brackets that see a topic, by its own list and by theirs; null = everybody. */
+export const bracketsOf = (contest: Locked, { resource_id, brackets }: TopicRecord): string[] | null =>
+  bracketsOfTopic(contest.brackets, { topic_id: resource_id, brackets })
+/** Seen by everybody at once: of no bracket, waiting for nothing. */
+export const isShared = (contest: Locked, topic: TopicRecord): boolean => !hasPrerequisites(topic) && bracketsOf(contest, topic) === null
+
+/** Whether a pause keeps a topic out of sight now, for its staff too: their desk shows it. */
+export const isPausedAway = ({ contest, now }: Pick<SeenAnswers, 'contest' | 'now'>, { topics_in_pause }: TopicRecord): boolean =>
+  stateOf(contest, now).status === 'paused' && hidesTopic(contest, topics_in_pause)
+
+export const lockedViewOf = (contest: Locked, topic: TopicRecord) => topic.locked_view ?? contest.prerequisites_view
+export const hasPrerequisites = (topic: TopicRecord): boolean => topic.prerequisites.length > 0
+
+/** Whether everybody may know the topic's name: no bracket of its own, not hidden or unnamed until something is solved. */
+export const isForAll = (contest: Locked, topic: TopicRecord): boolean => isNamedForAll(contest, { topic_id: topic.resource_id, ...topic })
+
+/** Whose sight a topic is judged for: the bracket, and the topics solved. */
+export interface Onlooker {
+  bracket_id: string | null
+  solved: ReadonlySet<string>
+}
+/** open: everything; name, anonymised: locked, shown so; hidden: not found. */
+export type Sight = 'open' | 'name' | 'anonymised' | 'hidden'
+
+export function sightOf(contest: Locked, topic: TopicRecord, { bracket_id, solved }: Onlooker): Sight {
+  const brackets = bracketsOf(contest, topic)
+  if (brackets !== null && (bracket_id === null || !brackets.includes(bracket_id))) return 'hidden'
+  const found = topic.prerequisites.filter((id) => solved.has(id)).length
+  const needed = topic.prerequisites_needed ?? topic.prerequisites.length
+  return found >= Math.min(needed, topic.prerequisites.length) ? 'open' : lockedViewOf(contest, topic)
+}

@@ -1,8 +1,0 @@
-import type { ContestRecord } from '../../../../db/schema/kinds/flag/contest-flag.ts'
-import { iso } from '../../../contest/core/contest/index.ts'
-
-const uploadAfterEndMs = 24 * 3_600_000
-
-/** Until when writeups may be handed in, or null where they may not. */
-export const writeupUntil = (row: Pick<ContestRecord, 'allow_writeup_upload' | 'writeup_until' | 'end_at'>): string | null =>
-  row.allow_writeup_upload ? (row.writeup_until ?? iso(Date.parse(row.end_at) + uploadAfterEndMs)) : null

@@ -1,1 +1,0 @@
-export { flagScene } from './answer.ts'
