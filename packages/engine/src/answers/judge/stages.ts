@@ -22,11 +22,14 @@ export function matchedStage(parent: Attempt): Attempt | null {
   const own = new Set(submission.matches.flatMap((match) => (match.kind === 'own' ? [match.topic_id] : [])))
   const stages = (topic.stages ?? []).flatMap((id) => {
     const stage = own.has(id) ? attemptAt(rules, facts, submission, entrant_id, id) : null
-    return stage && judgeSight(stage) === null ? [{ ...stage, window: parent.window }] : []
+    return stage && isShown(stage) ? [{ ...stage, window: parent.window }] : []
   })
   const unsolved = stages.filter((stage) => newMatch(stage) !== null)
   return unsolved.find((stage) => missingTopics(stage).length === 0) ?? unsolved[0] ?? stages[0] ?? null
 }
+
+/** A locked stage that players see nothing of takes flags all the same: whoever has one has been there. */
+const isShown = (stage: Attempt): boolean => judgeSight({ ...stage, topic: { ...stage.topic, prerequisites_view: 'name' } }) === null
 
 function judgeStage(stage: Attempt, parent: Attempt): Judged {
   const refusal = judgeSolved(stage) ?? judgeClosed(stage)

@@ -21,13 +21,13 @@ export function missingTopics({ topic, facts, rules, solver_id }: Attempt): read
   return topic.prerequisites.topic_ids.length - missing.length >= topic.prerequisites.needed ? [] : missing
 }
 
-/** Row 8. A locked topic that players must not know of is not found either; what is told of a locked stage is no matter of the judge. */
+/** Row 8. A locked topic that players must not know of is not found either. */
 export function judgeSight(attempt: Attempt): FlagOutcome | null {
   const { topic, topic_facts, entrant } = attempt
   const { is_hidden, is_released } = topic_facts.state
   const { bracket_id } = entrant.state
   const isOtherBracket = topic.brackets !== null && (bracket_id === null || !topic.brackets.includes(bracket_id))
-  const isSecret = topic.prerequisites_view === 'hidden' && topic.scoring.parent_id === undefined && missingTopics(attempt).length > 0
+  const isSecret = topic.prerequisites_view === 'hidden' && missingTopics(attempt).length > 0
   return is_hidden || !is_released || isOtherBracket || isSecret ? refuse(attempt, 8, 'topic_not_found') : null
 }
 
