@@ -20,7 +20,7 @@ export interface RankBook<Column extends string = string> {
   ranked: Uint8Array
   /** 1: stands in `order`. */
   listed: Uint8Array
-  rank_order: RankOrder<Column>
+  rank_order: RankOrder
   /** Indices of ranked entrants of all brackets, in place order. */
   order: Int32Array
   /** Buffers that `reorder` fills anew each time. */

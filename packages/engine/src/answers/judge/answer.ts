@@ -15,7 +15,8 @@ export function judgeAnswer(attempt: Attempt): { outcome: FlagOutcome; advance: 
   return { outcome: rightAnswer(attempt, match, step), advance: step }
 }
 
-function wrongAnswer(attempt: Attempt): FlagOutcome {
+/** Rows 14 and 15. */
+export function wrongAnswer(attempt: Attempt): FlagOutcome {
   const { topic, topic_id, submission, window, progress, is_practice } = attempt
   const isOwn = submission.matches.some((match) => match.kind === 'own' && match.topic_id === topic_id)
   const evidence = isOwn || is_practice ? null : evidenceOf(submission)
@@ -59,7 +60,8 @@ function rightAnswer(attempt: Attempt, { part, flag_id }: FlagMatch, step: Advan
   })
 }
 
-function solveEvent(attempt: Attempt, part: number): DraftEvent<SolveEvent> {
+/** A try at the instant of its attempt, as an event. */
+export function solveEvent(attempt: Attempt, part: number): DraftEvent<SolveEvent> {
   const { submission, entrant_id, solver_id, topic_id } = attempt
   const payload = { submission_id: submission.submission_id, submitted_at: submission.at, elapsed_ms: elapsedSinceRelease(attempt) }
   return { at: submission.at, lane: 'result', kind: 'solve', entrant_id, solver_id, topic_id, part, payload }

@@ -1,3 +1,4 @@
+import type { Advance } from './advance.ts'
 import type { Batch } from './batch.ts'
 import type { FlagEntrantFacts, FlagTopicFacts, FlagTry, SolverProgress } from './facts.ts'
 import { type FlagCode, type FlagDetails, type FlagOutcome, flagStatus } from './outcome.ts'
@@ -29,6 +30,13 @@ export interface Answer {
   topic_id: string
   topic: Pick<FlagTopicRules, 'parts' | 'part_order'>
   progress: SolverProgress
+}
+
+/** What a try came to, and how it moved the solver: `advance` is null where it did not. */
+export interface Judged {
+  outcome: FlagOutcome
+  attempt: Attempt | null
+  advance: Advance | null
 }
 
 /** An outcome with nothing in it but its row and code; `more` fills the rest. */

@@ -8,6 +8,7 @@ import {
   type FlagFacts,
   type FlagTopicFacts,
   type FlagTry,
+  type HeldTry,
   progressKey,
   type SolverProgress,
 } from './facts.ts'
@@ -21,6 +22,7 @@ export interface Batch extends FlagFacts {
   entrants: Map<string, FlagEntrantFacts>
   progress: Map<string, SolverProgress>
   windows: Map<string, RateWindow>
+  held: Map<string, readonly HeldTry[]>
   /** What entrants solved within the batch, by `solveKey`. */
   solved: Set<string>
 }
@@ -33,13 +35,14 @@ export const hasSolved = (batch: Pick<Batch, 'solved'>, entrant: FlagEntrantFact
 
 /** Copies the maps; the facts themselves stay as they are. */
 export function openBatch(facts: FlagFacts): Batch {
-  const { topics, entrants, progress, windows } = facts
+  const { topics, entrants, progress, windows, held } = facts
   return {
     ...facts,
     topics: new Map(topics),
     entrants: new Map(entrants),
     progress: new Map(progress),
     windows: new Map(windows),
+    held: new Map(held),
     solved: new Set(),
   }
 }
@@ -53,6 +56,7 @@ export function solverOf(rules: FlagRules, submission: FlagTry, entrantId: strin
 export function record(batch: Batch, submission: FlagTry, solverId: string, outcome: FlagOutcome, step: Advance | null): void {
   if (outcome.window) batch.windows.set(outcome.window.key, outcome.window.window)
   if (!outcome.is_stored) return
+  if (outcome.code === 'flag_held') hold(batch, submission, solverId, outcome)
   const key = progressKey(solverId, outcome.topic_id)
   const before = step?.progress ?? batch.progress.get(key) ?? emptyProgress
   const trace = { at: submission.at, by: submission.member_id }
@@ -64,9 +68,16 @@ export function record(batch: Batch, submission: FlagTry, solverId: string, outc
   })
 }
 
-/** Counts a topic just solved towards its value and bloods, once per entrant. */
-export function countSolve(batch: Batch, { rules, entrant, entrant_id, topic_id, topic_facts, is_practice }: Attempt): void {
-  if (is_practice || hasSolved(batch, entrant, entrant_id, topic_id)) return
+function hold(batch: Batch, submission: FlagTry, solverId: string, { topic_id, part, flag_id }: FlagOutcome): void {
+  if (topic_id === null || part === null || flag_id === null) return
+  const { submission_id, at, member_id } = submission
+  const one: HeldTry = { submission_id, at, by: member_id, topic_id, part, flag_id }
+  batch.held.set(solverId, [...(batch.held.get(solverId) ?? []), one])
+}
+
+/** Counts a topic just solved towards its value and bloods, once per entrant. Says whether it counted. */
+export function countSolve(batch: Batch, { rules, entrant, entrant_id, topic_id, topic_facts, is_practice }: Attempt): boolean {
+  if (is_practice || hasSolved(batch, entrant, entrant_id, topic_id)) return false
   const rights = entrantRights(rules.contest.scoring, entrant.state)
   batch.solved.add(solveKey(entrant_id, topic_id))
   batch.topics.set(topic_id, {
@@ -74,4 +85,5 @@ export function countSolve(batch: Batch, { rules, entrant, entrant_id, topic_id,
     counted_solves: topic_facts.counted_solves + (rights.affects_value ? 1 : 0),
     blood_solves: topic_facts.blood_solves + (rights.gets_blood ? 1 : 0),
   })
+  return true
 }

@@ -3,6 +3,7 @@ import { type Attempt, outcomeOf } from './attempt.ts'
 import type { FlagTry, SolverProgress } from './facts.ts'
 import type { FlagOutcome } from './outcome.ts'
 import { countHit, type RateWindow } from './rate-window.ts'
+import { matchedStage } from './stages.ts'
 import { judgeDoor, judgeSight } from './topic-rows.ts'
 
 /**
@@ -15,10 +16,17 @@ export function boxTopics(attempts: readonly Attempt[]): readonly Attempt[] {
       attempt.topic.answer_limit === 0 &&
       (attempt.topic.part_order === 'any' || attempt.topic.parts.length === 1) &&
       judgeSight(attempt) === null &&
-      judgeDoor(attempt) === null,
+      judgeDoor(attempt) === null &&
+      (attempt.topic.stages === undefined || matchedStage(attempt) !== null),
   )
-  const unsolved = open.filter(({ topic, progress }) => topic.parts.some(({ part }) => !progress.solved.has(part)))
+  const unsolved = open.filter(isUnsolved)
   return unsolved.length > 0 ? unsolved : open.slice(0, 1)
+}
+
+/** Of a topic with stages: whether the stage that the flag means is still to be solved. */
+function isUnsolved(attempt: Attempt): boolean {
+  const { topic, progress } = attempt.topic.stages === undefined ? attempt : (matchedStage(attempt) ?? attempt)
+  return topic.parts.some(({ part }) => !progress.solved.has(part))
 }
 
 /** The answer of the box when no topic takes the flag: wrong in a window of its own, never an attempt at a topic. */

@@ -43,6 +43,14 @@ export interface SolverProgress {
   hint_cost: number
 }
 
+/** A right flag of a stage that was locked when it came: it counts once what the stage needs is solved. */
+export interface HeldTry extends Trace {
+  submission_id: string
+  topic_id: string
+  part: number
+  flag_id: string
+}
+
 /** Everything `judge` reads from the state of the contest; maps miss what is empty. */
 export interface FlagFacts {
   clock: ContestClock
@@ -53,6 +61,8 @@ export interface FlagFacts {
   progress: ReadonlyMap<string, SolverProgress>
   /** By `windowKey`. */
   windows: ReadonlyMap<string, RateWindow>
+  /** By solver, oldest first; only those whose part the solver has not solved. Left out: nothing is held. */
+  held?: ReadonlyMap<string, readonly HeldTry[]>
 }
 
 /** One flag of the contest that the text of a try equals. */

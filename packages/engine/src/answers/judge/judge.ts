@@ -1,24 +1,20 @@
 import { stateAt } from '../../core/clock.ts'
-import type { Advance } from './advance.ts'
 import { judgeAnswer } from './answer.ts'
-import { type Attempt, outcomeOf } from './attempt.ts'
-import { type Batch, countSolve, openBatch, record, solverOf } from './batch.ts'
+import { type Attempt, type Judged, outcomeOf } from './attempt.ts'
+import { attemptAt } from './attempt-at.ts'
+import { type Batch, openBatch, record, solverOf } from './batch.ts'
 import { boxTopics, judgeBoxMiss } from './box.ts'
 import { judgeEntry, judgeRate } from './entry-rows.ts'
 import { emptyProgress, type FlagFacts, type FlagTry, progressKey } from './facts.ts'
 import type { FlagOutcome } from './outcome.ts'
 import { countHit, type RateWindow } from './rate-window.ts'
 import type { FlagRules } from './rules.ts'
+import { settleSolve } from './settle.ts'
+import { judgeParent } from './stages.ts'
 import { judgeTopic } from './topic-rows.ts'
 
-interface Judged {
-  outcome: FlagOutcome
-  attempt: Attempt | null
-  advance: Advance | null
-}
-
 /**
- * Judges a batch of tries by the submission table of kind flag (rows 1–17, first match wins); one outcome per try, in order.
+ * Judges a batch of tries by the submission table of kind flag (rows 1–17 and 18, a held flag; first match wins); one outcome per try, in order.
  * Tries of one batch see each other's effects. Pure: the caller supplies clock, facts and matches, numbers the events and writes everything in one transaction.
  * It never throws for a try; ids that `facts` does not know are “not registered” or “no such topic”.
  */
@@ -28,8 +24,7 @@ export function judge(rules: FlagRules, facts: FlagFacts, tries: readonly FlagTr
     const { outcome, attempt, advance } = judgeTry(rules, batch, submission)
     const { entrant_id } = submission
     if (entrant_id !== null) record(batch, submission, solverOf(rules, submission, entrant_id), outcome, advance)
-    if (attempt && advance?.is_topic_solved) countSolve(batch, attempt)
-    return outcome
+    return attempt && advance?.is_topic_solved ? settleSolve(batch, attempt, outcome) : outcome
   })
 }
 
@@ -44,7 +39,7 @@ function judgeTry(rules: FlagRules, batch: Batch, submission: FlagTry): Judged {
   if (submission.topic_id === null) return judgeBox(rules, batch, submission, entrantId, rate)
   const window = { key: rate.key, window: countHit(rate.window, submission.at) }
   const attempt = attemptAt(rules, batch, submission, entrantId, submission.topic_id)
-  if (!attempt) return only(outcomeOf(submission, 8, 'topic_not_found', { window }))
+  if (!attempt || attempt.topic.scoring.parent_id !== undefined) return only(outcomeOf(submission, 8, 'topic_not_found', { window }))
   return judgeAttempt({ ...attempt, window })
 }
 
@@ -53,6 +48,7 @@ function only(outcome: FlagOutcome): Judged {
 }
 
 function judgeAttempt(attempt: Attempt): Judged {
+  if (attempt.topic.stages !== undefined) return judgeParent(attempt)
   const refusal = judgeTopic(attempt)
   return refusal ? { outcome: refusal, attempt, advance: null } : { ...judgeAnswer(attempt), attempt }
 }
@@ -67,7 +63,8 @@ function judgeBox(
   // Before the flags: else the box would tell that an undeclared one is right.
   if (rules.contest.ai_declaration === 'submission' && !submission.has_ai_declaration)
     return only(outcomeOf(submission, 11, 'ai_declaration_required', { window: rate }))
-  const topicIds = new Set(submission.matches.filter(({ kind }) => kind === 'own').map(({ topic_id }) => topic_id))
+  const own = submission.matches.filter(({ kind }) => kind === 'own')
+  const topicIds = new Set(own.map(({ topic_id }) => rules.topics.get(topic_id)?.scoring.parent_id ?? topic_id))
   const attempts = [...topicIds].flatMap((topicId) => attemptAt(rules, batch, submission, entrantId, topicId) ?? [])
   const [first, ...others] = boxTopics(attempts)
   if (first && others.length === 0) return judgeAttempt({ ...first, window: rate })
@@ -78,27 +75,4 @@ function judgeBox(
   const progress = batch.progress.get(progressKey(solverOf(rules, submission, entrantId), null)) ?? emptyProgress
   const isPractice = stateAt(batch.clock, submission.at) === 'finished' || (batch.entrants.get(entrantId)?.state.is_staff ?? false)
   return only(judgeBoxMiss(submission, progress, rate, isPractice))
-}
-
-function attemptAt(rules: FlagRules, batch: Batch, submission: FlagTry, entrantId: string, topicId: string): Attempt | null {
-  const entrant = batch.entrants.get(entrantId)
-  const topic = rules.topics.get(topicId)
-  const topic_facts = batch.topics.get(topicId)
-  if (!entrant || !topic || !topic_facts) return null
-  const solver_id = solverOf(rules, submission, entrantId)
-  const isOver = stateAt(batch.clock, submission.at) === 'finished'
-  return {
-    rules,
-    facts: batch,
-    submission,
-    entrant_id: entrantId,
-    solver_id,
-    entrant,
-    topic_id: topicId,
-    topic,
-    topic_facts,
-    progress: batch.progress.get(progressKey(solver_id, topicId)) ?? emptyProgress,
-    is_practice: isOver || topic.is_practice || entrant.state.is_staff,
-    window: null,
-  }
 }

@@ -31,6 +31,7 @@ export const flagStatus = {
   answer_limit_wait: 429,
   flag_wrong: 200,
   flag_part: 200,
+  flag_held: 200,
   flag_correct: 200,
 } as const
 
@@ -54,6 +55,8 @@ export interface FlagDetails {
   /** flag_part: found of needed, parts of the topic or flags of the part. */
   found?: number
   needed?: number
+  /** All stages of the parent are solved by this try: points of the finish, null where the freeze hides them. */
+  bonus?: number | null
   left?: number
   limit?: number
   /** The verdict over the try comes from flags that were changed later, not from a referee. */
@@ -74,7 +77,7 @@ export interface FlagOutcome {
   row: number
   code: FlagCode
   http: number
-  /** Set when the try was judged (HTTP 200). */
+  /** Set when the try was judged (HTTP 200). A held flag is a part: right, and nothing is complete by it. */
   result: 'correct' | 'wrong' | 'part' | null
   topic_id: string | null
   part: number | null
@@ -93,4 +96,11 @@ export interface FlagOutcome {
   events: readonly DraftEvent<SolveEvent>[]
   /** The rate window to keep, null when it did not change. */
   window: { key: string; window: RateWindow } | null
+  /** Held flags whose turn has come by this try, in the order in which they count. Left out: none. */
+  freed?: readonly FreedTry[]
+}
+
+/** What a held try comes to: its row stands already, and its events are numbered after those of the try that freed it. */
+export interface FreedTry extends FlagOutcome {
+  member_id: string
 }

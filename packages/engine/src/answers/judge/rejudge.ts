@@ -21,6 +21,8 @@ export interface StoredTry {
   is_fixed: boolean
   part: number | null
   flag_id: string | null
+  /** Its topic is locked for the solver: it solves nothing, and a right flag that is held stays right while it is one. */
+  is_held?: boolean
   /** Parts whose solve the events say it made. */
   made: readonly number[]
 }
@@ -65,7 +67,7 @@ function ofSolver(rules: Rules, roster: readonly string[], tries: readonly Store
   let progress: SolverProgress = emptyProgress
   for (const one of tries) {
     if (one.is_fixed) progress = withWord(progress, one)
-    else if (!takenBack.has(one.digest)) {
+    else if (!takenBack.has(one.digest) && one.is_held !== true) {
       const answer = answerOf(rules, { roster, tries, progress, one })
       const match = newMatch(answer)
       if (match === null) continue
@@ -74,7 +76,16 @@ function ofSolver(rules: Rules, roster: readonly string[], tries: readonly Store
       credits.set(one.submission_id, { match, isSolve: step.is_part_solved })
     }
   }
-  return tries.flatMap((one) => (one.is_fixed ? [] : changeOf(one, credits.get(one.submission_id), progress)))
+  return tries.flatMap((one) => {
+    if (one.is_fixed) return []
+    return one.is_held === true ? changeOfHeld(rules, one) : changeOf(one, credits.get(one.submission_id), progress)
+  })
+}
+
+function changeOfHeld({ topic_id }: Rules, one: StoredTry): JudgedAgain[] {
+  const isRight = one.matches.some((match) => match.kind === 'own' && match.topic_id === topic_id)
+  if (isRight || wasRight(one) !== true) return []
+  return [{ submission_id: one.submission_id, is_turned: true, verdict: 'wrong', part: one.part, flag_id: null, events: [] }]
 }
 
 const traceOf = ({ at, member_id }: StoredTry) => ({ at, by: member_id })

@@ -32,7 +32,10 @@ export interface FlagTopicRules extends RateRule {
   close_at: number | null
   /** Answers are judged, never scored. */
   is_practice: boolean
+  /** With a parent it is a stage: it takes no tries of its own, and its right flag is held while it is locked. */
   scoring: TopicRules
+  /** Stages in the order shown: a try at the topic is the flag box among them. Left out: the topic has flags of its own. */
+  stages?: readonly string[]
 }
 
 /** How tries of the contest are judged. The rate is that of the one flag box and of topics that do not exist. */

@@ -5,17 +5,16 @@ import type { FlagOutcome } from './outcome.ts'
 
 /** Rows 8–13 in order; null lets the try reach the flags. */
 export function judgeTopic(attempt: Attempt): FlagOutcome | null {
-  return (
-    judgeSight(attempt) ??
-    judgeDoor(attempt) ??
-    judgeSolved(attempt) ??
-    judgeDeclaration(attempt) ??
-    judgeRepeated(attempt) ??
-    judgeLimit(attempt)
-  )
+  return judgeOpen(attempt) ?? judgeRepeated(attempt) ?? judgeLimit(attempt)
 }
 
-function missingTopics({ topic, facts, rules, solver_id }: Attempt): readonly string[] {
+/** Rows 8–11: whether the topic takes tries at all. */
+export function judgeOpen(attempt: Attempt): FlagOutcome | null {
+  return judgeSight(attempt) ?? judgeDoor(attempt) ?? judgeSolved(attempt) ?? judgeDeclaration(attempt)
+}
+
+/** Topics that must be solved first and are not. */
+export function missingTopics({ topic, facts, rules, solver_id }: Attempt): readonly string[] {
   if (!topic.prerequisites) return []
   const solved = solvedTopics(rules, facts, solver_id)
   const missing = topic.prerequisites.topic_ids.filter((id) => !solved(id))
@@ -34,16 +33,22 @@ export function judgeSight(attempt: Attempt): FlagOutcome | null {
 
 /** Row 9: seen, but takes no flag from this entrant now. */
 export function judgeDoor(attempt: Attempt): FlagOutcome | null {
-  const { topic, topic_facts, submission } = attempt
   const missing = missingTopics(attempt)
   if (missing.length > 0) return refuse(attempt, 9, 'topic_locked', { topic_ids: missing })
+  return judgeClosed(attempt)
+}
+
+/** Row 9 without the prerequisites. */
+export function judgeClosed(attempt: Attempt): FlagOutcome | null {
+  const { topic, topic_facts, submission } = attempt
   if (topic_facts.state.is_offline) return refuse(attempt, 9, 'topic_offline')
   if (topic.close_at !== null && submission.at >= topic.close_at) return refuse(attempt, 9, 'topic_closed', { closed_at: topic.close_at })
   if (topic.flag_type === 'report' || topic.flag_type === 'optimise') return refuse(attempt, 9, 'topic_wants_upload')
   return null
 }
 
-function judgeSolved(attempt: Attempt): FlagOutcome | null {
+/** Row 10. */
+export function judgeSolved(attempt: Attempt): FlagOutcome | null {
   const { topic, progress, submission, topic_id } = attempt
   const traces = topic.parts.map(({ part }) => progress.solved.get(part))
   let last = traces[0]
@@ -62,13 +67,13 @@ function judgeDeclaration(attempt: Attempt): FlagOutcome | null {
 
 // A flag that was not due yet (parts in sequence, a teammate's turn) must not be lost to its own earlier try;
 // it passes only while the limit has room, so that the answer tells nothing.
-function judgeRepeated(attempt: Attempt): FlagOutcome | null {
+export function judgeRepeated(attempt: Attempt): FlagOutcome | null {
   const first = attempt.progress.texts.get(attempt.submission.digest) ?? creditedTrace(attempt)
   if (!first || (newMatch(attempt) && judgeLimit(attempt) === null)) return null
   return refuse(attempt, 12, 'flag_repeated', { at: first.at, by: first.by }, true)
 }
 
-function judgeLimit(attempt: Attempt): FlagOutcome | null {
+export function judgeLimit(attempt: Attempt): FlagOutcome | null {
   const { topic, progress, submission } = attempt
   if (topic.answer_limit === 0 || progress.wrong_count < topic.answer_limit) return null
   if (topic.answer_limit_mode === 'lockout') return refuse(attempt, 13, 'answer_limit_reached', { limit: topic.answer_limit })

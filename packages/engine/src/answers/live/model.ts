@@ -75,6 +75,8 @@ export interface LiveEntrant {
   hints: number
   judged: number
   adjustments: number
+  /** What a kind gives beside all these. */
+  own_points: number
   /** The last adjustment that breaks ties. */
   tie: LastScore | null
   solved: number
@@ -85,29 +87,30 @@ export interface LiveEntrant {
 }
 
 /** All of one view, changed in place. The three last lists are work that the next flush does. */
-export interface LiveModel {
+export interface LiveModel<Column extends string = FlagColumn> {
   contest: ContestRules
   topics: Map<string, LiveTopic>
   by_id: Map<string, LiveEntrant>
   entrants: LiveEntrant[]
   /** The ranking: score, time, topics completed, order. */
-  book: RankBook<FlagColumn>
+  book: RankBook<Column>
   /** Points of topics without bloods, by entrant index. */
   topic_points: Float64Array
-  /** Bloods − hints + judged + adjustments, by entrant index. */
+  /** Bloods − hints + judged + adjustments + own points, by entrant index. */
   rest: Float64Array
   dirty_topics: LiveTopic[]
   dirty_cells: LiveCell[]
   touched: LiveEntrant[]
 }
 
-export function createModel(): LiveModel {
+/** `own`: columns of a kind beside the common ones. */
+export function createModel<Own extends string = never>(own: readonly Own[] = []): LiveModel<FlagColumn | Own> {
   return {
     contest: defaultContestRules,
     topics: new Map(),
     by_id: new Map(),
     entrants: [],
-    book: createRankBook(['solved']),
+    book: createRankBook<FlagColumn | Own>(['solved', ...own]),
     topic_points: new Float64Array(0),
     rest: new Float64Array(0),
     dirty_topics: [],
@@ -138,7 +141,7 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
   model.topic_points = grown(model.topic_points, index + 1)
   model.rest = grown(model.rest, index + 1)
   const flags = { is_touched: false, needs_recount: false }
-  const sums = { blood: 0, hints: 0, judged: 0, adjustments: 0 }
+  const sums = { blood: 0, hints: 0, judged: 0, adjustments: 0, own_points: 0 }
   const rights = entrantRights(model.contest, defaultEntrantState)
   const lists = { cells: [], hint_ids: null, judged_events: [], marks: [] }
   const entrant: LiveEntrant = {

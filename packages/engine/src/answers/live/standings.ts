@@ -3,7 +3,7 @@ import { type LiveStandings, readBook } from '../../core/live-standings.ts'
 import type { LiveOptions } from '../../core/view.ts'
 import { flush } from './flush.ts'
 import { ingest } from './ingest.ts'
-import { createModel, type LiveModel, type LiveTopic } from './model.ts'
+import { createModel, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
 import { isSolved, standingRow, topicsById, topicStanding } from './row.ts'
 import { topicSolves } from './solves.ts'
 import type { ContestRules } from '../rules.ts'
@@ -11,7 +11,9 @@ import type { ScoreEvent } from '../score-event.ts'
 import type { FlagColumn, FlagRow, TopicSolve, TopicStanding } from '../standings/rows.ts'
 
 /** Live standings of this kind: the common ones, and its topics. Rows and topics it returns are values: they do not change afterwards. */
-export interface FlagLiveStandings extends LiveStandings<ScoreEvent, FlagRow, FlagColumn>, TopicReader {}
+export interface AnswerStandings<Row extends FlagRow, Column extends string> extends LiveStandings<ScoreEvent, Row, Column>, TopicReader {}
+
+export type FlagLiveStandings = AnswerStandings<FlagRow, FlagColumn>
 
 interface TopicReader {
   /** The scoring rules of the contest, as this view read them last. */
@@ -27,12 +29,35 @@ interface TopicReader {
 
 /** Incremental `project(reduce(events), options)`: the same rows, a single event in well under a millisecond. */
 export function createStandings(options: LiveOptions): FlagLiveStandings {
-  const model = createModel()
+  return standingsOver(createModel(), options, { ingest: nothingMore, settle: nothingMore, rowOf: (row) => row })
+}
+
+const nothingMore = (): void => {}
+
+/** What a kind adds to the fold of answers: columns and points of its own, which follow from the same events. */
+export interface OwnFold<Row> {
+  /** The model has taken the event. */
+  ingest(event: ScoreEvent): void
+  /** Before prices and order: sets `own_points` and own columns, and marks whom it touches. */
+  settle(): void
+  rowOf(row: FlagRow, entrant: LiveEntrant): Row
+}
+
+/** Live standings over a model that the kind may have given columns. */
+export function standingsOver<Column extends string, Row extends FlagRow>(
+  model: LiveModel<FlagColumn | Column>,
+  options: LiveOptions,
+  own: OwnFold<Row>,
+): AnswerStandings<Row, FlagColumn | Column> {
   const cursor = createCursor(options)
   const { publicSeq, lastSeq, freezeAt } = cursor
   return {
     apply(events) {
-      for (const event of cursor.take(events)) ingest(model, event)
+      for (const event of cursor.take(events)) {
+        ingest(model, event)
+        own.ingest(event)
+      }
+      own.settle()
       flush(model)
     },
     freezeAt,
@@ -42,7 +67,7 @@ export function createStandings(options: LiveOptions): FlagLiveStandings {
       book: model.book,
       version: publicSeq,
       indexOf: (entrantId) => model.by_id.get(entrantId)?.index,
-      rowAt: (index, ranked) => standingRow(model, entrantAt(model, index), ranked),
+      rowAt: (index, ranked) => own.rowOf(standingRow(model, entrantAt(model, index), ranked), entrantAt(model, index)),
     }),
     ...readTopics(model, options.view === 'public'),
   }

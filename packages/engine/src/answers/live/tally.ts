@@ -54,7 +54,7 @@ export function publish({ book, rest }: LiveModel, entrant: LiveEntrant): void {
   book.values.solved[index] = entrant.solved
   book.last_at[index] = rights.gets_score ? (last?.payload.submitted_at ?? Infinity) : Infinity
   book.ranked[index] = rights.ranks_overall ? 2 : rights.is_ranked ? 1 : 0
-  rest[index] = entrant.blood - entrant.hints + entrant.judged + entrant.adjustments
+  rest[index] = entrant.blood - entrant.hints + entrant.judged + entrant.adjustments + entrant.own_points
 }
 
 /** Scores by solver; points that belong to the entrant as a whole are in `own`. */
@@ -83,6 +83,6 @@ export function setScore(model: LiveModel, index: number): void {
   if (!entrant.rights.gets_score) score[index] = 0
   else if (solvesAlone(model.contest)) {
     const { scores, own } = memberScores(model, entrant)
-    score[index] = teamScore(model.contest, scores, entrant.state.roster) + own + entrant.adjustments
+    score[index] = teamScore(model.contest, scores, entrant.state.roster) + own + entrant.adjustments + entrant.own_points
   } else score[index] = (topic_points[index] ?? 0) + (rest[index] ?? 0)
 }

@@ -39,6 +39,10 @@ export interface TopicRules {
   /** Percents of first, second and third. */
   blood_percent: readonly [number, number, number]
   parts: readonly PartRules[]
+  /** Of a stage: the topic that it belongs to. */
+  parent_id?: string
+  /** Of a topic with stages, whose `parts` are empty: percent of their scores for whoever holds all that are online. */
+  finish_bonus_percent?: number
 }
 
 /** The factory values of a topic's scoring: one unnamed part, dynamic by CTFd's logarithmic curve. */

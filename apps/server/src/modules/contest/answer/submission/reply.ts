@@ -5,7 +5,7 @@ import { Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import type { FlagSettings } from './settings.ts'
 
-type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct'>
+type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct' | 'flag_held'>
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
 interface About {
