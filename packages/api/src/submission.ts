@@ -18,7 +18,7 @@ export const flagText = z.pipe(
 /** The answer to a judged try. `message` is a sentence in the language of `Accept-Language`; screens word it from `code`. */
 export const submissionReply = z.object({
   result: z.enum(['correct', 'wrong', 'part']),
-  code: z.enum(['flag_correct', 'flag_wrong', 'flag_part']),
+  code: z.enum(['flag_correct', 'flag_wrong', 'flag_part', 'flag_held', 'range_finished']),
   message: z.string(),
   topic_id: id,
   points: z.optional(z.int()),
@@ -26,6 +26,14 @@ export const submissionReply = z.object({
   part: z.optional(z.object({ name: z.string(), n: z.int(), m: z.int() })),
   tries_left: z.optional(z.int()),
   practice: z.optional(z.boolean()),
+  /** The stage of the topic that the flag is of. */
+  stage: z.optional(z.object({ topic_id: id, name: z.string() })),
+  /** flag_held: names of the stages that come first. */
+  needs: z.optional(z.array(z.string())),
+  /** range_finished: points for all stages; left out where the freeze hides them. */
+  bonus: z.optional(z.int()),
+  /** Stages whose flags waited for this one. */
+  freed: z.optional(z.array(z.object({ topic_id: id, name: z.string(), points: z.nullable(z.int()) }))),
 })
 export type SubmissionReply = z.infer<typeof submissionReply>
 /** As `submissionReply`; no topic where none takes the flag. */

@@ -101,6 +101,8 @@ export type TopicOwn = z.infer<typeof topicOwn>
 /** A row of the desk's Questions tab, real figures. */
 export const topicRow = z.object({
   resource_id: id,
+  /** Of a stage: the topic it stands below. */
+  parent_id: z.optional(id),
   question_id: id,
   ...deskRowViews,
   direction: directionRef,

@@ -221,7 +221,18 @@ export const topic = {
     summary: "The own entrant's tries on a topic, newest first",
     params: inTopic,
     reply: z.object({
-      items: z.array(z.object({ at: instant, by: z.string(), text: z.string(), result: z.enum(['correct', 'wrong', 'repeated', 'part']) })),
+      items: z.array(
+        z.object({
+          at: instant,
+          by: z.string(),
+          text: z.string(),
+          result: z.enum(['correct', 'wrong', 'repeated', 'part']),
+          /** Right, and it waits for what its stage needs. */
+          is_held: z.optional(z.boolean()),
+          /** The stage that it was for. */
+          topic_id: z.optional(id),
+        }),
+      ),
       total: z.int(),
     }),
     errors: ['contest_not_found', 'topic_not_found'],

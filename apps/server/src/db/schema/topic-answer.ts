@@ -21,6 +21,8 @@ export const topicAnswer = pgTable('topic_answer', {
   ...copiedColumns(),
   parts: jsonb().$type<TopicPart[]>().notNull(),
   is_practice: boolean().notNull().default(false),
+  /** Percent of the scores of its stages, for whoever has them all; null without stages. */
+  finish_bonus_percent: integer(),
   prerequisites: uuid()
     .array()
     .notNull()

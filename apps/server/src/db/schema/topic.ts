@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
 import { contest } from './contest.ts'
 import { entrant } from './entrant.ts'
@@ -24,6 +24,10 @@ export const topic = pgTable(
     knowledge_points: text().array().notNull(),
     analysis: text().notNull(),
     notes: text().notNull(),
+    /** A stage: it stands below another topic of the contest and has no page of its own. */
+    parent_id: uuid().references((): AnyPgColumn => topic.resource_id, { onDelete: 'cascade' }),
+    /** What the kind of the contest keeps of the topic; the kind alone reads it. */
+    own: jsonb().$type<Readonly<Record<string, unknown>>>(),
     sort: integer().notNull(),
     is_online: boolean().notNull().default(true),
     /** False = hidden: nowhere for players. */
@@ -58,6 +62,9 @@ export const topic = pgTable(
   (table) => [
     index('topic_contest').on(table.contest_id, table.sort),
     index('topic_question').on(table.question_id),
+    index('topic_parent')
+      .on(table.parent_id)
+      .where(sql`${table.parent_id} is not null`),
     uniqueIndex('topic_once')
       .on(table.contest_id, table.question_id)
       .where(sql`${table.deleted_at} is null`),

@@ -25,7 +25,7 @@ export async function previewRejudgeTopic(ctx: SignedIn, params: Params): Promis
   const topic = await findJudged(ctx.db, params)
   await fillOwned(ctx, contest.resource_id)
   const again = await judgeAgain(ctx, ctx.db, contest, topic)
-  const moved = await previewEvents(ctx, contest.resource_id, eventsOf(again))
+  const moved = await previewEvents(ctx, contest.resource_id, eventsOf(again, topic))
   return { ...moved, tries: again.tries.size, ...turnedOf(again) }
 }
 
@@ -42,8 +42,8 @@ export async function rejudgeTopic(ctx: SignedIn, { params, body }: Apply): Prom
     const again = await judgeAgain(ctx, tx, lock.contest, topic)
     const done = turnedOf(again)
     note({ object_name: topic.name, after: { ...done, reason: body.reason } })
-    await write(tx, again)
-    await appendEvents(tx, lock, eventsOf(again))
+    await write(tx, again, topic)
+    await appendEvents(tx, lock, eventsOf(again, topic))
     await tellTeams(tx, lock, topic, again)
     return done
   })
@@ -63,9 +63,9 @@ const rowOf = ({ tries }: TriesAgain, id: string) => {
   return row
 }
 
-const eventsOf = (again: TriesAgain): NewAnswerEvent[] =>
+const eventsOf = (again: TriesAgain, { resource_id: topic_id }: TopicRecord): NewAnswerEvent[] =>
   again.changes.flatMap(({ submission_id, events }) =>
-    events.map(({ part, is_correct }) => verdictEvent(rowOf(again, submission_id), part, is_correct)),
+    events.map(({ part, is_correct }) => verdictEvent({ ...rowOf(again, submission_id), topic_id }, part, is_correct)),
   )
 
 function turnedOf({ changes }: TriesAgain): { now_correct: number; now_wrong: number } {
@@ -75,21 +75,22 @@ function turnedOf({ changes }: TriesAgain): { now_correct: number; now_wrong: nu
 }
 
 /** The new words over the tries, and the keys that let a part be solved once: those taken away first, so that others may take their place. */
-async function write(tx: Tx, again: TriesAgain): Promise<void> {
+async function write(tx: Tx, again: TriesAgain, { resource_id: topic_id }: TopicRecord): Promise<void> {
   const { changes } = again
   for (const { submission_id, is_turned, verdict, part, flag_id } of changes) {
     const { details } = rowOf(again, submission_id)
     const told = is_turned ? { verdict, details: { ...details, rejudged: true } } : {}
     await tx
       .update(submission)
-      .set({ part, flag_id, ...told })
+      // What is right for a stage is a try at the stage from now on.
+      .set({ part, flag_id, ...(verdict === 'correct' ? { topic_id } : {}), ...told })
       .where(eq(submission.resource_id, submission_id))
   }
   for (const { submission_id, events } of changes)
     for (const { part, is_correct } of events)
       if (!is_correct) await tx.delete(solve).where(and(eq(solve.submission_id, submission_id), eq(solve.part, part)))
   for (const { submission_id, events } of changes)
-    for (const { part, is_correct } of events) if (is_correct) await putSolve(tx, rowOf(again, submission_id), part)
+    for (const { part, is_correct } of events) if (is_correct) await putSolve(tx, { ...rowOf(again, submission_id), topic_id }, part)
 }
 
 /** The earliest right try of a solver holds the part. A practice solve gives way: it never scored. */

@@ -13,6 +13,18 @@ export interface TopicSource extends QuestionCommon, Pick<TopicAnswer, CopiedNam
   hints: StoredHint[]
   direction: DirectionRow
   scene: SceneTerms | null
+  /** What the kind keeps of the topic. */
+  own?: Readonly<Record<string, unknown>>
+  /** Percent of the scores of its stages, for whoever has them all. */
+  finish_bonus_percent?: number
+  /** In their order; a question with stages has no flags of its own. */
+  stages?: readonly StageSource[]
+}
+
+/** A stage of a question: it becomes a topic below the question's. */
+export interface StageSource extends Omit<TopicSource, 'stages' | 'finish_bonus_percent'> {
+  /** Ids of stages of the same question that come first. */
+  needs: readonly string[]
 }
 
 /** A file for an entrant and the flag that answers it. */

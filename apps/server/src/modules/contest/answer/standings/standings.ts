@@ -47,7 +47,8 @@ export function topicReads({ live, real, view }: { live: Fold; real: Fold; view:
   return {
     // Also of the frozen view: everybody reads the rules that hold now.
     contestRules: answerFold(real).contestRules(),
-    topics: () => fold.topics().filter(isShown),
+    // A topic with stages is answered by them and is no column of its own.
+    topics: () => fold.topics().filter((topic) => topic.rules.parts.length > 0 && isShown(topic)),
     topic: shown,
     solves: (id, since) => (shown(id) === undefined ? [] : fold.solves(id, since)),
   }

@@ -17,8 +17,10 @@ interface Tried {
 }
 
 const knownBy = new WeakMap<Kept, Tried>()
+// A wrong text belongs to the topic, a right one to its stage: a stage that is marked as tried would be one that is taken.
 const text = `select entrant_id, topic_id, (extract(epoch from min(at)) * 1000)::bigint::text as first_at, (extract(epoch from max(at)) * 1000)::bigint::text as last_at
-  from submission where contest_id = $1 and run = $2 and at >= $3 and result <> 'repeated' and not is_practice group by 1, 2`
+  from submission where contest_id = $1 and run = $2 and at >= $3 and result <> 'repeated' and not is_practice
+    and topic_id not in (select resource_id from topic where contest_id = $1 and parent_id is not null) group by 1, 2`
 const key = (entrant_id: string, topic_id: string) => `${entrant_id} ${topic_id}`
 
 /** A batch was written: what is known of tries is read on when it is asked for. */

@@ -5,7 +5,7 @@ import type { AnswerKept } from '../standings/index.ts'
 import { maskedText } from '../try-text/index.ts'
 import type { BatchRows, EntrantRow } from './read-batch.ts'
 import type { FlagSettings } from './settings.ts'
-import type { StoredTry } from './try.ts'
+import type { FreedStored, StoredTry } from './try.ts'
 import type { BatchLive, Told } from './write-batch.ts'
 
 interface Announced {
@@ -15,6 +15,7 @@ interface Announced {
   settings: FlagSettings
   rows: BatchRows
   stored: readonly StoredTry[]
+  freed: readonly FreedStored[]
   events: readonly ScoreEvent[]
   isFrozen: boolean
   clock: ContestClock
@@ -33,19 +34,26 @@ export function liveOf(batch: Announced): BatchLive {
     const data = { topic_id: outcome.topic_id, result: outcome.result ?? 'repeated', by: one.user.rep_name, tries_left: outcome.tries_left }
     ofTries.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data })
   }
+  for (const { freed, entrant_id } of batch.freed) {
+    const { topic_id, result, tries_left } = freed
+    const by = stored.find((one) => one.entrant_id === entrant_id)?.one.user.rep_name ?? ''
+    ofTries.push({ channel: `entrant:${entrant_id}`, event: 'me.submission', data: { topic_id, result, by, tries_left } })
+  }
   if (stored.length > 0) ofTries.push({ channel: 'desk:contest.watch', event: 'desk.submission', data: { items: deskRows(batch) } })
   return { rows, ofTries }
 }
 
 /** The first judged try after the freeze at a topic the entrant had not solved: right or wrong alike, once. */
-function pendingRows({ rows, stored, kept, contest }: Announced): Told[] {
+function pendingRows({ rows, stored, kept, contest, settings }: Announced): Told[] {
   const told = new Set(rows.pendings.map(({ entrant_id, topic_id }) => `${entrant_id} ${topic_id}`))
   const freezeAt = contest.freeze_at === null ? Infinity : Date.parse(contest.freeze_at)
   const pending: Told[] = []
   for (const { outcome, entrant_id } of stored) {
     const { topic_id } = outcome
     const key = `${entrant_id} ${topic_id}`
-    if (topic_id === null || outcome.result === null || outcome.is_practice || told.has(key)) continue
+    // A stage is named by a right flag alone.
+    if (topic_id === null || settings.topics.get(topic_id)?.parent_id != null) continue
+    if (outcome.result === null || outcome.is_practice || told.has(key)) continue
     told.add(key)
     const cell = kept.real.row(entrant_id)?.cells.find((one) => one.topic_id === topic_id)
     const solvedBefore = cell?.solved_at != null && cell.solved_at < freezeAt

@@ -8,6 +8,7 @@ import {
   type FlagFacts,
   type FlagMatch,
   type FlagTopicFacts,
+  type HeldTry,
   type SolverProgress,
   type FlagTry,
 } from '@beacon/engine/answers'
@@ -47,7 +48,15 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
     ({ entrant_id, topic_id, ...window }) =>
       [topic_id === botBoxId ? botWindowKey(entrant_id) : windowKey(entrant_id, topicOrBox(topic_id)), window] as const,
   )
-  return { clock, is_online: contest.is_online, topics: topicFacts, entrants, progress: progressOf(rows), windows: new Map(windows) }
+  return {
+    clock,
+    is_online: contest.is_online,
+    topics: topicFacts,
+    entrants,
+    progress: progressOf(rows),
+    windows: new Map(windows),
+    held: heldOf(rows),
+  }
 }
 
 function entrantFacts(row: EntrantRow, kept: AnswerKept): FlagEntrantFacts {
@@ -68,6 +77,12 @@ function entrantFacts(row: EntrantRow, kept: AnswerKept): FlagEntrantFacts {
     // Judging asks only where a topic falls, and most tries are wrong.
     hasSolved: (topic_id) => kept.real.hasSolved(row.entrant_id, topic_id),
   }
+}
+
+function heldOf({ held }: BatchRows): Map<string, HeldTry[]> {
+  const all = new Map<string, HeldTry[]>()
+  for (const { solver_id, user_id, ...one } of held) all.set(solver_id, [...(all.get(solver_id) ?? []), { ...one, by: user_id }])
+  return all
 }
 
 function progressOf(rows: BatchRows): Map<string, SolverProgress> {

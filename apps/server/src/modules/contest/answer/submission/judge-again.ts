@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { entrantMember } from '../../../../db/schema/entrant.ts'
-import { scoreEvent, submission } from '../../../../db/schema/score.ts'
+import { scoreEvent, solve, submission } from '../../../../db/schema/score.ts'
 import { topicFlag } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { contestRulesOf, flagDigests, openFlag } from '../../topic/topic/index.ts'
@@ -30,12 +30,20 @@ export async function judgeAgain(
   const rows = await executor
     .select()
     .from(submission)
-    .where(and(eq(submission.topic_id, topic.resource_id), eq(submission.run, contest.run), eq(submission.is_practice, false)))
+    .where(
+      and(
+        // Wrong texts for a stage belong to the topic it stands below.
+        inArray(submission.topic_id, topic.parent_id === null ? [topic.resource_id] : [topic.resource_id, topic.parent_id]),
+        eq(submission.run, contest.run),
+        eq(submission.is_practice, false),
+      ),
+    )
     .orderBy(asc(submission.at), asc(submission.counts_at_seq), asc(submission.resource_id))
   const rules: ContestRules = contestRulesOf(contest)
   const { matches, countOf } = await readFlags(secret, executor, contest, topic)
   const made = await readMade(executor, contest, topic)
   const roster = await readRosters(executor, rows)
+  const isLocked = await readLocked(executor, contest, topic)
   const parts = topic.parts.map(({ part, logic }) => ({ part, logic, flag_count: countOf(part) }))
   const entrantOf = new Map(rows.map(({ solver_id, entrant_id }) => [solver_id, entrant_id]))
   const changes = rejudge(
@@ -45,7 +53,7 @@ export async function judgeAgain(
       contest: rules,
       rosterOf: (solver) => roster.get(entrantOf.get(solver) ?? '') ?? [],
     },
-    rows.map((row) => storedTry(row, matches(row), made.get(row.resource_id))),
+    rows.map((row) => ({ ...storedTry(row, matches(row), made.get(row.resource_id)), is_held: isLocked(row.solver_id) })),
   )
   return { tries: new Map(rows.map((row) => [row.resource_id, row])), changes }
 }
@@ -119,6 +127,18 @@ async function readMade(executor: Executor, { resource_id, run }: AnswerContest,
     made.set(submission_id, parts)
   }
   return made
+}
+
+/** Whether a stage still waits for others, by solver: a right flag solves nothing then. */
+async function readLocked(executor: Executor, { run }: AnswerContest, topic: TopicRecord): Promise<(solver_id: string) => boolean> {
+  const { parent_id, prerequisites, prerequisites_needed } = topic
+  if (parent_id === null || prerequisites.length === 0) return () => false
+  const rows = await executor
+    .selectDistinct({ solver_id: solve.solver_id, topic_id: solve.topic_id })
+    .from(solve)
+    .where(and(inArray(solve.topic_id, prerequisites), eq(solve.run, run)))
+  const needed = Math.min(prerequisites.length, prerequisites_needed ?? prerequisites.length)
+  return (solver_id) => rows.filter((row) => row.solver_id === solver_id).length < needed
 }
 
 async function readRosters(executor: Executor, rows: readonly Row[]): Promise<Map<string, string[]>> {

@@ -16,7 +16,7 @@ import type { BatchRows } from './read-batch.ts'
 import { rulesOf } from './rules.ts'
 import type { FlagSettings } from './settings.ts'
 import type { Prepared } from '../../../../db/batch-transaction.ts'
-import type { JudgedTry, StoredTry, WaitingTry } from './try.ts'
+import type { FreedStored, JudgedTry, StoredTry, WaitingTry } from './try.ts'
 import type { Hit } from './try-columns.ts'
 import { mustReachDisk, writeBatch } from './write-batch.ts'
 
@@ -54,8 +54,8 @@ export async function judgeBatch(
   const rules = rulesOf(contest, settings, kept, topics)
   const outcomes = judge(rules, facts, triesOf(tries, { rows, settings, contest, at }))
   const scene = { contest, at, kept, settings, rows, topics }
-  const { stored, events } = placed(scene, rules, tries, outcomes)
-  const live = liveOf({ ...scene, stored, events, isFrozen: frozenSince !== null, clock })
+  const { stored, freed, events } = placed(scene, rules, tries, outcomes)
+  const live = liveOf({ ...scene, stored, freed, events, isFrozen: frozenSince !== null, clock })
   const windows = windowsOf(outcomes)
   const hitOf = (id: string | null): Hit =>
     id === null
@@ -63,50 +63,60 @@ export async function judgeBatch(
       : { object_type: 'topic', object_id: id, object_name: settings.topics.get(id)?.name ?? '' }
   const isEmpty = stored.length === 0 && windows.length === 0
   const waitsForDisk = mustReachDisk(stored)
-  const written = { contest_id, run, at, stored, events, windows, live, waitsForDisk }
+  const written = { contest_id, run, at, stored, freed, events, windows, live, waitsForDisk }
   const write = isEmpty ? null : (on: PoolClient) => writeBatch(on, written, hitOf)
   return { result: { judged: outcomes.map((outcome) => ({ outcome, at })), events, contest }, write, waitsForDisk }
 }
 
-/** The topics tried, those that the box may mean, and those they wait for. */
-function topicsOf(tries: readonly WaitingTry[], rows: BatchRows, { patterns, topics }: FlagSettings): Set<string> {
+/** The topics tried, those that the box may mean, their stages, and those they wait for. */
+function topicsOf(tries: readonly WaitingTry[], rows: BatchRows, { patterns, topics, stages }: FlagSettings): Set<string> {
   const named = tries.flatMap(({ topic_id }) => topic_id ?? [])
   const boxed =
     named.length === tries.length ? [] : [...rows.flags.map(({ topic_id }) => topic_id), ...patterns.map(({ topic_id }) => topic_id)]
-  const ids = [...named, ...boxed]
+  const here = [...named, ...boxed]
+  const above = stages.size === 0 ? [] : here.flatMap((id) => topics.get(id)?.parent_id ?? [])
+  const ids = [...here, ...above, ...[...here, ...above].flatMap((id) => stages.get(id) ?? [])]
   return new Set([...ids, ...ids.flatMap((id) => topics.get(id)?.prerequisites ?? [])])
 }
 
-/** Numbers the events in order of arrival and gives every stored try its place among them. */
-function placed(
-  scene: Scene,
-  rules: FlagRules,
-  tries: readonly WaitingTry[],
-  outcomes: readonly FlagOutcome[],
-): { stored: StoredTry[]; events: ScoreEvent[] } {
+interface Placed {
+  stored: StoredTry[]
+  freed: FreedStored[]
+  events: ScoreEvent[]
+}
+
+/** Numbers the events in order of arrival and gives every stored try its place among them; what waited for a try counts right behind it. */
+function placed(scene: Scene, rules: FlagRules, tries: readonly WaitingTry[], outcomes: readonly FlagOutcome[]): Placed {
   const { contest, kept, rows, topics, at } = scene
   const entrantOf = new Map(rows.entrants.map((row) => [row.user_id, row.entrant_id]))
   const elapsed = elapsedAt(clockOf(contest), at)
   const isAlone = solvesAlone(kept.real.contestRules())
   const events: ScoreEvent[] = []
   const stored: StoredTry[] = []
+  const freed: FreedStored[] = []
+  const elapsedOf = (topic_id: string | null) => Math.max(0, elapsed - (topics.get(topic_id ?? boxId)?.state.released_elapsed_ms ?? 0))
+  const place = (outcome: FlagOutcome) => {
+    for (const draft of outcome.events) events.push(numberEvent(draft, contest.last_seq + events.length + 1))
+    const counts_at_seq = contest.last_seq + events.length
+    return { counts_at_seq, elapsed_ms: elapsedOf(outcome.topic_id), isPartSolved: isPartSolved(outcome, rules, rows) }
+  }
   outcomes.forEach((outcome, index) => {
     const one = tries[index]
     const entrant_id = one === undefined ? undefined : entrantOf.get(one.user.user_id)
     if (one === undefined || entrant_id === undefined || !outcome.is_stored) return
-    for (const draft of outcome.events) events.push(numberEvent(draft, contest.last_seq + events.length + 1))
-    stored.push({
-      one,
-      outcome,
-      entrant_id,
-      solver_id: isAlone ? one.user.user_id : entrant_id,
-      counts_at_seq: contest.last_seq + events.length,
-      elapsed_ms: Math.max(0, elapsed - (topics.get(outcome.topic_id ?? boxId)?.state.released_elapsed_ms ?? 0)),
-      isPartSolved: isPartSolved(outcome, rules, rows),
-    })
+    const solver_id = isAlone ? one.user.user_id : entrant_id
+    stored.push({ one, outcome, entrant_id, solver_id, ...place(outcome) })
+    for (const waited of outcome.freed ?? []) {
+      const here = stored.find((other) => other.one.submission_id === waited.submission_id)
+      // Held and freed within one group: its row is written once, as what it came to.
+      if (here === undefined) freed.push({ freed: waited, entrant_id, solver_id, ...place(waited) })
+      else Object.assign(here, { outcome: { ...here.outcome, ...cameTo(waited) }, ...place(waited) })
+    }
   })
-  return { stored, events }
+  return { stored, freed, events }
 }
+
+const cameTo = ({ result, code, points, blood, is_practice }: FlagOutcome) => ({ result, code, points, blood, is_practice })
 
 /** A practice solve makes no event, yet it counts once as well. */
 function isPartSolved(outcome: FlagOutcome, rules: FlagRules, rows: BatchRows): boolean {

@@ -58,7 +58,7 @@ export async function readRows(
 
 function queryOf(
   { contest, kept, frozenSince }: Reading,
-  { topics, patterns, isFolded }: FlagSettings,
+  { topics, stages, patterns, isFolded }: FlagSettings,
   tries: readonly WaitingTry[],
 ): BatchQuery {
   const all = [...topics.values()]
@@ -73,6 +73,7 @@ function queryOf(
     several: all.filter(({ parts }) => parts.some(({ logic }) => logic !== 'any')).map(({ topic_id }) => topic_id),
     matched,
     patterned: hasBox ? matched : [],
+    hasStages: stages.size > 0,
     needed: [...new Set(all.flatMap(({ prerequisites }) => prerequisites))],
     isFolded,
     chargesHints: contestRules.hint_charge === 'on_solve',

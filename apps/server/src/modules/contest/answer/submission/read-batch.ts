@@ -43,6 +43,8 @@ export interface BatchRows {
   solves: (Trace & { part: number })[]
   texts: (Trace & { digest: string })[]
   hits: (Trace & { part: number; flag_id: string })[]
+  /** Of solvers who try a topic with stages, oldest first. */
+  held: (Trace & { submission_id: string; part: number; flag_id: string })[]
   wrongs: { solver_id: string; topic_id: string; count: number; last_at: number }[]
   windows: { entrant_id: string; topic_id: string; hits: number[]; breaches: number; blocked_until: number }[]
   /** Of topics that a text of the group may solve; empty where hints are not charged on a solve. */
@@ -64,6 +66,8 @@ interface Parts {
   /** Who takes part is in memory already. */
   isKnown: boolean
   hasBox: boolean
+  /** Whether any topic has stages: a try at it means one of them, and may free what is held. */
+  hasStages: boolean
   isLimited: boolean
   hasSeveral: boolean
   hasNeeded: boolean
@@ -73,28 +77,45 @@ interface Parts {
 }
 type Bind = (name: keyof Values) => string
 
+/** Whether a try may mean another topic than it names. */
+const hasNames = ({ hasBox, hasStages }: Pick<Parts, 'hasBox' | 'hasStages'>): boolean => hasBox || hasStages
+
 /** The tries as a list of a FROM. */
-function sent(bind: Bind, { isKnown, hasBox, isFolded }: Parts): string {
+function sent(bind: Bind, { isKnown, hasBox, hasStages, isFolded }: Parts): string {
   const columns = [
     ['user_id', `${bind('users')}::uuid[]`],
     ['topic_id', `${bind('topics')}::uuid[]`],
     ['digest', `${bind('exact')}::bytea[]`],
-    ...(hasBox && isFolded ? [['folded', `${bind('folded')}::bytea[]`]] : []),
+    ...(hasNames({ hasBox, hasStages }) && isFolded ? [['folded', `${bind('folded')}::bytea[]`]] : []),
     ...(isKnown ? [['entrant_id', `${bind('entrants')}::uuid[]`]] : []),
   ]
   return `unnest(${columns.map(([, values]) => values).join(', ')}) as t(${columns.map(([name]) => name).join(', ')})`
 }
 
-/** Texts of the box are matched with any topic: by digest, or because its flags are patterns. */
+/**
+ * Texts of the box are matched with any topic: by digest, or because its flags are patterns. Where topics have stages, a text is
+ * also looked at for each stage of its topic, and of the topic whose stage it may be.
+ */
 function named(bind: Bind, parts: Parts): string {
-  const { isKnown, isFolded } = parts
+  const { isKnown, isFolded, hasStages } = parts
   const whose = isKnown ? ', b.entrant_id' : ''
   return `sent as materialized (select * from ${sent(bind, parts)}),
-    named as materialized (select user_id, topic_id, digest${whose} from sent b
+    named${hasStages ? '_here' : ''} as materialized (select user_id, topic_id, digest${whose} from sent b
     union select b.user_id, f.topic_id, b.digest${whose} from (select * from sent where topic_id = '${boxId}') b
       ${each(`select topic_id from topic_flag where contest_id = ${bind('contest')} and ${isFolded ? 'digest = any(array[b.digest, b.folded])' : 'digest = b.digest'}`)} f
-    union select b.user_id, p.topic_id, b.digest${whose} from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}')`
+    union select b.user_id, p.topic_id, b.digest${whose} from sent b cross join unnest(${bind('patterned')}::uuid[]) p(topic_id) where b.topic_id = '${boxId}')${
+      hasStages
+        ? `,
+    ${withStages(whose)}`
+        : ''
+    }`
 }
+
+/** The topics that are named, the topics that they are stages of, and the stages of all these. */
+const withStages = (whose: string): string => `above as materialized (select * from named_here
+      union select b.user_id, t.parent_id, b.digest${whose} from named_here b join topic t on t.resource_id = b.topic_id where t.parent_id is not null),
+    named as materialized (select * from above
+      union select b.user_id, t.resource_id, b.digest${whose} from above b join topic t on t.parent_id = b.topic_id where t.deleted_at is null)`
 
 /** Whose tries they are, and who solves with them. */
 function who(bind: Bind, parts: Parts): string {
@@ -104,7 +125,7 @@ function who(bind: Bind, parts: Parts): string {
     : `left join lateral (select entrant_id from entrant_member where contest_id = ${bind('contest')} and user_id = t.user_id offset 0) m on true`
   return `who as materialized (
       select distinct t.user_id, t.topic_id, t.digest, ${whose}, case when ${bind('solvesAlone')}::boolean then t.user_id else ${whose} end as solver_id
-      from ${parts.hasBox ? 'named t' : sent(bind, parts)} ${looked})`
+      from ${hasNames(parts) ? 'named t' : sent(bind, parts)} ${looked})`
 }
 
 const asked = (bind: Bind) => `asked as materialized (select solver_id, topic_id from pair
@@ -142,8 +163,8 @@ const windows = (bind: Bind, { hasBox }: Parts) => `select r.* from (select dist
   )} r`
 
 /** Asked only where a text may solve its topic, which few do: a flag was found, or the topic has patterns. */
-const hints = (bind: Bind) => `select p.solver_id, p.topic_id, sum(h.cost)::int as cost
-  from (select * from pair where topic_id in (select topic_id from found) or topic_id = any(${bind('matched')}::uuid[])) p
+const hints = (bind: Bind, { hasStages }: Parts) => `select p.solver_id, p.topic_id, sum(h.cost)::int as cost
+  from (select * from pair where ${hasStages ? 'true' : `topic_id in (select topic_id from found) or topic_id = any(${bind('matched')}::uuid[])`}) p
   ${each(`select cost, user_id from hint_opened where entrant_id = p.entrant_id and run = ${bind('run')}::int and topic_id = p.topic_id`)} h
   where not ${bind('solvesAlone')}::boolean or h.user_id = p.solver_id group by 1, 2`
 
@@ -158,6 +179,12 @@ const wrongs = (
 ) => `select s.* from pair p ${each(`select solver_id, topic_id, count(*)::int as count, max(${ms('at')}) as last_at from submission
   where topic_id = p.topic_id and solver_id = p.solver_id and run = ${bind('run')}::int and is_attempt and verdict is distinct from 'correct' group by 1, 2`)} s
   where p.topic_id = any(${bind('limited')}::uuid[])`
+
+/** Right flags of stages that were locked, and still wait. */
+const held = (bind: Bind) =>
+  `select s.* from pair p ${each(`select h.solver_id, h.topic_id, h.resource_id as submission_id, h.part, h.flag_id, h.user_id, ${ms('h.at')} as at
+  from submission h where h.topic_id = p.topic_id and h.solver_id = p.solver_id and h.run = ${bind('run')}::int and h.code = 'flag_held' and h.verdict is distinct from 'wrong'
+    and not exists (select from solve d where d.topic_id = h.topic_id and d.solver_id = h.solver_id and d.run = h.run and d.part = h.part)`)} s order by s.at, s.submission_id`
 
 const pendings = (bind: Bind) =>
   `select distinct p.entrant_id, p.topic_id from pair p ${each(`select 1 from submission
@@ -196,16 +223,17 @@ function statementOf(parts: Parts): Statement {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   }
-  const text = `with ${parts.hasBox ? `${named(bind, parts)},` : ''}
+  const text = `with ${hasNames(parts) ? `${named(bind, parts)},` : ''}
     ${who(bind, parts)},
     pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
     ${parts.hasNeeded ? `${asked(bind)},` : ''}
     ${found(bind)}
   select ${stampText} as stamp, ${parts.isKnown ? nothing : rows(entrants(parts))} as entrants, ${rows('select * from found')} as flags, ${rows(solves(bind, parts))} as solves,
     ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows,
-    ${parts.chargesHints ? rows(hints(bind)) : nothing} as hints,
+    ${parts.chargesHints ? rows(hints(bind, parts)) : nothing} as hints,
     ${parts.hasSeveral ? rows(hits(bind)) : nothing} as hits,
     ${parts.isLimited ? rows(wrongs(bind)) : nothing} as wrongs,
+    ${parts.hasStages ? rows(held(bind)) : nothing} as held,
     ${parts.isFrozen ? rows(pendings(bind)) : nothing} as pendings`
   return { name: nameOf(parts), text, names }
 }
@@ -231,6 +259,8 @@ export interface BatchQuery {
   patterned: string[]
   /** Prerequisites of any topic. */
   needed: string[]
+  /** Whether any topic has stages. */
+  hasStages: boolean
   /** Whether any flag overlooks case. */
   isFolded: boolean
   /** Whether a solve pays for the hints that were opened. */
@@ -246,10 +276,12 @@ export async function readBatch(
   about: BatchQuery,
   people: readonly (EntrantRow | null)[] | null,
 ): Promise<BatchRows> {
-  const { contest_id, limited, several, matched, patterned, needed, solvesAlone, frozenSince, run, isFolded, chargesHints } = about
+  const { contest_id, limited, several, matched, patterned, needed, solvesAlone, frozenSince, run, isFolded, chargesHints, hasStages } =
+    about
   const { name, text, names } = knownStatement({
     isKnown: people !== null,
     hasBox: tries.some(({ topic_id }) => topic_id === null),
+    hasStages,
     isLimited: limited.length > 0,
     hasSeveral: several.length > 0,
     hasNeeded: needed.length > 0,

@@ -4,6 +4,7 @@ import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine/answers'
 import { Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import type { FlagSettings } from './settings.ts'
+import { stageReply } from './stage-reply.ts'
 
 type Refusal = Exclude<FlagCode, 'flag_wrong' | 'flag_part' | 'flag_correct' | 'flag_held'>
 const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
@@ -21,7 +22,7 @@ interface About {
 /** The answer to a judged try; a refusal throws its code. */
 export function replyOf(outcome: FlagOutcome, about: About & { settings: FlagSettings | undefined }): BoxReply {
   const { result, code, details, points, blood, tries_left } = outcome
-  if (result === null || (code !== 'flag_correct' && code !== 'flag_wrong' && code !== 'flag_part'))
+  if (result === null || (code !== 'flag_correct' && code !== 'flag_wrong' && code !== 'flag_part' && code !== 'flag_held'))
     throw refusalOf(code as Refusal, details, about)
   const { topic_id } = outcome
   const topic = topic_id === null ? undefined : about.settings?.topics.get(topic_id)
@@ -29,9 +30,10 @@ export function replyOf(outcome: FlagOutcome, about: About & { settings: FlagSet
     code === 'flag_part'
       ? { name: topic?.parts.find((one) => one.part === outcome.part)?.name ?? '', n: details.found ?? 0, m: details.needed ?? 0 }
       : undefined
+  if (topic?.parent_id != null) return stageReply(outcome, topic, about)
   return {
     result,
-    code,
+    code: code === 'flag_held' ? 'flag_part' : code,
     message: messageOf(outcome, part?.name ?? '')[about.to.locale],
     topic_id,
     ...(points === null || code === 'flag_wrong' ? {} : { points }),

@@ -12,6 +12,7 @@ export function rulesOf(contest: AnswerContest, settings: FlagSettings, kept: An
   for (const [id, { rules: scoring }] of standings) {
     const topic = settings.topics.get(id)
     if (topic === undefined) continue
+    const stages = settings.stages.get(id)
     topics.set(id, {
       flag_rate_count: topic.flag_rate_count ?? contest.flag_rate_count,
       flag_rate_window_s: topic.flag_rate_window_s ?? contest.flag_rate_window_s,
@@ -27,6 +28,7 @@ export function rulesOf(contest: AnswerContest, settings: FlagSettings, kept: An
       close_at: topic.close_at,
       is_practice: topic.is_practice,
       scoring,
+      ...(stages === undefined ? {} : { stages }),
     })
   }
   // Practice rests while the contest is offline.

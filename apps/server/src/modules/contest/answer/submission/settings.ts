@@ -15,6 +15,8 @@ type Plain = Pick<TopicRecord, (typeof plain)[number]>
 export interface TopicSettings extends Plain {
   topic_id: string
   name: string
+  /** Of a stage: its topic. */
+  parent_id: string | null
   flag_type: FlagType
   parts: readonly (FlagPartRules & { name: string })[]
   /** From then on no answer is taken, epoch ms. */
@@ -33,6 +35,8 @@ export interface PatternFlag {
 export interface FlagSettings {
   stamp: string
   topics: ReadonlyMap<string, TopicSettings>
+  /** Stages in their order, by the topic that they stand below. */
+  stages: ReadonlyMap<string, readonly string[]>
   patterns: readonly PatternFlag[]
   /** Whether any flag overlooks case: else only exact digests are looked for. */
   isFolded: boolean
@@ -48,12 +52,12 @@ export const stampText = `(select count(*) || '.' || coalesce(sum(hash_record_ex
 
 // Made when it is asked: the modules import each other.
 const topicText =
-  () => `select t.resource_id as topic_id, t.name, o.flag_type, o.parts, ${plain.map((name) => `${topicAnswerNames.has(name) ? 'o' : 't'}.${name}`).join(', ')},
+  () => `select t.resource_id as topic_id, t.name, t.parent_id, o.flag_type, o.parts, ${plain.map((name) => `${topicAnswerNames.has(name) ? 'o' : 't'}.${name}`).join(', ')},
   (extract(epoch from t.close_at) * 1000)::float8 as close_at,
   case when not t.is_released then (extract(epoch from ${dueText}) * 1000)::float8 end as due_at,
   (select jsonb_object_agg(part, n) from (select part, count(*) as n from topic_flag f
     where f.topic_id = t.resource_id and f.kind = 'flag' and f.owner_id is null group by part) c) as counts
-  from topic t join topic_answer o on o.topic_id = t.resource_id join contest c on c.resource_id = t.contest_id where t.contest_id = $1 and t.deleted_at is null`
+  from topic t join topic_answer o on o.topic_id = t.resource_id join contest c on c.resource_id = t.contest_id where t.contest_id = $1 and t.deleted_at is null order by t.sort, t.resource_id`
 const patternText = `select flag_id, topic_id, part, kind, content_sealed from topic_flag where contest_id = $1 and match = 'regex' order by topic_id, part, sort`
 
 const foldedText = `select exists(select from topic_flag where contest_id = $1 and match = 'case_insensitive') as folded`
@@ -71,6 +75,7 @@ export async function readSettings(client: PoolClient, secret: SecretBox, contes
   const settings: FlagSettings = {
     stamp: stamps[0]?.stamp ?? '',
     topics: new Map(topics.map((row) => [row.topic_id, settingsOf(row)])),
+    stages: stagesByTopic(topics),
     patterns: patterns.map(({ content_sealed, ...row }) => ({
       ...row,
       pattern: RE2JS.compile(openFlag(secret, row.flag_id, content_sealed)),
@@ -79,6 +84,12 @@ export async function readSettings(client: PoolClient, secret: SecretBox, contes
   }
   known.set(contest_id, settings)
   return settings
+}
+
+function stagesByTopic(topics: readonly TopicRow[]): Map<string, string[]> {
+  const stages = new Map<string, string[]>()
+  for (const { topic_id, parent_id } of topics) if (parent_id !== null) stages.set(parent_id, [...(stages.get(parent_id) ?? []), topic_id])
+  return stages
 }
 
 function settingsOf({ parts, counts, ...row }: TopicRow): TopicSettings {

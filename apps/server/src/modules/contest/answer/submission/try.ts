@@ -1,4 +1,4 @@
-import type { FlagOutcome } from '@beacon/engine/answers'
+import type { FlagOutcome, FreedTry } from '@beacon/engine/answers'
 import type { FlagDigests } from '../../topic/topic/index.ts'
 
 /** A try as it waits for its group. */
@@ -34,6 +34,16 @@ export interface JudgedTry {
 export interface StoredTry {
   one: WaitingTry
   outcome: FlagOutcome
+  entrant_id: string
+  solver_id: string
+  counts_at_seq: number
+  elapsed_ms: number
+  isPartSolved: boolean
+}
+
+/** A try whose row stands as held, and that counts now. */
+export interface FreedStored {
+  freed: FreedTry
   entrant_id: string
   solver_id: string
   counts_at_seq: number

@@ -4,13 +4,15 @@ import { plainArray, textArray } from '../../../../db/array-text.ts'
 import { bundleChannel, bundleText, type LiveChannel } from '../../../../live/index.ts'
 import { boxId } from './box-id.ts'
 import { tryArrays, tryColumns, tryTypes, type Hit } from './try-columns.ts'
-import type { StoredTry } from './try.ts'
+import type { FreedStored, StoredTry } from './try.ts'
 
 export interface BatchWrite {
   contest_id: string
   run: number
   at: number
   stored: readonly StoredTry[]
+  /** Tries of earlier groups that count now. */
+  freed: readonly FreedStored[]
   events: readonly ScoreEvent[]
   windows: readonly { entrant_id: string; topic_id: string; hits: readonly number[]; breaches: number; blocked_until: number }[]
   live: BatchLive
@@ -31,6 +33,7 @@ export interface Told {
 /** What a statement writes beside the tries. Most batches need none of the first four, and PostgreSQL pays for a part that writes nothing. */
 interface Parts {
   hasSolves: boolean
+  hasFreed: boolean
   hasEvents: boolean
   hasRows: boolean
   hasBundle: boolean
@@ -89,6 +92,10 @@ function textOf(parts: Parts): string {
     ctes.push(`solved as (insert into solve (contest_id, run, topic_id, part, solver_id, entrant_id, user_id, submission_id, at, is_practice)
       select $1::uuid, $2::int, topic_id, part, solver_id, entrant_id, user_id, submission_id, $3::timestamptz, is_practice
       from json_to_recordset(${next()}::json) as s(topic_id uuid, part int, solver_id uuid, entrant_id uuid, user_id uuid, submission_id uuid, is_practice boolean))`)
+  if (parts.hasFreed)
+    ctes.push(`freed as (update submission s set result = f.result, code = f.code, points = f.points, blood = f.blood, counts_at_seq = f.counts_at_seq, elapsed_ms = f.elapsed_ms
+      from json_to_recordset(${next()}::json) as f(submission_id uuid, result text, code text, points int, blood int, counts_at_seq int, elapsed_ms bigint)
+      where s.resource_id = f.submission_id)`)
   if (parts.hasEvents)
     ctes.push(`recorded as (insert into score_event (contest_id, run, seq, at, counts_at_seq, lane, kind, entrant_id, solver_id, topic_id, part, payload)
       select $1::uuid, $2::int, seq, $3::timestamptz, counts_at_seq, lane, kind, entrant_id, solver_id, topic_id, part, payload
@@ -114,8 +121,8 @@ export const mustReachDisk = (stored: readonly StoredTry[]): boolean =>
 
 /** Writes a judged batch. Nothing of it is answered before the commit. */
 export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: (topic_id: string | null) => Hit): Promise<void> {
-  const { contest_id, run, at, stored, events, windows, live } = write
-  const solves = stored.filter(({ isPartSolved }) => isPartSolved).map(solveRow)
+  const { contest_id, run, at, stored, freed, events, windows, live } = write
+  const solves = [...stored.map(solveRow), ...freed.map(freedSolveRow)].flat()
   const values: Value[] = [
     contest_id,
     run,
@@ -126,6 +133,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: (
   ]
   const parts = {
     hasSolves: solves.length > 0,
+    hasFreed: freed.length > 0,
     hasEvents: events.length > 0,
     hasRows: live.rows.length > 0,
     hasBundle: live.ofTries.length > 0,
@@ -137,6 +145,7 @@ export async function writeBatch(client: PoolClient, write: BatchWrite, hitOf: (
   if (parts.hasBundle) values.push(bundleText(live.ofTries))
   if (parts.hasTries) values.push(...tryArrays(stored, hitOf))
   if (parts.hasSolves) values.push(JSON.stringify(solves))
+  if (parts.hasFreed) values.push(JSON.stringify(freed.map(freedRow)))
   if (parts.hasEvents) values.push(JSON.stringify(events))
   if (parts.hasWindows) values.push(...windowArrays(windows))
   await client.query({ ...knownStatement(parts), values })
@@ -150,8 +159,9 @@ const windowArrays = (windows: BatchWrite['windows']): string[] => [
   plainArray(windows.map(({ blocked_until }) => blocked_until)),
 ]
 
-function solveRow({ one, outcome, entrant_id, solver_id }: StoredTry): object {
-  return {
+function solveRow({ one, outcome, entrant_id, solver_id, isPartSolved }: StoredTry): object[] {
+  if (!isPartSolved) return []
+  const row = {
     topic_id: outcome.topic_id ?? boxId,
     part: outcome.part,
     solver_id,
@@ -160,4 +170,20 @@ function solveRow({ one, outcome, entrant_id, solver_id }: StoredTry): object {
     submission_id: one.submission_id,
     is_practice: outcome.is_practice,
   }
+  return [row]
 }
+
+function freedSolveRow({ freed, entrant_id, solver_id, isPartSolved }: FreedStored): object[] {
+  const { topic_id, part, member_id: user_id, submission_id, is_practice } = freed
+  return isPartSolved ? [{ topic_id, part, solver_id, entrant_id, user_id, submission_id, is_practice }] : []
+}
+
+const freedRow = ({ freed: { submission_id, result, code, points, blood }, counts_at_seq, elapsed_ms }: FreedStored): object => ({
+  submission_id,
+  result,
+  code,
+  points,
+  blood,
+  counts_at_seq,
+  elapsed_ms,
+})

@@ -13,7 +13,18 @@ import { planRelease } from './plan.ts'
 import { isKnown } from './read-only.ts'
 import { record } from './record.ts'
 import { announceRelease, releaseTopic } from './release.ts'
-import { lastSort, lockRemoved, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
+import {
+  lastSort,
+  lockRemoved,
+  lockRemovedStages,
+  lockStages,
+  lockTopics,
+  selectTaken,
+  selectTopics,
+  setSort,
+  updateTopic,
+  type NewTopic,
+} from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
 import { scoreOf } from './scoring.ts'
 import { isForAll } from './sight.ts'
@@ -64,6 +75,7 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
       }
       placed.add(row.question_id)
       await apply(tx, lock, row, body)
+      await applyToStages(tx, lock, row, body)
       reply.done.push(row.resource_id)
       note({ object_id: row.resource_id, object_name: row.name, after: { contest_id: contestId } })
     }
@@ -71,6 +83,14 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+/** What moves a whole topic moves its stages along; each has a score and a limit of its own. */
+async function applyToStages(tx: Tx, lock: AnswerLock, { resource_id }: TopicRecord, body: Body): Promise<void> {
+  const { action } = body
+  if (action === 'set_score' || action === 'set_limit' || action === 'announce') return
+  const stages = action === 'restore' ? await lockRemovedStages(tx, resource_id) : await lockStages(tx, [resource_id])
+  for (const stage of stages) if (!isThere(action, stage)) await apply(tx, lock, stage, body)
 }
 
 /** A question stands in a contest once: a removed copy of one that was placed again stays away. */
@@ -99,7 +119,7 @@ async function apply(tx: Tx, lock: AnswerLock, row: TopicRecord, body: Body): Pr
     await postAutomatic(tx, { row: lock.contest, key: 'topic_changed', values, topic_id: row.resource_id })
     return
   }
-  const place = action === 'restore' ? { sort: (await lastSort(tx, lock.contest_id)) + 1 } : {}
+  const place = action === 'restore' && row.parent_id === null ? { sort: (await lastSort(tx, lock.contest_id)) + 1 } : {}
   const after = await updateTopic(tx, row.resource_id, { ...patches[action]({ row, lock, body }), ...place })
   if (action === 'set_score' || action === 'set_limit' || action === 'release_at') {
     await record(tx, lock, row, after)
@@ -107,11 +127,13 @@ async function apply(tx: Tx, lock: AnswerLock, row: TopicRecord, body: Body): Pr
     return
   }
   // What the contest's settings changed meanwhile did not reach a removed topic.
-  await appendEvents(tx, lock, [...(action === 'restore' ? [rulesEvent(lock.contest, after)] : []), stateEvent(after)])
+  const isTaken = action === 'remove' && after.parent_id !== null && (await selectTaken(tx, lock.run, [after.resource_id])).size > 0
+  await appendEvents(tx, lock, [...(action === 'restore' ? [rulesEvent(lock.contest, after)] : []), stateEvent(after, isTaken)])
   const isShown = after.is_public && after.is_released && after.deleted_at === null
   await tellTopics(tx, lock, [after], isShown ? 'topic.changed' : 'topic.removed')
   const { status } = stateOf(lock.contest, lock.at)
-  if (!isShown || (status !== 'running' && status !== 'paused')) return
+  // What is told of a topic is told of its stages.
+  if (!isShown || after.parent_id !== null || (status !== 'running' && status !== 'paused')) return
   // What players know already is back, not new.
   if (action === 'publish' && !(await isKnown(tx, after, lock.run))) await announceRelease(tx, lock, after)
   const key = bulletins[action]
@@ -124,7 +146,7 @@ export async function orderTopics(ctx: SignedIn, contestId: string, ids: string[
   await staffAnswers(ctx, contestId, 'contest.write')
   await change(ctx, { module: 'topic', operation: 'sort', object_type: 'contest', object_id: contestId }, async (tx, note) => {
     const lock = await lockAnswers(tx, contestId)
-    const topics = await selectTopics(tx, contestId)
+    const topics = (await selectTopics(tx, contestId)).filter(({ parent_id }) => parent_id === null)
     const known = new Set(topics.map(({ resource_id }) => resource_id))
     if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
       fail('changed_meanwhile', { fields: ['sort'] })

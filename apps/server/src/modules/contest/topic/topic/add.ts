@@ -11,7 +11,7 @@ import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { clockOf, forgetContest, iso, stateOf, tellContestChanged } from '../../core/contest/index.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
-import { kindAnswer, lockAnswers, staffAnswers, type AnswerLock, type TopicSource } from '../../answer/rules/index.ts'
+import { kindAnswer, lockAnswers, staffAnswers, type AnswerLock, type StageSource, type TopicSource } from '../../answer/rules/index.ts'
 import { pickFields } from '../../../../db/pick-fields.ts'
 import { copiedFields } from './fields.ts'
 import { copyParts } from './copy-parts.ts'
@@ -44,11 +44,19 @@ export async function addTopics(ctx: SignedIn, contestId: string, body: Body): P
     )
     await tellTopics(tx, lock, topics, 'topic.changed')
     await tellContestChanged(tx, contestId)
-    note({ object_id: contestId, object_name: lock.contest.name, after: { topics: topics.map(({ name }) => name) } })
+    note({
+      object_id: contestId,
+      object_name: lock.contest.name,
+      after: { topics: topics.filter(({ parent_id }) => parent_id === null).map(({ name }) => name) },
+    })
     return topics
   })
   forgetContest(ctx, contestId)
-  return { items: made.map(({ resource_id, question_id, name, score }) => ({ resource_id, question_id, name, score })) }
+  return {
+    items: made
+      .filter(({ parent_id }) => parent_id === null)
+      .map(({ resource_id, question_id, name, score }) => ({ resource_id, question_id, name, score })),
+  }
 }
 
 /** Writes questions as topics with their flags, hints and files. Events and news are the caller's. */
@@ -60,11 +68,50 @@ export async function placeCopies(
 ): Promise<TopicRecord[]> {
   const topics = await insertTopics(
     tx,
-    sources.map((source, index) => copyOf(source, place(source, index))),
+    sources.map((source, index) => ({
+      ...copyOf(source, place(source, index)),
+      finish_bonus_percent: source.finish_bonus_percent ?? null,
+    })),
   )
+  const all: TopicRecord[] = []
   for (const [index, source] of sources.entries()) {
     const topic = topics[index]
-    if (topic !== undefined) await copyParts(ctx, tx, source, topic)
+    if (topic === undefined) continue
+    await copyParts(ctx, tx, source, topic)
+    all.push(topic, ...(await placeStages(ctx, tx, source.stages ?? [], topic)))
+  }
+  return all
+}
+
+/** Stages stand where their topic stands, and are shown and released with it. */
+async function placeStages(ctx: Ctx, tx: Tx, stages: readonly StageSource[], parent: TopicRecord): Promise<TopicRecord[]> {
+  const {
+    contest_id: contestId,
+    sort,
+    is_online,
+    is_public,
+    is_released,
+    released_at,
+    released_elapsed_ms,
+    release_at,
+    release_offset_s,
+  } = parent
+  const shown = { sort, is_online, is_public, is_released, released_at, released_elapsed_ms, release_at, release_offset_s }
+  const ids = new Map(stages.map(({ resource_id }) => [resource_id, newId()]))
+  const idsOf = (needs: readonly string[]) => needs.flatMap((id) => ids.get(id) ?? [])
+  const topics = await insertTopics(
+    tx,
+    stages.map((stage) => ({
+      ...copyOf(stage, { contestId, by: parent.updated_by ?? '', ...shown }),
+      resource_id: ids.get(stage.resource_id) ?? newId(),
+      parent_id: parent.resource_id,
+      prerequisites: idsOf(stage.needs),
+      updated_by: parent.updated_by,
+    })),
+  )
+  for (const [index, stage] of stages.entries()) {
+    const topic = topics[index]
+    if (topic !== undefined) await copyParts(ctx, tx, stage, topic)
   }
   return topics
 }
@@ -116,7 +163,7 @@ export interface Placement extends Partial<NewTopic> {
   by: string
 }
 
-function copyOf(source: TopicSource, { contestId, by, ...placed }: Placement): NewTopic {
+function copyOf(source: TopicSource | StageSource, { contestId, by, ...placed }: Placement): NewTopic {
   return {
     resource_id: newId(),
     contest_id: contestId,
@@ -124,6 +171,7 @@ function copyOf(source: TopicSource, { contestId, by, ...placed }: Placement): N
     ...pickFields(source, copiedFields),
     question_version: source.version,
     parts: source.parts.map(({ part_id, name: title, score_share, logic }, part) => ({ part_id, part, name: title, score_share, logic })),
+    own: source.own ?? null,
     ...placed,
     updated_by: by,
   }

@@ -101,10 +101,11 @@ async function boardOf(ctx: Ctx, seen: SeenAnswers, standings: AnswerStandings, 
   return { ...linesOf(all, { isStaff: variant === 'staff' }), total: all.length, is_frozen, version, has_mine }
 }
 
-/** Topics that somebody who is in may know of now. */
+/** Topics that somebody who is in may know of now; stages stand on the page of theirs. */
 export async function shownOf(ctx: Pick<Ctx, 'db'>, seen: SeenAnswers, standings: AnswerStandings): Promise<WholeTopic[]> {
   return (await wholeTopics(ctx, seen.open)).filter(
-    ({ row }) => row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
+    ({ row }) =>
+      row.parent_id === null && row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
   )
 }
 

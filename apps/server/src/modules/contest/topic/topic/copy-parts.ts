@@ -9,13 +9,13 @@ import { topicPool } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { showAttachments } from '../../../bank/question/index.ts'
 import { openFlag as openBankFlag } from '../../../bank/flag/index.ts'
-import { kindAnswer, type TopicSource } from '../../answer/rules/index.ts'
+import { kindAnswer, type StageSource, type TopicSource } from '../../answer/rules/index.ts'
 import { sealFlag, storedDigest } from './flag-digest.ts'
 import { insertFiles, insertFlags, insertHints, type FileRow, type NewFile, type NewFlag, type NewHint } from './repo.ts'
 import { placeScene } from './scene.ts'
 
 /** Flags, hints, files, pool and scene of a question, for the topic that copies it. */
-export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource, topic: TopicRecord): Promise<void> {
+export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource | StageSource, topic: TopicRecord): Promise<void> {
   const about = { contest_id: topic.contest_id, topic_id: topic.resource_id }
   const rowOf = (flag: SealedFlag, kind: 'flag' | 'decoy', part: number, sort: number): NewFlag => {
     const flag_id = newId()

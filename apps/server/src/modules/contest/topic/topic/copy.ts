@@ -66,6 +66,7 @@ function copyOf(
     ...row,
     resource_id: mapped(ids, row.resource_id),
     contest_id,
+    parent_id: row.parent_id === null ? null : mapped(ids, row.parent_id),
     prerequisites: known(ids, row.prerequisites),
     brackets: row.brackets === null ? null : known(brackets, row.brackets),
     release_at,

@@ -79,6 +79,7 @@ function rowOf({ row, direction }: WholeTopic, facts: DeskFacts): Reply<typeof c
   const elapsed = elapsedAt(standings.clock, standings.now) - (standing?.state.released_elapsed_ms ?? 0)
   return {
     ...pickFields(row, rowFields),
+    ...(row.parent_id === null ? {} : { parent_id: row.parent_id }),
     release_at: facts.releases.get(id) ?? null,
     direction: directionRefOf(direction),
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),

@@ -26,6 +26,9 @@ export interface OwnEntrant extends Onlooker {
   name: string
 }
 
+const stagesOf = ({ resource_id }: TopicRecord, topics: readonly TopicRecord[]) =>
+  topics.filter(({ parent_id }) => parent_id === resource_id)
+
 /** Topics that the own solver has solved whole, practice included: own matter, so real while frozen. */
 async function solvedBy(ctx: Ctx, contest: AnswerContest, solver_id: string, topics: readonly TopicRecord[]): Promise<Set<string>> {
   const rows = await ctx.db
@@ -41,8 +44,11 @@ async function solvedBy(ctx: Ctx, contest: AnswerContest, solver_id: string, top
         ),
       ),
     )
-  const done = (topic: TopicRecord) =>
-    topic.parts.every(({ part }) => rows.some((row) => row.topic_id === topic.resource_id && row.part === part))
+  const isWhole = (stages: readonly TopicRecord[], isDone: (stage: TopicRecord) => boolean) => stages.length > 0 && stages.every(isDone)
+  const done = (topic: TopicRecord): boolean =>
+    topic.parts.length > 0
+      ? topic.parts.every(({ part }) => rows.some((row) => row.topic_id === topic.resource_id && row.part === part))
+      : isWhole(stagesOf(topic, topics), done)
   return new Set(topics.filter(done).map(({ resource_id }) => resource_id))
 }
 

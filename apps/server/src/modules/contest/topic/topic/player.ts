@@ -1,8 +1,9 @@
 import type { topic as contract } from '@beacon/api/topic'
 import type { Reply } from '@beacon/api/endpoint'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { submission } from '../../../../db/schema/score.ts'
+import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { fail } from '../../../../failure.ts'
 import { mustEnter, stateOf } from '../../core/contest/index.ts'
@@ -62,7 +63,13 @@ export async function listTries(ctx: SignedIn, contestId: string, topicId: strin
     .select({ try: submission, by: user.rep_name })
     .from(submission)
     .innerJoin(user, eq(user.resource_id, submission.user_id))
-    .where(and(eq(submission.entrant_id, entry.entrant_id), eq(submission.run, seen.contest.run), eq(submission.topic_id, topicId)))
+    .where(
+      and(
+        eq(submission.entrant_id, entry.entrant_id),
+        eq(submission.run, seen.contest.run),
+        sql`${submission.topic_id} in (select t.resource_id from ${topic} t where ${topicId} in (t.resource_id, t.parent_id))`,
+      ),
+    )
     .orderBy(desc(submission.at), desc(submission.resource_id))
     .limit(ownTriesShown)
   const items = rows.map((row) => ({
@@ -70,6 +77,8 @@ export async function listTries(ctx: SignedIn, contestId: string, topicId: strin
     by: row.by,
     text: openTry(ctx.secret, row.try),
     result: row.try.verdict ?? row.try.result,
+    ...(row.try.code === 'flag_held' ? { is_held: true } : {}),
+    ...(row.try.topic_id === topicId ? {} : { topic_id: row.try.topic_id }),
   }))
   return { items, total: items.length }
 }

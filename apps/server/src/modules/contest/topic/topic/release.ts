@@ -42,7 +42,8 @@ export async function releaseTopic(tx: Tx, lock: AnswerLock, topic: TopicRecord)
   })
   await appendEvents(tx, lock, [stateEvent(released)])
   await tellContestChanged(tx, lock.contest_id)
-  if (released.is_public && (status === 'running' || status === 'paused')) await announceRelease(tx, lock, released)
+  if (released.parent_id === null && released.is_public && (status === 'running' || status === 'paused'))
+    await announceRelease(tx, lock, released)
   return released
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { direction } from '../../../../db/schema/question.ts'
+import { solve } from '../../../../db/schema/score.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord } from '../../../../db/schema/topic.ts'
 import { topicAnswerNames, topicAnswer, wholeTopic, type NewTopicAnswer, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
@@ -77,7 +78,14 @@ export async function lockTopics(tx: Tx, contestId: string, ids: string[]): Prom
 
 /** Removed ones that can still be brought back: 30 days long. */
 const removed = (contestId: string) =>
-  and(eq(topic.contest_id, contestId), sql`${topic.deleted_at} > clock_timestamp() - interval '30 days'`)
+  and(
+    eq(topic.contest_id, contestId),
+    or(
+      isNull(topic.parent_id),
+      sql`exists (select 1 from ${topic} as parent where parent.resource_id = ${topic.parent_id} and parent.deleted_at is null)`,
+    ),
+    sql`${topic.deleted_at} > clock_timestamp() - interval '30 days'`,
+  )
 
 export async function selectRemoved(executor: Executor, contestId: string): Promise<TopicRecord[]> {
   return executor
@@ -159,6 +167,41 @@ export async function setSort(tx: Tx, contestId: string, ids: string[]): Promise
   await tx.execute(sql`update ${topic} set sort = o.n, version = version + 1, updated_at = clock_timestamp()
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as o(id, n)
     where contest_id = ${contestId} and resource_id = o.id and sort <> o.n`)
+  await tx.execute(sql`update ${topic} as stage set sort = parent.sort from ${topic} as parent
+    where stage.contest_id = ${contestId} and parent.resource_id = stage.parent_id and stage.sort <> parent.sort`)
+}
+
+/** Stages of these topics, without removed ones. */
+export async function lockStages(tx: Tx, ids: readonly string[]): Promise<TopicRecord[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicAnswer, eq(topicAnswer.topic_id, topic.resource_id))
+    .where(and(inArray(topic.parent_id, [...ids]), isNull(topic.deleted_at)))
+    .orderBy(topic.resource_id)
+    .for('update', { of: topic })
+}
+
+/** Removed stages of a topic. */
+export async function lockRemovedStages(tx: Tx, id: string): Promise<TopicRecord[]> {
+  return tx
+    .select(wholeTopic)
+    .from(topic)
+    .innerJoin(topicAnswer, eq(topicAnswer.topic_id, topic.resource_id))
+    .where(and(eq(topic.parent_id, id), isNotNull(topic.deleted_at)))
+    .orderBy(topic.resource_id)
+    .for('update', { of: topic })
+}
+
+/** Those of the stages that somebody has taken in a run. */
+export async function selectTaken(executor: Executor, run: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await executor
+    .selectDistinct({ topic_id: solve.topic_id })
+    .from(solve)
+    .where(and(inArray(solve.topic_id, [...ids]), eq(solve.run, run)))
+  return new Set(rows.map(({ topic_id }) => topic_id))
 }
 
 /** Flags (or decoys) that are everybody's; an entrant's own are made, not written (`owned.ts`). */

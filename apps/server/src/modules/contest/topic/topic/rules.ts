@@ -14,14 +14,17 @@ export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_
     reward_way: topic.reward_way ?? contest.reward_way,
     blood_percent: topic.blood_percent ?? contest.blood_percent,
     parts,
+    ...(topic.parent_id === null ? {} : { parent_id: topic.parent_id }),
+    ...(topic.finish_bonus_percent === null ? {} : { finish_bonus_percent: topic.finish_bonus_percent }),
   }
 }
 
-/** The whole state of a topic: the payload of its `topic.state`. Removed is hidden. */
-function topicStateOf(topic: TopicRecord): TopicState {
+/** The whole state of a topic: the payload of its `topic.state`. Removed is hidden; a stage that somebody has taken is offline, so that its points stay. */
+function topicStateOf(topic: TopicRecord, isTaken: boolean): TopicState {
+  const isRemoved = topic.deleted_at !== null
   return {
-    is_hidden: !topic.is_public || topic.deleted_at !== null,
-    is_offline: !topic.is_online,
+    is_hidden: !topic.is_public || (isRemoved && !isTaken),
+    is_offline: !topic.is_online || isRemoved,
     is_released: topic.is_released,
     released_elapsed_ms: topic.released_elapsed_ms,
   }
@@ -36,9 +39,10 @@ export const rulesEvent = (contest: AnswerContest, topic: TopicRecord): NewAnswe
   payload: topicRulesOf(contest, topic),
 })
 
-export const stateEvent = (topic: TopicRecord): NewAnswerEvent => ({
+/** `isTaken`: it is a stage that an entrant has solved in this run. */
+export const stateEvent = (topic: TopicRecord, isTaken = false): NewAnswerEvent => ({
   kind: 'topic.state',
   lane: 'moderation',
   ...about(topic),
-  payload: topicStateOf(topic),
+  payload: topicStateOf(topic, isTaken),
 })

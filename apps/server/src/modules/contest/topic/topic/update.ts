@@ -17,7 +17,7 @@ import { dropOwned } from './owned.ts'
 import { checkBrackets, checkPrerequisites, planRelease } from './plan.ts'
 import { readOnlyFields } from './read-only.ts'
 import { record } from './record.ts'
-import { findEditor, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
+import { findEditor, lockStages, lockTopics, selectTopics, setSort, updateTopic, type NewTopic } from './repo.ts'
 import { differencesOf } from './stands.ts'
 import { tellTopics } from './tell.ts'
 import { putFiles, putHints } from './update-lists.ts'
@@ -51,6 +51,7 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     const after = await updateTopic(tx, topicId, values)
     if (body.sort !== undefined) await moveTo(tx, lock, row, body.sort)
     await record(tx, lock, row, after)
+    await planStages(tx, lock, after, body)
     await tellTopics(tx, lock, [after], 'topic.changed')
     await announce(tx, lock, after, body)
     await tellContestChanged(tx, contestId)
@@ -63,6 +64,13 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
   })
   forgetContest(ctx, contestId)
   return readDetail(ctx, contestId, topicId)
+}
+
+/** Stages come out with their topic. */
+async function planStages(tx: Tx, lock: AnswerLock, { resource_id }: TopicRecord, body: Body): Promise<void> {
+  if (body.release_at === undefined && body.release_offset_s === undefined) return
+  for (const stage of await lockStages(tx, [resource_id]))
+    await record(tx, lock, stage, await updateTopic(tx, stage.resource_id, planRelease(stage, lock, body)))
 }
 
 /** Fields of the body that are columns as they come. */
@@ -143,7 +151,8 @@ async function putFlags(ctx: SignedIn, tx: Tx, merged: TopicRecord, body: Body, 
 
 /** The topic takes a place; the others move along. */
 async function moveTo(tx: Tx, lock: AnswerLock, row: TopicRecord, place: number): Promise<void> {
-  const others = (await selectTopics(tx, row.contest_id)).filter(({ resource_id }) => resource_id !== row.resource_id)
+  const topics = (await selectTopics(tx, row.contest_id)).filter(({ parent_id }) => parent_id === null)
+  const others = topics.filter(({ resource_id }) => resource_id !== row.resource_id)
   const ids = others.map(({ resource_id }) => resource_id)
   ids.splice(Math.min(place - 1, ids.length), 0, row.resource_id)
   await setSort(tx, lock.contest_id, ids)

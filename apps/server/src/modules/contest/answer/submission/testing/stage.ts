@@ -33,6 +33,9 @@ export interface StagedTopic {
   flags: StagedFlag[]
   parts?: TopicPart[]
   change?: Partial<NewTopic>
+  /** Names of topics before it: the one it is a stage of, and those that come first. */
+  stageOf?: string
+  needs?: readonly string[]
 }
 export interface StagedPlayer {
   user_id: string
@@ -146,7 +149,8 @@ async function setTopics(
   const direction_id = web?.resource_id ?? newId()
   if (web === undefined) await db.insert(direction).values({ resource_id: direction_id, key: 'web', name_en: 'Web', name_zh: 'Web' })
   const made = staged.map((one, index) => ({ ...one, topic_id: newId(), sort: index }))
-  const rows = made.map(({ topic_id, name, sort, parts, change }) => ({
+  const idOf = (name: string | undefined) => made.find((one) => one.name === name)?.topic_id ?? null
+  const rows = made.map(({ topic_id, name, sort, parts, change, stageOf, needs = [] }) => ({
     resource_id: topic_id,
     contest_id,
     question_id: newId(),
@@ -175,6 +179,8 @@ async function setTopics(
     notes: '',
     sort,
     is_released: true,
+    parent_id: idOf(stageOf),
+    prerequisites: needs.flatMap((need) => idOf(need) ?? []),
     ...change,
   }))
   await db.transaction((tx) => insertTopics(tx, rows))
