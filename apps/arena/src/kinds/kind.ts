@@ -1,8 +1,8 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
-import type { ContestSearch } from '../features/contest/search.ts'
-import type { OwnSlot, UploadSlot } from '../features/contest/slots.ts'
+import type { ContestSearch } from '../parts/contest/search.ts'
+import type { OwnSlot, UploadSlot } from '../parts/contest/slots.ts'
 
 interface InContest {
   contest: ContestPublic

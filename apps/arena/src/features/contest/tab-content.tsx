@@ -1,8 +1,8 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { useContestKind } from './contest-kind.ts'
-import type { ContestSearch, ContestTab } from './search.ts'
-import type { ContestSlots } from './slots.ts'
+import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
+import type { ContestSlots } from '../../parts/contest/slots.ts'
 
 const Feed = late(async () => (await import('./feed.tsx')).Feed)
 const GuideTab = late(async () => (await import('./guide-tab.tsx')).GuideTab)

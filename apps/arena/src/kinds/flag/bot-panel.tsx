@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { CodeExample } from './code-example.tsx'
 import { curlExample, pythonExample } from './bot-examples.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { botQuery } from '../../features/contest/queries.ts'
+import { botQuery } from '../../parts/contest/queries.ts'
 import type { FlagContest } from './flag-contest.ts'
 
 /** How a program of the team sends flags: address, token, examples, and what it sent last. */

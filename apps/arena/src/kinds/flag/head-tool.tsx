@@ -2,7 +2,7 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { topicsQuery } from '../../features/contest/queries.ts'
+import { topicsQuery } from '../../parts/contest/queries.ts'
 import { hasFlagBox } from './has-flag-box.ts'
 import type { FlagContest } from './flag-contest.ts'
 

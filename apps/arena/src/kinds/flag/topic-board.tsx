@@ -8,7 +8,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import { contestHref, useKind } from '../../parts/contest-link.tsx'
 import type { BoardGroup } from './board.ts'
 import { type Box, nextTile } from './board-keys.ts'
-import type { ContestSearch } from '../../features/contest/search.ts'
+import type { ContestSearch } from '../../parts/contest/search.ts'
 import { TopicTile } from './topic-tile.tsx'
 
 interface TopicBoardProps {

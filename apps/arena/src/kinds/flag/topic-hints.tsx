@@ -5,9 +5,9 @@ import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { OwnTopic } from '../../features/contest/own-topics.ts'
-import { mineQuery } from '../../features/contest/queries.ts'
-import { RichText } from '../../features/contest/rich-text.tsx'
+import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import { mineQuery } from '../../parts/contest/queries.ts'
+import { RichText } from '../../parts/contest/rich-text.tsx'
 import type { FlagContest } from './flag-contest.ts'
 
 const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)

@@ -1,10 +1,10 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { topic as endpoints } from '@beacon/api/topic'
-import type { OwnTopic } from '../../features/contest/own-topics.ts'
+import type { OwnTopic } from '../../parts/topic/own-topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ownTeamQuery } from '../../features/contest/queries.ts'
+import { ownTeamQuery } from '../../parts/contest/queries.ts'
 import { markSeen } from './seen-topics.ts'
 import type { FlagContest } from './flag-contest.ts'
 

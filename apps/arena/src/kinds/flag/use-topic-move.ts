@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { contestHref, useKind } from '../../parts/contest-link.tsx'
 import { type BoardGroup, neighbourTopic } from './board.ts'
-import type { ContestSearch } from '../../features/contest/search.ts'
-import { isTyping } from '../../features/contest/typing.ts'
+import type { ContestSearch } from '../../parts/contest/search.ts'
+import { isTyping } from '../../parts/contest/typing.ts'
 
 /** The open topic's element: it takes the focus when the field inside it gives it up. */
 export const panelId = 'open-topic'

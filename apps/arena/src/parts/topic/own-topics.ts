@@ -4,7 +4,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import type { topic, TopicOwn } from '@beacon/api/topic'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ownTopicsQuery, topicsQuery } from './queries.ts'
+import { ownTopicsQuery, topicsQuery } from '../contest/queries.ts'
 
 /** Puts the own entrant's values in the place of a template's marks: `{{entrant}}`, `{{flag}}`, `{{flag.2}}`. */
 export function fillTemplate(text: string, own: Pick<TopicOwn, 'entrant' | 'flags'>): string {

@@ -1,5 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import type { OwnTopic } from './own-topics.ts'
+import type { OwnTopic } from '../topic/own-topics.ts'
 import type { ReactNode } from 'react'
 
 interface InContest {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { contestHref, useKind } from '../../parts/contest-link.tsx'
+import { contestHref, useKind } from '../contest-link.tsx'
 import { type ContestSearch, readContestSearch } from './search.ts'
 
 /** Filters and order of the board; all of them stand in the address. */
